@@ -1,0 +1,9 @@
+"""Settings of all tests: Hypothesis tries the same examples every time, unless it is told to search."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("search", max_examples=2000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
