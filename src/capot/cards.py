@@ -1,0 +1,133 @@
+"""Cards: their ranks and suits, how they are written, named and shown.
+
+Nothing here knows a rule; which card beats which is the business of a pack and a game.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+RANKS = "AKQJT98765432"
+SUITS = "♠♥♦♣"
+
+_SUIT_LETTERS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣"}
+_LETTER_OF_SUIT = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+class CardError(ValueError):
+    """A text that names no card."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card, the same in every game.
+
+    ``rank`` is one of ``RANKS`` (``T`` is the ten) and ``suit`` one of ``SUITS``; anything else raises
+    `CardError`.  The order of cards in Python is the order of their code points, for stable sorting only.
+    """
+
+    rank: str
+    suit: str
+
+    def __post_init__(self) -> None:
+        """Refuse ranks and suits that no pack has."""
+        if len(self.rank) != 1 or self.rank not in RANKS or len(self.suit) != 1 or self.suit not in SUITS:
+            raise CardError(f"there is no card {self.rank}{self.suit}")
+
+    @property
+    def code(self) -> str:
+        """The two letters used in records and on the keyboard: ``QS`` is the queen of spades."""
+        return self.rank + _LETTER_OF_SUIT[self.suit]
+
+    def __str__(self) -> str:
+        """Rank and suit sign: ``Q♠``."""
+        return self.rank + self.suit
+
+
+def card(text: str) -> Card:
+    """Return the card written as ``QS``, ``qs``, ``q♠``, ``10h`` or ``TH``; raise `CardError` otherwise."""
+    return FRENCH.parse(text)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Return the cards of a text such as ``"7♠ 7♣"``, separated by spaces or commas, in that order."""
+    return tuple(card(word) for word in text.replace(",", " ").split())
+
+
+def codes(some: Iterable[Card]) -> str:
+    """Return the codes of cards with a space between: ``"QS KS 9H"``."""
+    return " ".join(each.code for each in some)
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """How the cards of a pack look and what they are called; no rule depends on it.
+
+    ``rank_letters`` and ``suit_letters`` stand in the order of ``RANKS`` and ``SUITS``; the names likewise.
+    """
+
+    key: str
+    rank_letters: str
+    rank_names: tuple[str, ...]
+    suit_letters: str
+    suit_names: tuple[str, ...]
+    suit_signs: str
+
+    def short(self, some: Card) -> str:
+        """Return the card as shown in a table: ``Q♠``, or ``OL`` for the Ober of Leaves."""
+        return self.rank_letter(some.rank) + self.suit_signs[SUITS.index(some.suit)]
+
+    def long(self, some: Card) -> str:
+        """Return the card's name in a sentence: ``queen of spades``, ``Ober of Leaves``."""
+        return f"{self.rank_name(some.rank)} of {self.suit_name(some.suit)}"
+
+    def shorts(self, some: Iterable[Card]) -> str:
+        """Return several cards as shown in a table, with a space between."""
+        return " ".join(self.short(each) for each in some)
+
+    def rank_letter(self, rank: str) -> str:
+        """Return the letter or figure of a rank in these faces; the ten is shown as ``10``."""
+        letter = self.rank_letters[RANKS.index(rank)]
+        return "10" if letter == "T" else letter
+
+    def rank_name(self, rank: str) -> str:
+        """Return the name of a rank: ``queen``, ``Ober``."""
+        return self.rank_names[RANKS.index(rank)]
+
+    def suit_name(self, suit: str) -> str:
+        """Return the name of a suit, in the plural: ``spades``, ``Leaves``."""
+        return self.suit_names[SUITS.index(suit)]
+
+    def parse(self, text: str) -> Card:
+        """Return the card written in these faces or in the French ones; raise `CardError` otherwise."""
+        word = text.strip().upper().replace("10", "T")
+        if len(word) == 2:
+            rank, suit = word
+            if rank in self.rank_letters:
+                rank = RANKS[self.rank_letters.index(rank)]
+            if suit in self.suit_letters:
+                suit = SUITS[self.suit_letters.index(suit)]
+            suit = _SUIT_LETTERS.get(suit, suit)
+            if rank in RANKS and suit in SUITS:
+                return Card(rank, suit)
+        example = self.rank_letters[2] + self.suit_letters[0]
+        meaning = self.long(Card("Q", "♠"))
+        raise CardError(f"{text.strip()!r} is not a card; write the {meaning} as {example}")
+
+
+_PIPS = ("ten", "nine", "eight", "seven", "six", "five", "four", "three", "two")
+_GERMAN_SUITS = ("Leaves", "Hearts", "Bells", "Acorns")
+
+FRENCH = Faces(
+    "french",
+    RANKS,
+    ("ace", "king", "queen", "jack", *_PIPS),
+    "SHDC",
+    ("spades", "hearts", "diamonds", "clubs"),
+    SUITS,
+)
+TELL = Faces("tell", "AKOUT98765432", ("Ace", "King", "Ober", "Unter", *_PIPS), "LHBA", _GERMAN_SUITS, "LHBA")
+BAVARIAN = Faces(
+    "bavarian", "AKOUT98765432", ("Sow", "King", "Ober", "Unter", *_PIPS), "LHBA", _GERMAN_SUITS, "LHBA"
+)
+
+FACES = {faces.key: faces for faces in (FRENCH, TELL, BAVARIAN)}

@@ -1,0 +1,187 @@
+"""A match: deals in sequence, the totals and the pool between them, its end and its winners."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from capot.cards import Card
+from capot.play.errors import OutOfTurn, PlayError
+from capot.play.moves import Move
+from capot.play.position import Position, from_hands, start
+from capot.play.score import Score
+from capot.play.situation import Standing
+from capot.rules.model import Game, Rules
+from capot.rules.terms import AfterDeals, AtTotal, Exact, seat_towards
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Deals in sequence, immutable.  Begin one with `new_match`.
+
+    ``deals`` are the positions, all but the last finished; ``totals`` and ``pot`` are as after the last
+    finished deal.  ``first_dealer`` deals first; the deal then moves as the game says.
+    """
+
+    game: Game
+    seats: int
+    first_dealer: int
+    totals: tuple[Exact, ...]
+    deals: tuple[Position, ...] = ()
+    pot: int = 0
+
+    @property
+    def position(self) -> Position:
+        """The deal in progress, or the last one; raise `PlayError` before the first."""
+        if not self.deals:
+            raise PlayError("no cards have been dealt yet")
+        return self.deals[-1]
+
+    @property
+    def needs_deal(self) -> bool:
+        """Whether cards are to be dealt next."""
+        return not self.is_over and (not self.deals or self.deals[-1].is_over)
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The pack of the next deal in its canonical order, to be shuffled."""
+        return self.game.rules_for(self.seats, self._next_number).pack.cards()
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals the next deal, or dealt the one in progress."""
+        moved = len(self.deals) if self.needs_deal else len(self.deals) - 1
+        return self.dealer_of(max(moved, 0))
+
+    def dealer_of(self, number: int) -> int:
+        """Return the seat that deals deal ``number``, counted from 0."""
+        match self.game.rotation:
+            case "clockwise":
+                step = seat_towards("left", 0, self.seats, self.game.direction)
+            case "anticlockwise":
+                step = seat_towards("right", 0, self.seats, self.game.direction)
+            case _:
+                step = 1
+        return (self.first_dealer + number * step) % self.seats
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended: its end is met, and no tie has to be played off."""
+        if not self.deals or not self.deals[-1].is_over:
+            return False
+        met = any(self._is_met(end) for end in self.game.ends)
+        return met and (self.game.ties == "share" or len(self.leaders) == 1)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the best total so far."""
+        best = min(self.totals) if self.game.low_wins else max(self.totals)
+        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the match, several if they share it; empty until it is over."""
+        return self.leaders if self.is_over else ()
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """The seats that lost a match whose rules name a loser: the worst total, at or past the target."""
+        if not self.is_over:
+            return ()
+        worst = max(self.totals) if self.game.low_wins else min(self.totals)
+        for end in self.game.ends:
+            if isinstance(end, AtTotal) and end.loses and worst >= end.points:
+                return tuple(seat for seat, total in enumerate(self.totals) if total == worst)
+        return ()
+
+    @property
+    def standing(self) -> Standing:
+        """What the match brings to its next deal."""
+        turned = self.deals[-1].turn_up if self.deals else None
+        return Standing(
+            number=self._next_number,
+            totals=self.totals,
+            pot=self.pot,
+            ends=self.game.ends,
+            low_wins=self.game.low_wins,
+            direction=self.game.direction,
+            last_turned=turned.suit if turned else None,
+            face_set=self.game.faces,
+        )
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The scores of the finished deals."""
+        return tuple(deal.score() for deal in self.deals if deal.is_over)
+
+    def with_deal(self, pack: Sequence[Card]) -> "Match":
+        """Return the match with its next deal begun from a shuffled pack; raise `PlayError` if none is due."""
+        rules = self._next_rules()
+        return self._begun(start(rules, self.seats, self.dealer, pack, self.standing))
+
+    def with_hands(
+        self, hands: Sequence[Sequence[Card]], talon: Sequence[Card] = (), turn_up: Card | None = None
+    ) -> "Match":
+        """Return the match with its next deal begun from given hands, by seat; raise `PlayError` if it cannot."""
+        rules, standing = self._next_rules(), self.standing
+        return self._begun(
+            from_hands(rules, self.seats, self.dealer, hands, talon, standing, turn_up=turn_up)
+        )
+
+    def after(self, seat: int, move: Move) -> "Match":
+        """Return the match after a move; raise `IllegalMove` or `OutOfTurn` with the reason."""
+        if self.is_over:
+            raise OutOfTurn("the match is over")
+        position = self.position.after(seat, move)
+        return self._closed(replace(self, deals=(*self.deals[:-1], position)))
+
+    @property
+    def _next_number(self) -> int:
+        return len(self.deals)
+
+    def _next_rules(self) -> Rules:
+        if not self.needs_deal:
+            raise PlayError("the match is over" if self.is_over else "this deal is not over yet")
+        return self.game.rules_for(self.seats, self._next_number)
+
+    def _begun(self, position: Position) -> "Match":
+        return self._closed(replace(self, deals=(*self.deals, position)))
+
+    @staticmethod
+    def _closed(match: "Match") -> "Match":
+        """Add the score of a deal that has just ended to the totals."""
+        if not match.position.is_over:
+            return match
+        score = match.position.score()
+        totals = tuple(
+            match._counted(before + points) for before, points in zip(match.totals, score.points, strict=True)
+        )
+        return replace(match, totals=totals, pot=score.pot)
+
+    def _counted(self, total: Exact) -> Exact:
+        """Return a total as it stands in the book: halved where exactly the target is."""
+        for end in self.game.ends:
+            if isinstance(end, AtTotal) and end.exactly_halves and total == end.points:
+                return end.points // 2
+        return total
+
+    def _is_met(self, end: AtTotal | AfterDeals) -> bool:
+        match end:
+            case AtTotal():
+                return any(total >= end.points for total in self.totals)
+            case AfterDeals():
+                per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
+                return len(self.deals) >= end.count * per
+            case _:
+                assert_never(end)
+
+
+def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Match:
+    """Return a match before its first deal, for the game's best number of players unless another is given.
+
+    Raise `RulesError` for a number that cannot play, `PlayError` for a dealer who is not at the table.
+    """
+    seats = game.players[0] if seats is None else seats
+    game.check_seats(seats)
+    if not 0 <= first_dealer < seats:
+        raise PlayError(f"seat {first_dealer} is not at a table of {seats}")
+    return Match(game, seats, first_dealer, (0,) * seats)

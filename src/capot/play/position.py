@@ -1,0 +1,165 @@
+"""One deal in progress: begun from a shuffled pack, carried on move by move, scored at its end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from capot.cards import Card
+from capot.play.errors import IllegalMove, OutOfTurn, PlayError
+from capot.play.moves import Legal, Move
+from capot.play.score import Score, score
+from capot.play.situation import Situation, Standing
+from capot.play.stages import stage_of
+from capot.rules.check import hand_size
+from capot.rules.model import Rules
+from capot.rules.terms import TurnedTrump
+from capot.rules.varying import resolved
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Situation):
+    """One deal in progress, immutable: every legal move gives a new position."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is finished and can be scored."""
+        return not self.stages
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that have something to do: several in a simultaneous stage, none when the deal is over."""
+        return stage_of(self.stages[0]).to_act(self) if self.stages else frozenset()
+
+    def legal(self, seat: int) -> Legal:
+        """Return what a seat may do now; empty when it is not to act."""
+        return stage_of(self.stages[0]).legal(self, seat) if seat in self.to_act else Legal()
+
+    def why_not(self, seat: int, move: Move) -> str | None:
+        """Return why a seat may not make a move now, as a sentence for its player, or None if it may."""
+        if self.is_over:
+            return "the deal is over"
+        if seat not in self.to_act:
+            turns = " and ".join(str(each) for each in sorted(self.to_act))
+            return f"it is not the turn of seat {seat}; seat {turns} is to act"
+        stage = stage_of(self.stages[0])
+        return None if move in stage.legal(self, seat) else stage.why_not(self, seat, move)
+
+    def after(self, seat: int, move: Move) -> "Position":
+        """Return the position after a move; raise `IllegalMove` or `OutOfTurn` with the reason."""
+        reason = self.why_not(seat, move)
+        if reason is not None:
+            raise (IllegalMove if seat in self.to_act else OutOfTurn)(reason)
+        noted = replace(self, moves=(*self.moves, (seat, move)))
+        return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
+
+    def score(self) -> Score:
+        """Return the points of the finished deal and the reason for each; raise `PlayError` before its end."""
+        if not self.is_over:
+            raise PlayError("the deal is not over yet")
+        return score(self)
+
+
+def start(
+    rules: Rules, seats: int, dealer: int, pack: Sequence[Card], standing: Standing | None = None
+) -> Position:
+    """Return a new deal from a shuffled pack.
+
+    Cards are dealt from the front of ``pack``, in the packets of the rules, to the player after the dealer
+    first; what is left is the talon, its first card on top.  Raise `PlayError` if ``pack`` is not the
+    game's pack.
+    """
+    rules = resolved(rules, seats)
+    _check_pack(rules, pack)
+    size = hand_size(rules, seats)
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    place = 0
+    for packet in rules.deal.by.of(size):
+        for step in range(seats):
+            hands[(dealer + 1 + step) % seats] += pack[place : place + packet]
+            place += packet
+    return from_hands(rules, seats, dealer, hands, pack[place:], standing, pack=tuple(pack))
+
+
+def from_hands(  # noqa: PLR0913 - a deal is described by just these
+    rules: Rules,
+    seats: int,
+    dealer: int,
+    hands: Sequence[Sequence[Card]],
+    talon: Sequence[Card] = (),
+    standing: Standing | None = None,
+    *,
+    turn_up: Card | None = None,
+    pack: tuple[Card, ...] | None = None,
+) -> Position:
+    """Return a new deal with these hands and this talon.
+
+    ``turn_up`` is needed only where the dealer's last card is turned up and is not the last in his hand as
+    given here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
+    """
+    rules = resolved(rules, seats)
+    all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
+    _check_pack(rules, all_cards)
+    if len(hands) != seats or any(len(hand) != hand_size(rules, seats) for hand in hands):
+        raise PlayError(f"{seats} hands of {hand_size(rules, seats)} cards are needed")
+    dealt = tuple(rules.pack.sorted(hand) for hand in hands)
+    turn_up = _turned(rules, turn_up, hands[dealer], talon)
+    standing = standing or Standing()
+    position = Position(
+        rules=rules,
+        seats=seats,
+        dealer=dealer,
+        standing=standing if standing.totals else replace(standing, totals=(0,) * seats),
+        pack=pack or all_cards,
+        dealt=dealt,
+        hands=dealt,
+        talon=tuple(talon),
+        turn_up=turn_up,
+        trump=_trump(rules, turn_up, standing),
+        stages=rules.stages,
+        received=((),) * seats,
+    )
+    return _advanced(stage_of(position.stages[0]).begin(position))
+
+
+def _advanced(now: Position) -> Position:
+    """Close stages that are over and open the next, until somebody is to act or the deal is over."""
+    while now.stages and not now.to_act:
+        now = stage_of(now.stages[0]).end(now)
+        now = replace(now, stages=now.stages[1:], progress=None)
+        if now.stages:
+            now = stage_of(now.stages[0]).begin(now)
+    return now
+
+
+def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequence[Card]) -> Card | None:
+    """Return the card turned up: the top of the talon, or the dealer's last card unless another is said."""
+    match rules.deal.turn_up:
+        case "talon":
+            turned: Card | None = talon[0]
+        case "dealer":
+            turned = wanted if wanted in hand else hand[-1]
+        case _:
+            turned = None
+    if wanted is not None and wanted != turned:
+        raise PlayError(f"the {wanted} cannot be the card turned up")
+    return turned
+
+
+def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:
+    wanted = rules.pack.cards()
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if list(cards).count(card) > 1)
+        raise PlayError(f"the {twice} is in the deal twice")
+    strange = next((card for card in cards if card not in wanted), None)
+    if strange is not None:
+        raise PlayError(f"the {strange} is not in the pack of this game")
+    if len(cards) < len(wanted):
+        missing = next(card for card in wanted if card not in cards)
+        raise PlayError(f"the {missing} is missing from the deal")
+
+
+def _trump(rules: Rules, turn_up: Card | None, standing: Standing) -> str | None:
+    """Return the suit of trumps that a turned-up card makes, or None."""
+    term = next((stage.trump for stage in rules.stages if hasattr(stage, "trump")), None)
+    if not isinstance(term, TurnedTrump) or turn_up is None or turn_up.rank in term.none_at:
+        return None
+    return None if term.none_when_repeated and turn_up.suit == standing.last_turned else turn_up.suit

@@ -1,0 +1,292 @@
+"""The score of a finished deal: points for each seat, and the reason for every one of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from capot.cards import Card
+from capot.play.situation import Situation
+from capot.rules.terms import (
+    AfterDeals,
+    AllOf,
+    AtTotal,
+    ByRank,
+    Captured,
+    EveryTrick,
+    Exact,
+    Howell,
+    NoTrick,
+    Payoff,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Target,
+    Together,
+    TrickTaken,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Points that a seat scored, the term they are scored by, and the reason in words."""
+
+    seat: int
+    points: Exact
+    term: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points for each seat, in the sense of the game's book, the items they are made of, and the pool after."""
+
+    points: tuple[Exact, ...]
+    items: tuple[Item, ...]
+    pot: int = 0
+
+
+def score(deal: Situation) -> Score:
+    """Return the score of a finished deal, in the fixed order: items, sets, sweep, undertaking, pool, scale."""
+    items, pot = _undertaken(deal) if deal.declared else _ordinary(deal)
+    for term in deal.rules.scoring:
+        if isinstance(term, Scale):
+            items = tuple(replace(item, points=_whole(item.points * term.factor)) for item in items)
+    return Score(totals(items, deal.seats), tuple(sorted(items, key=lambda item: item.seat)), pot)
+
+
+def totals(items: Iterable[Item], seats: int) -> tuple[Exact, ...]:
+    """Return the sum of the items of each seat."""
+    sums: list[Exact] = [0] * seats
+    for item in items:
+        sums[item.seat] += item.points
+    return tuple(_whole(each) for each in sums)
+
+
+def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
+    """Return the cards a seat has won in tricks, with the turned-up card where the rules give it to him."""
+    won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
+    if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
+        term = next((stage for stage in deal.rules.stages if hasattr(stage, "turn_up_to")), None)
+        if getattr(term, "turn_up_to", "nobody") == "last trick" and deal.tricks[-1].winner == seat:
+            return (*won, *(card for card in deal.talon if card == deal.turn_up))
+    return won
+
+
+def reached(deal: Situation, seat: int, target: Target) -> bool:
+    """Whether a seat has won what the target names; meant for a finished deal."""
+    match target:
+        case AllOf():
+            won = taken(deal, seat)
+            return all(card in won for card in target.cards)
+        case EveryTrick():
+            return all(trick.winner == seat for trick in deal.tricks)
+        case NoTrick():
+            return all(trick.winner != seat for trick in deal.tricks)
+        case _:
+            assert_never(target)
+
+
+def _whole(points: Exact) -> Exact:
+    return int(points) if points == int(points) else points
+
+
+def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
+    items, pot = list(_plain_items(deal)), deal.standing.pot
+    for term in deal.rules.scoring:
+        match term:
+            case Together():
+                items = _with_together(deal, term, items)
+            case Sweep():
+                items = _with_sweep(deal, term, items)
+            case Shares():
+                items = [*(item for item in items if item.term not in term.of), *_shared(deal, term, items)]
+            case Sweepstake():
+                more, pot = _sweepstake(deal, term)
+                items += more
+            case Captured() | TrickTaken() | Howell() | Scale():
+                pass
+            case _:
+                assert_never(term)
+    return tuple(items), pot
+
+
+def _plain_items(deal: Situation) -> Iterable[Item]:
+    """Items of single cards and tricks, before any set, sweep or pool."""
+    for term in deal.rules.scoring:
+        for seat in range(deal.seats):
+            match term:
+                case Captured():
+                    yield from _captured(deal, term, seat)
+                case TrickTaken():
+                    yield from _tricks(deal, term, seat)
+                case Howell():
+                    yield from _howell(deal, term, seat)
+                case _:
+                    pass
+
+
+def _captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
+    some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
+    points = sum((term.value(card) for card in some), start=0)
+    if some and (points or not isinstance(term.points, ByRank)):
+        yield Item(seat, points, term.name, f"took {deal.faces.shorts(some)}")
+
+
+def _tricks(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
+    which = {"first": deal.tricks[:1], "last": deal.tricks[-1:], "every": deal.tricks}[term.which]
+    own = sum(trick.winner == seat for trick in which)
+    count = own if term.to == "winner" else len(which) - own
+    if not count:
+        return
+    verb = "won" if term.to == "winner" else "did not win"
+    what = f"{count} trick{'s' if count > 1 else ''}" if term.which == "every" else f"the {term.which} trick"
+    yield Item(seat, term.points * count, term.name, f"{verb} {what}")
+
+
+def _howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
+    own = sum(card in term.cards for card in taken(deal, seat))
+    others = len(term.cards) - own
+    if own:
+        yield Item(seat, -own * (deal.seats - 1), term.name, f"paid {deal.seats - 1} for each of {own} taken")
+    yield Item(seat, others, term.name, f"drew 1 for each of {others} not taken")
+
+
+def _with_together(deal: Situation, term: Together, items: list[Item]) -> list[Item]:
+    """Replace the parts by one item for a player who has them all."""
+    parts = [each for each in deal.rules.scoring if each.name in term.parts]
+    for seat in range(deal.seats):
+        if all(_has_part(deal, part, seat) for part in parts):
+            rest = [item for item in items if item.seat != seat or item.term not in term.parts]
+            names = ", ".join(item.reason for item in items if item not in rest)
+            return [*rest, Item(seat, term.points, term.name, f"{names}: all together")]
+    return items
+
+
+def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
+    match part:
+        case Captured():
+            return reached(deal, seat, AllOf(part.cards))
+        case TrickTaken(which="first"):
+            return deal.tricks[0].winner == seat
+        case TrickTaken(which="last"):
+            return deal.tricks[-1].winner == seat
+        case _:
+            return reached(deal, seat, EveryTrick())
+
+
+def _with_sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
+    """Pay a sweep in place of what it replaces."""
+    shooter = next((seat for seat in range(deal.seats) if reached(deal, seat, term.target)), None)
+    if shooter is None:
+        return items
+    rest = [item for item in items if item.term not in term.replaces]
+    every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
+    ways = [_doubled(payoff) if every else payoff for payoff in (term.payoff, term.otherwise) if payoff]
+    paid = [[*rest, *_paid(deal, shooter, way, term.name, term.title, every=every)] for way in ways]
+    return paid[-1] if len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0]) else paid[0]
+
+
+def _doubled(payoff: Payoff) -> Payoff:
+    return Payoff(payoff.declarer * 2, payoff.others * 2)
+
+
+def _paid(deal: Situation, shooter: int, payoff: Payoff, name: str, title: str, *, every: bool) -> list[Item]:
+    how = f"{title}, every trick" if every else title
+    return [
+        Item(
+            seat,
+            payoff.declarer if seat == shooter else payoff.others,
+            name,
+            how if seat == shooter else f"somebody else: {how}",
+        )
+        for seat in range(deal.seats)
+        if payoff.others or payoff.declarer or seat == shooter
+    ]
+
+
+def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
+    """Whether the match would end with this score and somebody else ahead of the shooter."""
+    standing = deal.standing
+    after = [
+        before + points for before, points in zip(standing.totals, totals(items, deal.seats), strict=True)
+    ]
+    ends = False
+    for end in standing.ends:
+        match end:
+            case AtTotal():
+                ends = ends or any(total >= end.points for total in after)
+            case AfterDeals(per="player"):
+                ends = ends or standing.number + 1 >= end.count * deal.seats
+            case AfterDeals():
+                ends = ends or standing.number + 1 >= end.count
+            case _:
+                assert_never(end)
+    best = min(after) if standing.low_wins else max(after)
+    return ends and after[shooter] != best
+
+
+def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
+    """Score a deal in which somebody announced an undertaking; what is made counts alone."""
+    made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
+    if made is not None:
+        items = _paid(
+            deal,
+            made.seat,
+            made.undertaking.made,
+            made.undertaking.name,
+            f"made {made.undertaking.title}",
+            every=False,
+        )
+        return tuple(items), deal.standing.pot
+    failed: list[Item] = []
+    for each in deal.declared:
+        title = f"failed {each.undertaking.title}"
+        failed += _paid(deal, each.seat, each.undertaking.failed, each.undertaking.name, title, every=False)
+    declarers = {each.seat for each in deal.declared}
+    counts = {each.undertaking.still_count for each in deal.declared}
+    if "nobody" in counts:
+        return tuple(failed), deal.standing.pot
+    ordinary, pot = _ordinary(deal)
+    kept = [item for item in ordinary if "everybody" in counts or item.seat not in declarers]
+    return (*failed, *kept), pot
+
+
+def _shared(deal: Situation, term: Shares, items: list[Item]) -> list[Item]:
+    """Share the dealer's pool by order of points; all tricks take it whole."""
+    points = totals((item for item in items if item.term in term.of), deal.seats)
+    order = sorted(deal.from_seat(deal.eldest), key=lambda seat: points[seat])
+    paid = [Item(deal.dealer, -term.ante, term.name, "put up the pool as dealer")] if term.ante else []
+    sweeper = next((seat for seat in range(deal.seats) if reached(deal, seat, EveryTrick())), None)
+    if sweeper is not None:
+        others = [seat for seat in range(deal.seats) if seat != sweeper]
+        gain = term.ante + term.sweep * len(others)
+        paid.append(Item(sweeper, gain, term.name, f"won every trick: the pool, and {term.sweep} from each"))
+        return paid + [
+            Item(seat, -term.sweep, term.name, "paid the winner of every trick") for seat in others
+        ]
+    for seat, share in zip(order, term.shares, strict=True):
+        paid.append(Item(seat, share, term.name, f"took {points[seat]} card points"))
+    if term.most_pays:
+        most = order[-1]
+        paid.append(
+            Item(most, -term.most_pays * (deal.seats - 1), term.name, "had the most and paid each other")
+        )
+        paid += [Item(seat, term.most_pays, term.name, "drew from who had the most") for seat in order[:-1]]
+    return paid
+
+
+def _sweepstake(deal: Situation, term: Sweepstake) -> tuple[list[Item], int]:
+    """Pay into the pool, and share it among those who are clear; return it as it stands after."""
+    own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
+    items = [
+        Item(seat, -count, term.name, f"paid for {count} taken") for seat, count in enumerate(own) if count
+    ]
+    pool = deal.standing.pot + sum(own)
+    clear = [seat for seat, count in enumerate(own) if not count]
+    if not clear or len(clear) == deal.seats - 1:
+        return items, pool
+    share = pool // len(clear)
+    items += [Item(seat, share, term.name, "took none and drew from the pool") for seat in clear]
+    return items, pool - share * len(clear)

@@ -1,0 +1,50 @@
+"""The kinds of stage a deal is made of, one module each, all answering the same questions."""
+
+from typing import Protocol, TypeVar, assert_never
+
+from capot.play.moves import Legal, Move
+from capot.play.situation import Situation
+from capot.play.stages import announce, exchange, talon, tricks
+from capot.rules.terms import Announce, Exchange, StageTerm, TakeTalon, Tricks
+
+S = TypeVar("S", bound=Situation)
+
+
+class Stage(Protocol):
+    """What every kind of stage answers about a situation whose current stage it is."""
+
+    def begin(self, now: S, /) -> S:
+        """Return the situation with the stage opened."""
+
+    def to_act(self, now: Situation, /) -> frozenset[int]:
+        """Return the seats that have something to do; none when the stage is over."""
+
+    def legal(self, now: Situation, seat: int, /) -> Legal:
+        """Return what a seat that is to act may do."""
+
+    def why_not(self, now: Situation, seat: int, move: Move, /) -> str:
+        """Return the reason, as part of a sentence, why a move is not legal."""
+
+    def after(self, now: S, seat: int, move: Move, /) -> S:
+        """Return the situation after a legal move."""
+
+    def end(self, now: S, /) -> S:
+        """Return the situation after the stage is closed, before the next one begins."""
+
+    def is_hidden(self, now: Situation, /) -> bool:
+        """Whether a move of this stage is seen only by the seat that makes it."""
+
+
+def stage_of(term: StageTerm) -> Stage:
+    """Return the module that plays a kind of stage."""
+    match term:
+        case Exchange():
+            return exchange
+        case TakeTalon():
+            return talon
+        case Announce():
+            return announce
+        case Tricks():
+            return tricks
+        case _:
+            assert_never(term)

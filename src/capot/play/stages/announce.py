@@ -1,0 +1,85 @@
+"""Announcing: each player in turn may undertake something before the first lead."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.play.leading import first_leader
+from capot.play.moves import Announce as AnnounceMove
+from capot.play.moves import Legal, Move
+from capot.play.situation import AnnounceProgress, Declared, Situation
+from capot.rules.terms import Announce, Undertaking
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Ask first the player who is to lead."""
+    return replace(now, progress=AnnounceProgress(asked=0))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player whose turn it is to announce."""
+    progress = _progress(now)
+    if progress.closed:
+        return frozenset()
+    return frozenset({(first_leader(now) + progress.asked) % now.seats})
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Nothing, or any undertaking that is still open."""
+    return Legal((AnnounceMove(None), *(AnnounceMove(each.name) for each in _open(now))))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why he may not announce this."""
+    if not isinstance(move, AnnounceMove):
+        return "it is time to announce: " + " or ".join(("nothing", *(each.name for each in _open(now))))
+    if any(each.name == move.name for each in _term(now).undertakings):
+        return f"{move.name} does not outrank what was announced"
+    names = ", ".join(each.name for each in _term(now).undertakings)
+    return f"there is no {move.name!r} to announce in this game; there is {names}"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Note what was announced; go on to the next player or close the round."""
+    assert isinstance(move, AnnounceMove)
+    term, progress = _term(now), _progress(now)
+    found = next((each for each in term.undertakings if each.name == move.name), None)
+    declared = now.declared if found is None else _with(term, now.declared, Declared(seat, found))
+    asked = progress.asked + 1
+    closed = asked == now.seats or (found is not None and term.poll == "first")
+    done = replace(now, declared=declared, progress=AnnounceProgress(asked, closed))
+    return done if closed or _open(done) else replace(done, progress=AnnounceProgress(asked, closed=True))
+
+
+def end(now: S) -> S:
+    """Leave everything as it was announced."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not hear this."""
+    return False
+
+
+def _with(term: Announce, before: tuple[Declared, ...], new: Declared) -> tuple[Declared, ...]:
+    return (*before, new) if term.poll == "every" else (new,)
+
+
+def _open(now: Situation) -> tuple[Undertaking, ...]:
+    """Undertakings that may still be announced."""
+    term = _term(now)
+    if term.poll != "highest" or not now.declared:
+        return term.undertakings
+    return term.undertakings[term.undertakings.index(now.declared[-1].undertaking) + 1 :]
+
+
+def _term(now: Situation) -> Announce:
+    term = now.stages[0]
+    assert isinstance(term, Announce)
+    return term
+
+
+def _progress(now: Situation) -> AnnounceProgress:
+    assert isinstance(now.progress, AnnounceProgress)
+    return now.progress

@@ -1,0 +1,113 @@
+"""Passing cards: all choose at the same time and hidden from each other; then the cards change hands."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.cards import Card
+from capot.play.moves import Legal, Move, PassCards, PickCards, RefusePass
+from capot.play.situation import ExchangeProgress, Situation, without
+from capot.rules.terms import Exchange, Side, seat_towards
+
+S = TypeVar("S", bound=Situation)
+
+
+def side_of(term: Exchange, number: int) -> Side:
+    """Return to which side deal ``number`` (from 0) of the match passes."""
+    assert isinstance(term.cycle, tuple)
+    side: Side = term.cycle[number % len(term.cycle)]
+    return term.instead_of_hold if side == "hold" and term.instead_of_hold else side
+
+
+def begin(now: S) -> S:
+    """Open the stage; on a hold there is nothing to choose."""
+    term, standing = _term(now), now.standing
+    side = side_of(term, standing.number)
+    to = None if side == "hold" else seat_towards(side, 0, now.seats, standing.direction)
+    return replace(now, progress=ExchangeProgress((None,) * now.seats, to))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """Everybody who has not chosen yet."""
+    progress = _progress(now)
+    if progress.to is None:
+        return frozenset()
+    return frozenset(seat for seat, choice in enumerate(progress.chosen) if choice is None)
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Any cards of the hand, as many as are passed; or a refusal where that is allowed."""
+    term = _term(now)
+    assert isinstance(term.count, int)
+    moves = (RefusePass(),) if term.unanimous else ()
+    return Legal(moves, PickCards("pass", term.count, now.hands[seat]))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why this is no pass."""
+    term = _term(now)
+    assert isinstance(term.count, int)
+    if not isinstance(move, PassCards):
+        return f"it is time to pass {_cards(term.count)}"
+    return why_not_these("pass", move.cards, term.count, now.hands[seat], now)
+
+
+def why_not_these(
+    verb: str, some: tuple[Card, ...], count: int, hand: tuple[Card, ...], now: Situation
+) -> str:
+    """Return why these cards are not ``count`` different cards of the hand."""
+    missing = next((card for card in some if card not in hand), None)
+    if missing is not None:
+        return f"you do not hold the {now.faces.short(missing)}"
+    if len(set(some)) < len(some):
+        return f"the {now.faces.short(_repeated(some))} is named twice"
+    return f"you must {verb} {_cards(count)}, not {len(some)}"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Put the choice down; nobody sees it before all have chosen."""
+    assert isinstance(move, PassCards | RefusePass)
+    progress = _progress(now)
+    chosen = (*progress.chosen[:seat], move, *progress.chosen[seat + 1 :])
+    return replace(now, progress=replace(progress, chosen=chosen))
+
+
+def end(now: S) -> S:
+    """Pick up the cards, unless nobody passes or somebody refused."""
+    progress = _progress(now)
+    to = progress.to
+    passes = [choice for choice in progress.chosen if isinstance(choice, PassCards)]
+    if to is None or len(passes) < now.seats:
+        return now
+    pack = now.rules.pack
+    received = tuple(passes[(seat - to) % now.seats].cards for seat in range(now.seats))
+    hands = tuple(
+        pack.sorted((*without(hand, passes[seat].cards), *received[seat]))
+        for seat, hand in enumerate(now.hands)
+    )
+    return replace(now, hands=hands, received=tuple(pack.sorted(cards) for cards in received))
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see which cards are named here."""
+    return True
+
+
+def _repeated(some: Iterable[Card]) -> Card:
+    cards = list(some)
+    return next(card for card in cards if cards.count(card) > 1)
+
+
+def _cards(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"
+
+
+def _term(now: Situation) -> Exchange:
+    term = now.stages[0]
+    assert isinstance(term, Exchange)
+    return term
+
+
+def _progress(now: Situation) -> ExchangeProgress:
+    assert isinstance(now.progress, ExchangeProgress)
+    return now.progress

@@ -1,0 +1,65 @@
+"""The dealer takes the cards left over into his hand and discards as many, unseen."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.situation import Situation, TalonProgress, without
+from capot.play.stages.exchange import why_not_these
+from capot.rules.terms import TakeTalon
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Give the talon to the dealer; without one there is nothing to do."""
+    hand = now.rules.pack.sorted((*now.hands[now.dealer], *now.talon))
+    return replace(now, hands=now.hand_changed(now.dealer, hand), progress=TalonProgress(not now.talon))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The dealer, until he has discarded."""
+    assert isinstance(now.progress, TalonProgress)
+    return frozenset() if now.progress.done else frozenset({now.dealer})
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """As many cards as the talon had, none of them barred."""
+    among = without(now.hands[seat], _term(now).barred)
+    return Legal(pick=PickCards("discard", len(now.talon), among))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells the dealer why he may not discard this."""
+    if not isinstance(move, Discard):
+        return f"it is time to discard {len(now.talon)} cards"
+    barred = next((card for card in move.cards if card in _term(now).barred), None)
+    if barred is not None:
+        return f"the {now.faces.short(barred)} may not be discarded"
+    return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Lay the cards aside."""
+    assert isinstance(move, Discard)
+    hand = without(now.hands[seat], move.cards)
+    discards = now.rules.pack.sorted(move.cards)
+    return replace(
+        now, hands=now.hand_changed(seat, hand), discards=discards, progress=TalonProgress(done=True)
+    )
+
+
+def end(now: S) -> S:
+    """Leave everything as it lies."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see which cards are named here."""
+    return True
+
+
+def _term(now: Situation) -> TakeTalon:
+    term = now.stages[0]
+    assert isinstance(term, TakeTalon)
+    return term

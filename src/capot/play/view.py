@@ -1,0 +1,160 @@
+"""What one seat may know of a deal: built up from what it was dealt, did, saw and heard."""
+
+from dataclasses import dataclass
+
+from capot.cards import Card
+from capot.play.moves import Discard, Legal, Move, PassCards, PlayCard
+from capot.play.position import Position
+from capot.play.score import Score
+from capot.play.situation import Declared, ExchangeProgress, Standing, Trick, TricksProgress
+from capot.play.stages import stage_of
+from capot.play.stages.exchange import side_of
+from capot.rules.model import Rules
+from capot.rules.terms import Exchange, StageTerm, Tricks, seat_towards
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A move as a seat saw it; ``move`` is None where it only saw that a choice was made."""
+
+    seat: int
+    move: Move | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat knows; a watcher has no ``seat`` and no hand.
+
+    ``stage`` is the stage in progress, None when the deal is over; ``leader`` and ``trick`` are the trick on
+    the table.  ``sizes`` are the numbers of cards held, ``voids`` the suits each seat has shown to be without.
+    ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
+    hold).  ``barred`` pairs each card in hand that may not be played now with the reason.  ``history`` holds
+    the moves of the deal as this seat saw them.
+    """
+
+    rules: Rules
+    standing: Standing
+    seats: int
+    dealer: int
+    seat: int | None
+    stage: StageTerm | None
+    to_act: frozenset[int]
+    hand: tuple[Card, ...]
+    dealt: tuple[Card, ...]
+    sizes: tuple[int, ...]
+    turn_up: Card | None
+    trump: str | None
+    declared: tuple[Declared, ...]
+    passed: tuple[Card, ...]
+    received: tuple[Card, ...]
+    passed_to: int | None
+    discards: tuple[Card, ...]
+    leader: int | None
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    voids: tuple[frozenset[str], ...]
+    legal: Legal
+    barred: tuple[tuple[Card, str], ...]
+    history: tuple[Seen, ...]
+    score: Score | None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat is to act."""
+        return self.seat in self.to_act
+
+    @property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that may be played now, in hand order; empty in other stages."""
+        return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
+
+    def taken(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that a seat has won in finished tricks."""
+        return tuple(card for trick in self.tricks if trick.winner == seat for card in trick.cards)
+
+
+def view(position: Position, seat: int | None) -> View:
+    """Return what a seat knows of a position, or what a watcher sees when ``seat`` is None."""
+    mine = [move for by, move in position.moves if by == seat]
+    passed = _passed(position, mine)
+    discards = next((move.cards for move in mine if isinstance(move, Discard)), ())
+    table = position.progress if isinstance(position.progress, TricksProgress) else None
+    return View(
+        rules=position.rules,
+        standing=position.standing,
+        seats=position.seats,
+        dealer=position.dealer,
+        seat=seat,
+        stage=position.stages[0] if position.stages else None,
+        to_act=position.to_act,
+        hand=() if seat is None else position.hands[seat],
+        dealt=() if seat is None else position.dealt[seat],
+        sizes=tuple(len(hand) for hand in position.hands),
+        turn_up=position.turn_up,
+        trump=position.trump,
+        declared=position.declared,
+        passed=position.rules.pack.sorted(passed),
+        received=() if seat is None else position.received[seat],
+        passed_to=_passed_to(position, seat),
+        discards=position.rules.pack.sorted(discards),
+        leader=table.leader if table else None,
+        trick=table.cards if table else (),
+        tricks=position.tricks,
+        voids=_voids(position),
+        legal=Legal() if seat is None else position.legal(seat),
+        barred=() if seat is None else _barred(position, seat),
+        history=_history(position, seat),
+        score=position.score() if position.is_over else None,
+    )
+
+
+def _history(position: Position, seat: int | None) -> tuple[Seen, ...]:
+    """Moves as the seat saw them: all played cards and announcements, of hidden choices only its own."""
+    return tuple(
+        Seen(by, move if by == seat or not isinstance(move, PassCards | Discard) else None)
+        for by, move in position.moves
+        if by == seat or not _still_hidden(position, move)
+    )
+
+
+def _still_hidden(position: Position, move: Move) -> bool:
+    """Whether a choice is one of a stage that is still open, so that its kind is secret too."""
+    if not position.stages or not isinstance(position.progress, ExchangeProgress):
+        return False
+    return stage_of(position.stages[0]).is_hidden(position) and move in position.progress.chosen
+
+
+def _passed(position: Position, mine: list[Move]) -> tuple[Card, ...]:
+    """The cards a seat has put down to pass, unless a refusal gave them back."""
+    some = next((move.cards for move in mine if isinstance(move, PassCards)), ())
+    return some if isinstance(position.progress, ExchangeProgress) or any(position.received) else ()
+
+
+def _passed_to(position: Position, seat: int | None) -> int | None:
+    term = next((stage for stage in position.rules.stages if isinstance(stage, Exchange)), None)
+    if seat is None or term is None:
+        return None
+    side = side_of(term, position.standing.number)
+    return None if side == "hold" else seat_towards(side, seat, position.seats, position.standing.direction)
+
+
+def _voids(position: Position) -> tuple[frozenset[str], ...]:
+    """Suits that each seat has shown not to hold, by not following."""
+    shown: list[set[str]] = [set() for _ in range(position.seats)]
+    open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
+    played = [(trick.leader, trick.cards) for trick in position.tricks]
+    if open_trick is not None:
+        played.append((open_trick.leader, open_trick.cards))
+    for leader, cards in played:
+        for step, card in enumerate(cards):
+            if card.suit != cards[0].suit:
+                shown[(leader + step) % position.seats].add(cards[0].suit)
+    return tuple(frozenset(suits) for suits in shown)
+
+
+def _barred(position: Position, seat: int) -> tuple[tuple[Card, str], ...]:
+    """Cards of the hand that may not be played to the trick now, each with the reason."""
+    if seat not in position.to_act or not isinstance(position.stages[0], Tricks):
+        return ()
+    reasons = ((card, position.why_not(seat, PlayCard(card))) for card in position.hands[seat])
+    return tuple((card, reason) for card, reason in reasons if reason is not None)

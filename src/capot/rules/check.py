@@ -1,0 +1,120 @@
+"""Whether the rules of one deal, resolved for a number of players, can be played at all."""
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from capot.cards import Card
+from capot.rules.errors import RulesError
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    Captured,
+    Exchange,
+    Howell,
+    NotToFirstTrick,
+    Shares,
+    Sweep,
+    Sweepstake,
+    TakeTalon,
+    Together,
+    Tricks,
+)
+
+if TYPE_CHECKING:
+    from capot.rules.model import Rules
+
+
+def hand_size(rules: "Rules", seats: int) -> int:
+    """Return how many cards each player is dealt by resolved rules."""
+    each = rules.deal.each
+    assert each is None or isinstance(each, int)
+    return len(rules.pack.cards()) // seats if each is None else each
+
+
+def check_rules(rules: "Rules", seats: int) -> None:
+    """Raise `RulesError` naming the field and the reason if resolved rules cannot be played by ``seats``."""
+    _check_deal(rules, seats)
+    _check_names(rules)
+    _check_cards(rules)
+    _check_stages(rules, seats)
+    _check_scoring(rules, seats)
+
+
+def _check_deal(rules: "Rules", seats: int) -> None:
+    size, pack = hand_size(rules, seats), len(rules.pack.cards())
+    if size < 1 or size * seats > pack:
+        raise RulesError(f"deal: {pack} cards are not enough for {seats} hands of {size}")
+    left = pack - size * seats
+    if rules.deal.turn_up == "talon" and not left:
+        raise RulesError(f"deal: no card is left to turn up when {seats} play")
+
+
+def _check_names(rules: "Rules") -> None:
+    tricks = [stage for stage in rules.stages if isinstance(stage, Tricks)]
+    bans = [each.name for stage in tricks for each in (*stage.bans, *stage.duties)]
+    for field, names in (
+        ("stages", [stage.name for stage in rules.stages]),
+        ("scoring", [term.name for term in rules.scoring]),
+        ("bans", bans),
+    ):
+        if len(set(names)) < len(names):
+            raise RulesError(f"{field}: two terms have the same name")
+    if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):
+        raise RulesError("scoring: a term needs a name without a dot")
+
+
+def _check_cards(rules: "Rules") -> None:
+    pack = set(rules.pack.cards())
+    for card in chain.from_iterable(_cards_named(term) for term in (*rules.stages, *rules.scoring)):
+        if card not in pack:
+            raise RulesError(f"{card} is named in the rules but is not in the pack")
+
+
+def _cards_named(term: object) -> tuple[Card, ...]:
+    match term:
+        case Captured() | Sweepstake() | Howell():
+            return term.cards
+        case Sweep(target=AllOf() as target):
+            return target.cards
+        case Announce():
+            targets = [each.target for each in term.undertakings]
+            return tuple(card for target in targets if isinstance(target, AllOf) for card in target.cards)
+        case Tricks():
+            banned = (card for ban in term.bans if isinstance(ban, NotToFirstTrick) for card in ban.cards)
+            return (*banned, *(duty.card for duty in term.duties))
+        case _:
+            return ()
+
+
+def _check_stages(rules: "Rules", seats: int) -> None:
+    for stage in rules.stages:
+        match stage:
+            case Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
+                raise RulesError(f"exchange: {count} cards cannot be passed from {hand_size(rules, seats)}")
+            case Exchange(cycle=tuple() as cycle) if not cycle:
+                raise RulesError("exchange: the cycle is empty")
+            case Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
+                raise RulesError(f"exchange: nobody sits across when {seats} play")
+            case Announce() if not stage.undertakings:
+                raise RulesError("announce: there is nothing to announce")
+            case TakeTalon() if rules.deal.turn_up == "talon":
+                raise RulesError("talon: the talon is turned up and cannot be taken")
+            case Tricks(trump=trump) if trump is not None and rules.deal.turn_up == "none":
+                raise RulesError("trump: no card is turned up to make trumps")
+            case _:
+                pass
+    if not rules.stages or not isinstance(rules.stages[-1], Tricks):
+        raise RulesError("stages: a deal must end with the play of tricks")
+
+
+def _check_scoring(rules: "Rules", seats: int) -> None:
+    names = {term.name for term in rules.scoring}
+    for term in rules.scoring:
+        parts = term.parts if isinstance(term, Together) else ()
+        parts = term.replaces if isinstance(term, Sweep) else parts
+        parts = term.of if isinstance(term, Shares) else parts
+        for part in parts:
+            if part not in names:
+                raise RulesError(f"scoring: {term.name} speaks of {part}, which scores nothing here")
+        if isinstance(term, Shares) and len(term.shares) != seats:
+            raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")

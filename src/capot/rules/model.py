@@ -1,0 +1,171 @@
+"""A game as a value: what is played in one deal, in what sequence, for how long and with which house rules.
+
+Everything here is compared, hashed, printed and sent; nothing here plays.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from capot.cards import FACES
+from capot.rules.check import check_rules
+from capot.rules.edits import Edit
+from capot.rules.errors import RulesError
+from capot.rules.sources import Source
+from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack, ScoreTerm, StageTerm
+from capot.rules.varying import BySeats, resolved
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How one deal is played and scored: the pack, how it is dealt, the stages in order, what counts."""
+
+    packs: Pack | BySeats[Pack]
+    deal: Deal
+    stages: tuple[StageTerm, ...]
+    scoring: tuple[ScoreTerm, ...]
+
+    @property
+    def pack(self) -> Pack:
+        """The pack of rules that are resolved for a number of players."""
+        assert isinstance(self.packs, Pack), "rules must be resolved before they are played"
+        return self.packs
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The rules of one deal in the sequence that a match goes through, and their name in it."""
+
+    rules: Rules
+    name: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """Which source says what stands at a path of the game; ``note`` says what it leaves open."""
+
+    where: str
+    source: Source
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to play an option: the word to choose it by, what it means, and the edits that make it so."""
+
+    name: str
+    meaning: str
+    edits: tuple[Edit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule with a few choices; the first is the book's and needs no edit."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOption:
+    """A house rule that is a number from ``low`` to ``high``: ``edits`` are made, then ``where`` set to it.
+
+    ``default`` is what holds when it is not chosen, or None when it then plays no part.
+    """
+
+    name: str
+    title: str
+    low: int
+    high: int
+    where: str
+    default: int | None = None
+    edits: tuple[Edit, ...] = ()
+    source: Source | None = None
+
+
+HouseRule: TypeAlias = Option | NumberOption
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A named set of rules with its match: deals in sequence, their number or target, and who wins.
+
+    ``players`` lists the numbers that may play, the best first.  ``schedule`` is gone through part by part
+    and from the start again.  ``rotation`` is where the deal goes next; "play" means with the play.
+    ``base`` is the game of which this one is a variant, told as "as X, except".  ``chosen`` are the house
+    rules in force, which `capot.rules.options.with_options` sets.  Contradictions raise `RulesError`.
+    """
+
+    key: str
+    name: str
+    blurb: str
+    family: str
+    players: tuple[int, ...]
+    schedule: tuple[Part, ...]
+    ends: tuple[EndTerm, ...]
+    direction: Direction = "clockwise"
+    rotation: str = "play"
+    low_wins: bool = True
+    ties: str = "share"
+    faces: str = "french"
+    also_called: tuple[str, ...] = ()
+    credit: str = ""
+    base: "Game | None" = None
+    options: tuple[HouseRule, ...] = ()
+    cites: tuple[Cite, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a game that could not be played; the text names the field and the reason."""
+        allowed = {
+            "direction": {"clockwise", "anticlockwise"},
+            "rotation": {"play", "clockwise", "anticlockwise"},
+            "ties": {"share", "play on"},
+            "faces": set(FACES),
+        }
+        for field, values in allowed.items():
+            if getattr(self, field) not in values:
+                raise RulesError(f"{field}: {getattr(self, field)!r} is none of {', '.join(sorted(values))}")
+        if not self.players or not self.schedule or not self.ends:
+            raise RulesError(f"{self.key}: a game needs players, a schedule and an end")
+        for part in self.schedule:
+            for seats in self.players:
+                check_rules(resolved(part.rules, seats), seats)
+
+    def rules_for(self, seats: int, number: int) -> Rules:
+        """Return the rules of deal ``number`` (from 0) of a match, resolved for this number of players."""
+        self.check_seats(seats)
+        return resolved(self.schedule[number % len(self.schedule)].rules, seats)
+
+    def part(self, number: int) -> Part:
+        """Return the part of the schedule that deal ``number`` (from 0) plays."""
+        return self.schedule[number % len(self.schedule)]
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `RulesError` unless this number of players may play the game."""
+        if seats not in self.players:
+            numbers = sorted(self.players)
+            some = (
+                f"{numbers[0]}"
+                if len(numbers) == 1
+                else f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+            )
+            raise RulesError(f"{self.name} is for {some} players, not {seats}")
+        for end in self.ends:
+            if isinstance(end, AfterDeals) and end.multiple_of_seats and end.count % seats:
+                raise RulesError(
+                    f"with {seats} players the number of deals must be a multiple of {seats}, not {end.count}"
+                )
+
+
+def every_deal(rules: Rules) -> tuple[Part, ...]:
+    """Return the schedule of a game whose every deal is played by the same rules."""
+    return (Part(rules),)
+
+
+def cite_all(game: Game, cites: Mapping[str, Source]) -> Game:
+    """Return the game with further citations, by path."""
+    return replace(game, cites=(*game.cites, *(Cite(where, source) for where, source in cites.items())))

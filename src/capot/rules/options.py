@@ -1,0 +1,108 @@
+"""House rules in force: choosing options of a game by name, and variants made by the same edits.
+
+Options that work on the same term contradict each other and are refused with the reason.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations
+from typing import Any, assert_never
+
+from capot.rules.edits import Change, Edit, clash, edited, spoken, target
+from capot.rules.errors import RulesError
+from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.rules.terms import AfterDeals
+
+
+def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
+    """Return the game with house rules in force, such as ``{"slam": "general", "points": "20"}``.
+
+    Raise `RulesError` with a sentence for an unknown option or choice, a number out of range, or options
+    that contradict each other.
+    """
+    edits = [(name, word, edit) for name, word in chosen.items() for edit in edits_of(game, name, word)]
+    for (name, word, edit), (other_name, other_word, other) in combinations(edits, 2):
+        if name != other_name and clash(edit, other):
+            where = min(edit, other, key=lambda each: len(target(each))).where
+            raise RulesError(
+                f"{name}={word} and {other_name}={other_word} contradict each other: "
+                f"both say what the {spoken(where)} is"
+            )
+    for name, word, edit in edits:
+        _check_reachable(game, name, word, edit, edits)
+    changed = edited(game, tuple(edit for _, _, edit in edits))
+    return replace(changed, chosen=tuple(sorted({**dict(game.chosen), **chosen}.items())))
+
+
+def _check_reachable(
+    game: Game, name: str, word: str, edit: Edit, edits: list[tuple[str, str, Edit]]
+) -> None:
+    """Say which option is missing, instead of a path, when an option changes what is not played here."""
+    others = tuple(each for _, _, each in edits if not isinstance(each, Change))
+    try:
+        edited(edited(game, others), (edit,) if isinstance(edit, Change) else ())
+    except RulesError as error:
+        raise RulesError(
+            f"{name}={word} has no meaning here: this table plays without {spoken(edit.where)}"
+        ) from error
+
+
+def edits_of(game: Game, name: str, word: str) -> tuple[Edit, ...]:
+    """Return the edits of one choice of one option; raise `RulesError` if there is no such choice."""
+    option = find_option(game, name)
+    match option:
+        case Option():
+            return find_choice(option, word).edits
+        case NumberOption():
+            number = int(word) if word.lstrip("-").isdecimal() else None
+            if number is None or not option.low <= number <= option.high:
+                raise RulesError(f"{name} is a number from {option.low} to {option.high}, not {word!r}")
+            return (*option.edits, Change(option.where, number))
+        case _:
+            assert_never(option)
+
+
+def find_option(game: Game, name: str) -> HouseRule:
+    """Return the option of this name; raise `RulesError` naming those there are."""
+    for option in game.options:
+        if option.name == name:
+            return option
+    names = ", ".join(option.name for option in game.options)
+    has = f"its options are {names}" if names else "it has no options"
+    raise RulesError(f"{game.name} has no option {name!r}; {has}")
+
+
+def find_choice(option: Option, word: str) -> Choice:
+    """Return the choice of this name; raise `RulesError` naming those there are."""
+    for choice in option.choices:
+        if choice.name == word:
+            return choice
+    names = ", ".join(choice.name for choice in option.choices)
+    raise RulesError(f"{option.name} cannot be {word!r}; it is one of {names}")
+
+
+def with_deals(game: Game, seats: int, deals: int) -> Game:
+    """Return the game played for a fixed number of deals; raise `RulesError` if the game forbids that number.
+
+    A game whose deals go round the table, or through a schedule, must be given whole rounds.
+    """
+    if deals < 1:
+        raise RulesError(f"a match needs at least one deal, not {deals}")
+    ends = [end for end in game.ends if isinstance(end, AfterDeals)]
+    if any(end.per == "player" or end.multiple_of_seats for end in ends) and deals % seats:
+        raise RulesError(
+            f"with {seats} players the number of deals must be a multiple of {seats}, not {deals}"
+        )
+    if deals % len(game.schedule):
+        whole = len(game.schedule)
+        raise RulesError(f"{game.name} has {whole} deals, so their number must be a multiple of {whole}")
+    return replace(game, ends=(AfterDeals(deals),))
+
+
+def variant(base: Game, *edits: Edit, **fields: Any) -> Game:
+    """Return a new game that differs from ``base`` by the edits and the given fields, and remembers it.
+
+    Options, citations and other names of the base are not inherited unless given.
+    """
+    fresh: dict[str, Any] = {"options": (), "cites": (), "also_called": (), "base": base}
+    return replace(edited(base, edits), **{**fresh, **fields})

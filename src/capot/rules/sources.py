@@ -1,0 +1,56 @@
+"""The bibliography: one entry for each book, page or leaflet from which a rule was taken."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text that rules are taken from: its author (or none), its title and where or when it appeared."""
+
+    key: str
+    author: str
+    title: str
+    imprint: str = ""
+    licence: str = ""
+
+    def __str__(self) -> str:
+        """One line for a list of sources."""
+        author = f"{self.author}, " if self.author else ""
+        tail = f" ({self.imprint})" if self.imprint else ""
+        return f"{author}{self.title}{tail}"
+
+
+FOSDICK = Source(
+    "fosdick", "Howard Fosdick", "7 Trick Avoidance Games", "BestFreeNewGames.com, 2023", "CC BY-ND"
+)
+MCNEELY = Source("mcneely", "Scott McNeely", "Ultimate Book of Card Games")
+HEARTS_LEAFLET = Source("hearts-leaflet", "", "Hearts", "a rule leaflet without name or date")
+POLIGNAC_PAGE = Source("polignac-page", "", "Polignac (card game)", "Wikipedia mirror")
+PAGAT = Source("pagat", "John McLeod", "pagat.com")
+WIKIPEDIA = Source("wikipedia", "", "Wikipedia")
+PARLETT = Source("parlett", "David Parlett", "The Penguin Book of Card Games", "2008")
+FOSTER = Source("foster", "R. F. Foster", "Foster's Complete Hoyle")
+GEISER = Source("geiser", "Remigius Geiser", "Eichelobern")
+BAYERN_2 = Source("bayern-2", "", "Grasobern", "Bayern 2")
+BICYCLE = Source("bicycle", "", "Rules of Card Games: Hearts", "Bicycle Cards")
+TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
+CAPOT = Source("capot", "", "Capot's choice", "where the sources are silent or disagree")
+
+SOURCES = {
+    source.key: source
+    for source in (
+        FOSDICK,
+        MCNEELY,
+        HEARTS_LEAFLET,
+        POLIGNAC_PAGE,
+        PAGAT,
+        WIKIPEDIA,
+        PARLETT,
+        FOSTER,
+        GEISER,
+        BAYERN_2,
+        BICYCLE,
+        TRADITION,
+        CAPOT,
+    )
+}

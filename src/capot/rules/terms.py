@@ -1,0 +1,439 @@
+"""The terms a game is made of: small frozen values, each one rule, each in a closed list.
+
+Every term that stands in a tuple has a ``name`` by which options, variants and citations find it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from capot.cards import SUITS, Card
+from capot.rules.errors import RulesError
+from capot.rules.varying import BySeats
+
+Exact: TypeAlias = int | Fraction
+"""Points are exact: whole numbers, or fractions where a game halves."""
+
+# --- Pack and deal -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit."""
+
+    order: str
+    without: tuple[Card, ...] = ()
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return the pack in its canonical order: ♠ ♥ ♦ ♣, within a suit from the strongest card down."""
+        return tuple(
+            each for suit in SUITS for rank in self.order if (each := Card(rank, suit)) not in self.without
+        )
+
+    def strength(self, card: Card) -> int:
+        """Return a number that is larger for the stronger of two cards of a suit."""
+        return len(self.order) - self.order.index(card.rank)
+
+    def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return cards of this pack in its canonical order."""
+        return tuple(sorted(cards, key=lambda card: (SUITS.index(card.suit), -self.strength(card))))
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class Batches:
+    """Cards dealt several at a time: the packets for each size of hand, as in ``{8: "3-2-3"}``.
+
+    A size that is not listed is dealt singly.
+    """
+
+    packets: tuple[tuple[int, str], ...]
+
+    def __init__(self, packets: Mapping[int, str] | Iterable[tuple[int, str]] = ()) -> None:
+        """Take packets as a mapping; raise `RulesError` when they do not add up to their size."""
+        pairs = packets.items() if isinstance(packets, Mapping) else packets
+        object.__setattr__(self, "packets", tuple(sorted(pairs)))
+        for size, text in self.packets:
+            if sum(int(part) for part in text.split("-")) != size:
+                raise RulesError(f"deal: packets of {text} do not make {size} cards")
+
+    def of(self, size: int) -> tuple[int, ...]:
+        """Return the packets in which a hand of this size is dealt."""
+        text = dict(self.packets).get(size)
+        return tuple(int(part) for part in text.split("-")) if text else (1,) * size
+
+
+SINGLY = Batches()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How the hands are dealt; the first packet goes to the player who acts after the dealer.
+
+    ``each`` is the size of a hand, or None when the cards are dealt out evenly as far as they go; what is
+    left is the talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card,
+    which he keeps in his hand.
+    """
+
+    by: Batches = SINGLY
+    each: int | BySeats[int] | None = None
+    turn_up: Literal["none", "talon", "dealer"] | BySeats[Literal["none", "talon", "dealer"]] = "none"
+
+
+# --- Stages before the tricks ------------------------------------------------------------------------
+
+Side: TypeAlias = Literal["left", "right", "across", "hold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Each player passes ``count`` cards, face down and before he sees what he receives.
+
+    ``cycle`` says to whom, deal by deal through the match, and starts again at its end.  A deal on which a
+    "hold" would fall passes to ``instead_of_hold`` where that is given.  With ``unanimous`` a player may
+    refuse, and one refusal leaves everybody's cards where they are.
+    """
+
+    count: int | BySeats[int]
+    cycle: tuple[Side, ...] | BySeats[tuple[Side, ...]]
+    instead_of_hold: Side | None = None
+    unanimous: bool = False
+    name: str = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTalon:
+    """The dealer takes the cards left over into his hand and discards as many, none of them ``barred``.
+
+    The discards are out of play and count for nobody.
+    """
+
+    barred: tuple[Card, ...]
+    name: str = "talon"
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """To win every one of these cards in tricks."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveryTrick:
+    """To win every trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoTrick:
+    """To win no trick."""
+
+
+Target: TypeAlias = AllOf | EveryTrick | NoTrick
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """Points for the one player who did it, and for each of the others."""
+
+    declarer: Exact
+    others: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaking:
+    """Something a player may announce before the first lead.
+
+    Made, ``made`` is all that the deal scores.  Failed, it scores ``failed``, and what was taken in tricks
+    counts besides for ``still_count``.  With ``leads`` the declarer leads to the first trick.  ``suspends``
+    names the duties that do not hold in such a deal.
+    """
+
+    name: str
+    title: str
+    target: Target
+    made: Payoff
+    failed: Payoff
+    still_count: Literal["nobody", "others", "everybody"]
+    leads: bool = False
+    suspends: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Each player in turn, from the one who is to lead, may announce one of the undertakings or nothing.
+
+    ``poll``: the ``first`` to announce closes the round; or ``every`` player is asked and each who announces
+    is bound; or the ``highest`` holds, a later player having to outrank it, in the order of ``undertakings``
+    from low to high.
+    """
+
+    undertakings: tuple[Undertaking, ...]
+    poll: Literal["first", "every", "highest"] = "first"
+    name: str = "announce"
+
+
+# --- Tricks ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Eldest:
+    """The player who acts after the dealer leads first."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealersRight:
+    """The player at the dealer's right leads first, whichever way play goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class HolderOfLowest:
+    """Whoever holds the lowest card in play of a suit leads first: that card, or any card of the suit."""
+
+    suit: str
+    must_lead: Literal["card", "suit"] = "card"
+
+
+FirstLead: TypeAlias = Eldest | DealersRight | HolderOfLowest
+
+
+@dataclass(frozen=True, slots=True)
+class Unbroken:
+    """A suit may not be led until it is broken, unless the leader holds nothing else.
+
+    It is broken when one of its cards is discarded on another suit (``discard``), or played to a trick in
+    any way (``play``); a card of ``also`` played in any way breaks it too.
+    """
+
+    suit: str
+    by: Literal["discard", "play"] = "discard"
+    also: tuple[Card, ...] = ()
+    name: str = "breaking"
+
+
+@dataclass(frozen=True, slots=True)
+class NotToFirstTrick:
+    """These cards may not be played to the first trick, unless nothing else may be played."""
+
+    cards: tuple[Card, ...]
+    name: str = "first-trick"
+
+
+@dataclass(frozen=True, slots=True)
+class NotOpening:
+    """A suit may not be led to the first trick, unless the leader holds nothing else."""
+
+    suit: str
+    name: str = "opening"
+
+
+Ban: TypeAlias = Unbroken | NotToFirstTrick | NotOpening
+
+
+@dataclass(frozen=True, slots=True)
+class MustDiscard:
+    """A player who cannot follow suit and holds this card must play it."""
+
+    card: Card
+    name: str = "forced-discard"
+
+
+Duty: TypeAlias = MustDiscard
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedTrump:
+    """The suit of the turned-up card is trumps.
+
+    There are none in a deal whose turned card has a rank of ``none_at``, nor, with ``none_when_repeated``, in
+    one whose turned suit is that of the deal before.
+    """
+
+    none_at: str = ""
+    none_when_repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """The play of the cards in tricks.
+
+    Players follow suit if able, else play any card; the highest card of the suit led wins, or the highest
+    trump; the winner leads next.  ``turn_up_to`` says who gets the turned-up card when it lies in the talon.
+    """
+
+    first_lead: FirstLead
+    bans: tuple[Ban, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    trump: TurnedTrump | None = None
+    turn_up_to: Literal["nobody", "last trick"] = "nobody"
+    name: str = "tricks"
+
+
+StageTerm: TypeAlias = Exchange | TakeTalon | Announce | Tricks
+
+# --- Scoring -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class ByRank:
+    """A value for each rank: ``ByRank({"A": 11, "T": 10})``; a rank not listed is worth nothing."""
+
+    values: tuple[tuple[str, int], ...]
+
+    def __init__(self, values: Mapping[str, int] | Iterable[tuple[str, int]]) -> None:
+        """Keep the ranks in the order given."""
+        pairs = values.items() if isinstance(values, Mapping) else values
+        object.__setattr__(self, "values", tuple(pairs))
+
+    def of(self, rank: str) -> int:
+        """Return the value of a rank."""
+        return dict(self.values).get(rank, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """Each of these cards scores points for whoever takes it in a trick."""
+
+    name: str
+    cards: tuple[Card, ...]
+    points: Exact | ByRank
+
+    def value(self, card: Card) -> Exact:
+        """Return what one of the cards scores."""
+        return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """The first, the last or every trick scores points for its winner, or for each of the others."""
+
+    name: str
+    which: Literal["first", "last", "every"]
+    points: Exact
+    to: Literal["winner", "others"] = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A player with all of the named parts scores ``points`` for them in place of their sum."""
+
+    name: str
+    parts: tuple[str, ...]
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A player who reaches the target, which nobody announces, is paid so in place of the ``replaces`` terms.
+
+    Where ``otherwise`` is given, it is paid instead whenever ``payoff`` would end the match without making
+    him its winner.  With ``doubled_by_every_trick`` the payoff counts twice if he won every trick.
+    """
+
+    name: str
+    title: str
+    target: Target
+    replaces: tuple[str, ...]
+    payoff: Payoff
+    otherwise: Payoff | None = None
+    doubled_by_every_trick: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The dealer puts ``ante`` in a pool that is shared by the order of the points of the ``of`` terms.
+
+    ``shares`` are for the fewest points first; of equal players the one who comes earlier in turn, from
+    eldest, goes first.  A player who wins every trick takes the whole pool, and ``sweep`` from each other.
+    With ``most_pays`` the player with the most pays that to each other.  The points themselves score nothing.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    ante: int
+    shares: tuple[int, ...]
+    sweep: int
+    most_pays: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sweepstake:
+    """Each player pays one counter for each of these cards he took; those without any share the pool.
+
+    What cannot be divided stays in it; when nobody is without, or one player took all, all of it stays for
+    the next deal.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Howell:
+    """Howell's settlement.
+
+    For each of these cards he took, a player pays as many counters as he has opponents; then each draws one
+    counter for each of the cards he did not take.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """All that the deal scores is multiplied by a factor."""
+
+    name: str
+    factor: Fraction
+
+
+ScoreTerm: TypeAlias = Captured | TrickTaken | Together | Sweep | Shares | Sweepstake | Howell | Scale
+
+# --- The match ---------------------------------------------------------------------------------------
+
+Direction: TypeAlias = Literal["clockwise", "anticlockwise"]
+
+
+@dataclass(frozen=True, slots=True)
+class AtTotal:
+    """The match ends after a deal in which somebody's total reaches ``points``.
+
+    With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
+    exactly ``points`` becomes half of it, rounded down, before anything else is looked at.
+    """
+
+    points: int
+    loses: bool = False
+    exactly_halves: bool = False
+    name: str = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class AfterDeals:
+    """The match ends after ``count`` deals, or so many for each player, or each game of the schedule.
+
+    With ``multiple_of_seats`` the number must give each player the same number of turns to deal.
+    """
+
+    count: int
+    per: Literal["match", "player", "game"] = "match"
+    multiple_of_seats: bool = False
+    name: str = "deals"
+
+
+EndTerm: TypeAlias = AtTotal | AfterDeals
+
+
+def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int:
+    """Return the seat at a player's left, right or opposite; seats are counted in the direction of play."""
+    match side:
+        case "left":
+            step = 1 if direction == "clockwise" else -1
+        case "right":
+            step = -1 if direction == "clockwise" else 1
+        case "across":
+            step = seats // 2
+        case "hold":
+            step = 0
+    return (seat + step) % seats

@@ -1,0 +1,55 @@
+"""Values that depend on the number of players, and their resolution for one table."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any, Generic, TypeVar, cast
+
+from capot.rules.errors import RulesError
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class BySeats(Generic[T]):
+    """A value for each number of players: ``BySeats({4: PIQUET}, others=PIQUET_30)``.
+
+    Without ``others``, a number that is not listed has no value: `at` raises `RulesError`.
+    """
+
+    cases: tuple[tuple[int, T], ...]
+    others: T | None
+
+    def __init__(self, cases: Mapping[int, T] | Iterable[tuple[int, T]], others: T | None = None) -> None:
+        """Take the cases in any order."""
+        pairs = cases.items() if isinstance(cases, Mapping) else cases
+        object.__setattr__(self, "cases", tuple(sorted(pairs, key=lambda pair: pair[0])))
+        object.__setattr__(self, "others", others)
+
+    def at(self, seats: int) -> T:
+        """Return the value for this number of players."""
+        for number, value in self.cases:
+            if number == seats:
+                return value
+        if self.others is None:
+            raise RulesError(f"nothing is laid down for {seats} players")
+        return self.others
+
+
+@lru_cache(maxsize=1024)
+def _resolved(value: object, seats: int) -> object:
+    if isinstance(value, BySeats):
+        return _resolved(value.at(seats), seats)
+    if isinstance(value, tuple):
+        return tuple(_resolved(each, seats) for each in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        before = {field.name: getattr(value, field.name) for field in fields(value)}
+        after = {name: _resolved(each, seats) for name, each in before.items()}
+        changed = {name: each for name, each in after.items() if each is not before[name]}
+        return replace(cast("Any", value), **changed) if changed else value
+    return value
+
+
+def resolved(value: T, seats: int) -> T:
+    """Return the value with every `BySeats` inside it replaced by what holds for this number of players."""
+    return cast("T", _resolved(value, seats))
