@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import assert_never, overload
 
 from capot.cards import Card
 from capot.play.errors import OutOfTurn, PlayError
@@ -101,7 +101,7 @@ class Match:
             number=self._next_number,
             totals=self.totals,
             pot=self.pot,
-            ends=self.game.ends,
+            ends=tuple(self._counted_out(end) for end in self.game.ends),
             low_wins=self.game.low_wins,
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
@@ -114,17 +114,25 @@ class Match:
         return tuple(deal.score() for deal in self.deals if deal.is_over)
 
     def with_deal(self, pack: Sequence[Card]) -> "Match":
-        """Return the match with its next deal begun from a shuffled pack; raise `PlayError` if none is due."""
+        """Return the match with its next deal begun from a shuffled pack.
+
+        Raise `PlayError` if no deal is due, or the cards are not those of `pack`.
+        """
         rules = self._next_rules()
-        return self._begun(start(rules, self.seats, self.dealer, pack, self.standing))
+        return self._with_position(*self.deals, start(rules, self.seats, self.dealer, pack, self.standing))
 
     def with_hands(
         self, hands: Sequence[Sequence[Card]], talon: Sequence[Card] = (), turn_up: Card | None = None
     ) -> "Match":
-        """Return the match with its next deal begun from given hands, by seat; raise `PlayError` if it cannot."""
+        """Return the match with its next deal begun from given hands, by seat.
+
+        Raise `PlayError` if no deal is due, or the cards are not as `from_hands` wants them.
+        """
+        if len(hands) != self.seats:
+            raise PlayError(f"{self.seats} hands are needed, not {len(hands)}")
         rules, standing = self._next_rules(), self.standing
-        return self._begun(
-            from_hands(rules, self.seats, self.dealer, hands, talon, standing, turn_up=turn_up)
+        return self._with_position(
+            *self.deals, from_hands(rules, self.dealer, hands, talon, standing, turn_up=turn_up)
         )
 
     def after(self, seat: int, move: Move) -> "Match":
@@ -132,7 +140,7 @@ class Match:
         if self.is_over:
             raise OutOfTurn("the match is over")
         position = self.position.after(seat, move)
-        return self._closed(replace(self, deals=(*self.deals[:-1], position)))
+        return self._with_position(*self.deals[:-1], position)
 
     @property
     def _next_number(self) -> int:
@@ -143,19 +151,15 @@ class Match:
             raise PlayError("the match is over" if self.is_over else "this deal is not over yet")
         return self.game.rules_for(self.seats, self._next_number)
 
-    def _begun(self, position: Position) -> "Match":
-        return self._closed(replace(self, deals=(*self.deals, position)))
-
-    @staticmethod
-    def _closed(match: "Match") -> "Match":
-        """Add the score of a deal that has just ended to the totals."""
-        if not match.position.is_over:
-            return match
-        score = match.position.score()
+    def _with_position(self, *deals: Position) -> "Match":
+        """Return the match with these deals, the score of one that has just ended added to the totals."""
+        if not deals[-1].is_over:
+            return replace(self, deals=deals)
+        score = deals[-1].score()
         totals = tuple(
-            match._counted(before + points) for before, points in zip(match.totals, score.points, strict=True)
+            self._counted(before + points) for before, points in zip(self.totals, score.points, strict=True)
         )
-        return replace(match, totals=totals, pot=score.pot)
+        return replace(self, deals=deals, totals=totals, pot=score.pot)
 
     def _counted(self, total: Exact) -> Exact:
         """Return a total as it stands in the book: halved where exactly the target is."""
@@ -164,13 +168,23 @@ class Match:
                 return end.points // 2
         return total
 
+    @overload
+    def _counted_out(self, end: AtTotal) -> AtTotal: ...
+    @overload
+    def _counted_out(self, end: AfterDeals) -> AfterDeals: ...
+    def _counted_out(self, end: AtTotal | AfterDeals) -> AtTotal | AfterDeals:
+        """Return an end of the match with its number of deals counted out for this table."""
+        if isinstance(end, AtTotal):
+            return end
+        per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
+        return AfterDeals(end.count * per)
+
     def _is_met(self, end: AtTotal | AfterDeals) -> bool:
         match end:
             case AtTotal():
                 return any(total >= end.points for total in self.totals)
             case AfterDeals():
-                per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
-                return len(self.deals) >= end.count * per
+                return len(self.deals) >= self._counted_out(end).count
             case _:
                 assert_never(end)
 

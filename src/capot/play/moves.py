@@ -107,7 +107,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str, faces: Faces = FRENCH) -> Move:
-    """Return the move that a text names, its cards in these faces or the French; raise `BadMove` otherwise."""
+    """Return the move that a text names, its cards in these faces or the French; else raise `BadMove`."""
     verb, *words = text.replace(",", " ").lower().split() or [""]
     try:
         some = tuple(faces.parse(word) for word in words) if verb in {"play", "pass", "discard"} else ()

@@ -26,7 +26,7 @@ class Position(Situation):
 
     @property
     def to_act(self) -> frozenset[int]:
-        """The seats that have something to do: several in a simultaneous stage, none when the deal is over."""
+        """The seats that have something to do: several in a simultaneous stage, none after the end."""
         return stage_of(self.stages[0]).to_act(self) if self.stages else frozenset()
 
     def legal(self, seat: int) -> Legal:
@@ -52,7 +52,7 @@ class Position(Situation):
         return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
 
     def score(self) -> Score:
-        """Return the points of the finished deal and the reason for each; raise `PlayError` before its end."""
+        """Return the points of the finished deal and the reason for each; raise `PlayError` before that."""
         if not self.is_over:
             raise PlayError("the deal is not over yet")
         return score(self)
@@ -76,12 +76,11 @@ def start(
         for step in range(seats):
             hands[(dealer + 1 + step) % seats] += pack[place : place + packet]
             place += packet
-    return from_hands(rules, seats, dealer, hands, pack[place:], standing, pack=tuple(pack))
+    return from_hands(rules, dealer, hands, pack[place:], standing, pack=tuple(pack))
 
 
 def from_hands(  # noqa: PLR0913 - a deal is described by just these
     rules: Rules,
-    seats: int,
     dealer: int,
     hands: Sequence[Sequence[Card]],
     talon: Sequence[Card] = (),
@@ -90,15 +89,16 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     turn_up: Card | None = None,
     pack: tuple[Card, ...] | None = None,
 ) -> Position:
-    """Return a new deal with these hands and this talon.
+    """Return a new deal with these hands, by seat, and this talon.
 
     ``turn_up`` is needed only where the dealer's last card is turned up and is not the last in his hand as
     given here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
     """
+    seats = len(hands)
     rules = resolved(rules, seats)
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
-    if len(hands) != seats or any(len(hand) != hand_size(rules, seats) for hand in hands):
+    if any(len(hand) != hand_size(rules, seats) for hand in hands):
         raise PlayError(f"{seats} hands of {hand_size(rules, seats)} cards are needed")
     dealt = tuple(rules.pack.sorted(hand) for hand in hands)
     turn_up = _turned(rules, turn_up, hands[dealer], talon)

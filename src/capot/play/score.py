@@ -40,7 +40,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points for each seat, in the sense of the game's book, the items they are made of, and the pool after."""
+    """Points for each seat as the book counts them, the items they are made of, and the pool after."""
 
     points: tuple[Exact, ...]
     items: tuple[Item, ...]
@@ -48,7 +48,7 @@ class Score:
 
 
 def score(deal: Situation) -> Score:
-    """Return the score of a finished deal, in the fixed order: items, sets, sweep, undertaking, pool, scale."""
+    """Return the score of a finished deal, in fixed order: items, sets, sweep, undertaking, pool, scale."""
     items, pot = _undertaken(deal) if deal.declared else _ordinary(deal)
     for term in deal.rules.scoring:
         if isinstance(term, Scale):
@@ -184,7 +184,8 @@ def _with_sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
     rest = [item for item in items if item.term not in term.replaces]
     every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
     ways = [_doubled(payoff) if every else payoff for payoff in (term.payoff, term.otherwise) if payoff]
-    paid = [[*rest, *_paid(deal, shooter, way, term.name, term.title, every=every)] for way in ways]
+    deed = f"{term.title} with every trick" if every else term.title
+    paid = [[*rest, *_paid(deal, shooter, way, term.name, deed)] for way in ways]
     return paid[-1] if len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0]) else paid[0]
 
 
@@ -192,18 +193,11 @@ def _doubled(payoff: Payoff) -> Payoff:
     return Payoff(payoff.declarer * 2, payoff.others * 2)
 
 
-def _paid(deal: Situation, shooter: int, payoff: Payoff, name: str, title: str, *, every: bool) -> list[Item]:
-    how = f"{title}, every trick" if every else title
-    return [
-        Item(
-            seat,
-            payoff.declarer if seat == shooter else payoff.others,
-            name,
-            how if seat == shooter else f"somebody else: {how}",
-        )
-        for seat in range(deal.seats)
-        if payoff.others or payoff.declarer or seat == shooter
-    ]
+def _paid(deal: Situation, by: int, payoff: Payoff, name: str, deed: str) -> list[Item]:
+    """Items of a payoff for what one seat did, such as "shot the moon", under the name of its term."""
+    own = [Item(by, payoff.declarer, name, deed)]
+    others = [seat for seat in range(deal.seats) if seat != by and payoff.others]
+    return own + [Item(seat, payoff.others, name, f"another player {deed}") for seat in others]
 
 
 def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
@@ -217,8 +211,6 @@ def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
         match end:
             case AtTotal():
                 ends = ends or any(total >= end.points for total in after)
-            case AfterDeals(per="player"):
-                ends = ends or standing.number + 1 >= end.count * deal.seats
             case AfterDeals():
                 ends = ends or standing.number + 1 >= end.count
             case _:
@@ -231,19 +223,12 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
     """Score a deal in which somebody announced an undertaking; what is made counts alone."""
     made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
     if made is not None:
-        items = _paid(
-            deal,
-            made.seat,
-            made.undertaking.made,
-            made.undertaking.name,
-            f"made {made.undertaking.title}",
-            every=False,
-        )
-        return tuple(items), deal.standing.pot
+        what = made.undertaking
+        return tuple(_paid(deal, made.seat, what.made, what.name, f"made {what.title}")), deal.standing.pot
     failed: list[Item] = []
     for each in deal.declared:
-        title = f"failed {each.undertaking.title}"
-        failed += _paid(deal, each.seat, each.undertaking.failed, each.undertaking.name, title, every=False)
+        what = each.undertaking
+        failed += _paid(deal, each.seat, what.failed, what.name, f"failed {what.title}")
     declarers = {each.seat for each in deal.declared}
     counts = {each.undertaking.still_count for each in deal.declared}
     if "nobody" in counts:

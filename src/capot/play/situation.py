@@ -13,7 +13,8 @@ from capot.rules.terms import Direction, EndTerm, Exact, StageTerm, Undertaking
 class Standing:
     """What the match brings to a deal: its number (from 0), the totals before it, the pool, how it ends.
 
-    ``last_turned`` is the suit turned up in the deal before.  Seats are numbered in the direction of play.
+    ``ends`` have their numbers of deals counted out; ``last_turned`` is the suit turned up in the deal
+    before.  Seats are numbered in the direction of play.
     """
 
     number: int = 0

@@ -26,7 +26,7 @@ class View:
     """What one seat knows; a watcher has no ``seat`` and no hand.
 
     ``stage`` is the stage in progress, None when the deal is over; ``leader`` and ``trick`` are the trick on
-    the table.  ``sizes`` are the numbers of cards held, ``voids`` the suits each seat has shown to be without.
+    the table.  ``sizes`` are the numbers of cards held, ``voids`` the suits a seat has shown to be without.
     ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
     hold).  ``barred`` pairs each card in hand that may not be played now with the reason.  ``history`` holds
     the moves of the deal as this seat saw them.
