@@ -49,7 +49,7 @@ def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
 
 
 def winner(cards: tuple[Card, ...], leader: int, pack: Pack, trump: str | None = None) -> int:
-    """Return the seat that wins cards played in order from ``leader``: highest trump, else of the suit led."""
+    """Return the seat that wins cards played from ``leader`` on: the highest trump, else of the suit led."""
     suits = {card.suit for card in cards}
     suit = trump if trump in suits else cards[0].suit
     best = max((card for card in cards if card.suit == suit), key=pack.strength)

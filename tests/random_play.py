@@ -1,0 +1,50 @@
+"""Matches played at random, for the properties that must hold in every game."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from capot.play.match import Match, new_match
+from capot.play.moves import Legal, Move
+from capot.play.position import Position
+from capot.rules.model import Game
+from capot.shuffle import first_dealer, lab_shuffle
+
+
+def any_move(legal: Legal, rng: Random) -> Move:
+    """Return one of the legal moves, without listing all ways to pick cards."""
+    if legal.pick is not None and rng.randrange(4):
+        return legal.pick.move(tuple(rng.sample(legal.pick.among, legal.pick.count)))
+    return rng.choice(legal.moves) if legal.moves else any_move(legal, rng)
+
+
+def dealt(match: Match, seed: int) -> Match:
+    """Return the match with its next deal from the lab shuffle of a seed."""
+    return match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
+
+
+def random_match(
+    game: Game,
+    seats: int,
+    seed: int,
+    deals: int | None = None,
+    look: Callable[[Position], None] = lambda _: None,
+) -> Match:
+    """Return a match of so many deals, or a whole one, played at random; ``look`` is shown every position."""
+    rng = Random(seed)
+    match = new_match(game, seats, first_dealer(seed, seats))
+    while not match.is_over and (match.needs_deal is False or deals is None or len(match.deals) < deals):
+        if match.needs_deal:
+            match = dealt(match, seed)
+        look(match.position)
+        while match.position.to_act:
+            seat = rng.choice(sorted(match.position.to_act))
+            match = match.after(seat, any_move(match.position.legal(seat), rng))
+            look(match.position)
+    return match
+
+
+def random_positions(game: Game, seats: int, seed: int) -> Iterator[Position]:
+    """Run through the positions of one deal played at random."""
+    seen: list[Position] = []
+    random_match(game, seats, seed, deals=1, look=seen.append)
+    yield from seen

@@ -1,0 +1,237 @@
+"""Games as values: contradictions refused, numbers of players resolved, house rules by edits of named terms."""
+
+from dataclasses import replace
+
+import pytest
+
+from capot.cards import cards
+from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.errors import RulesError
+from capot.rules.model import Choice, Game, NumberOption, Option, Part, Rules, every_deal
+from capot.rules.options import variant, with_deals, with_options
+from capot.rules.terms import (
+    SINGLY,
+    AfterDeals,
+    AllOf,
+    AtTotal,
+    Batches,
+    Captured,
+    Deal,
+    DealersRight,
+    Eldest,
+    Exchange,
+    Pack,
+    Payoff,
+    Shares,
+    Sweep,
+    Together,
+    Tricks,
+    TrickTaken,
+    TurnedTrump,
+    Unbroken,
+    seat_towards,
+)
+from capot.rules.varying import BySeats, resolved
+
+PIQUET = Pack(order="AKQJT987")
+EVEN = replace(PIQUET, without=cards("7S 7C"))
+QUEENS = Captured("queens", cards("QS QH QD QC"), 1)
+SWEEP = Sweep("sweep", "took all queens", AllOf(QUEENS.cards), ("queens",), Payoff(0, 4))
+RULES = Rules(
+    packs=BySeats({4: PIQUET}, others=EVEN),
+    deal=Deal(),
+    stages=(Exchange(2, ("left", "hold")), Tricks(Eldest(), bans=(Unbroken("♥"),))),
+    scoring=(QUEENS, TrickTaken("last", "last", 1), SWEEP),
+)
+NO_SWEEP = Option(
+    "sweep",
+    "The sweep",
+    (Choice("on", "it counts"), Choice("off", "it does not", (Remove("rules.scoring.sweep"),))),
+)
+SWEEP_PAYS = NumberOption("sweep-pays", "What a sweep pays", 1, 9, "rules.scoring.sweep.payoff.others", 4)
+POINTS = NumberOption("points", "The target", 5, 50, "ends.total.points", 10)
+DEALS = NumberOption("deals", "Deals", 1, 20, "ends.deals.count", edits=(Change("ends", (AfterDeals(1),)),))
+GAME = Game(
+    key="queens",
+    name="Queens",
+    blurb="Avoid queens.",
+    family="test",
+    players=(4, 3),
+    schedule=every_deal(RULES),
+    ends=(AtTotal(10),),
+    options=(NO_SWEEP, SWEEP_PAYS, POINTS, DEALS),
+)
+
+
+def scoring(game, name):
+    return next(term for term in game.schedule[0].rules.scoring if term.name == name)
+
+
+def test_the_pack_depends_on_the_number_of_players():
+    assert len(GAME.rules_for(4, 0).pack.cards()) == 32
+    assert len(GAME.rules_for(3, 0).pack.cards()) == 30
+
+
+def test_a_number_without_a_value_is_refused():
+    with pytest.raises(RulesError, match="nothing is laid down for 5 players"):
+        resolved(BySeats({4: 3}), 5)
+
+
+def test_the_pack_lists_its_cards_by_suit_from_the_strongest_down():
+    pack = Pack(order="KQA")
+
+    assert pack.cards()[:4] == cards("KS QS AS KH")
+    assert pack.sorted(cards("AS QS KD KS")) == cards("KS QS AS KD")
+    assert pack.strength(cards("KS")[0]) > pack.strength(cards("AS")[0])
+
+
+def test_packets_must_make_the_hand():
+    assert Batches({8: "3-2-3"}).of(8) == (3, 2, 3)
+    assert SINGLY.of(3) == (1, 1, 1)
+    with pytest.raises(RulesError, match="packets of 3-2 do not make 8 cards"):
+        Batches({8: "3-2"})
+
+
+def test_left_and_right_change_places_when_play_is_anticlockwise():
+    assert seat_towards("left", 0, 4, "clockwise") == 1
+    assert seat_towards("left", 0, 4, "anticlockwise") == 3
+    assert seat_towards("right", 0, 4, "clockwise") == 3
+    assert seat_towards("across", 1, 4, "anticlockwise") == 3
+    assert seat_towards("hold", 2, 4, "clockwise") == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (
+            {"stages": (Exchange(8, ("left",)), *RULES.stages[1:])},
+            "exchange: 8 cards cannot be passed from 8",
+        ),
+        ({"stages": (Exchange(2, ()), *RULES.stages[1:])}, "the cycle is empty"),
+        ({"stages": (Exchange(2, ("across",)), *RULES.stages[1:])}, "nobody sits across when 3 play"),
+        ({"stages": RULES.stages[:1]}, "a deal must end with the play of tricks"),
+        ({"stages": RULES.stages[1:] * 2}, "two terms have the same name"),
+        ({"stages": (Tricks(Eldest(), trump=TurnedTrump()),)}, "no card is turned up to make trumps"),
+        ({"deal": Deal(each=9)}, "32 cards are not enough for 4 hands of 9"),
+        ({"deal": Deal(turn_up="talon")}, "no card is left to turn up"),
+        ({"scoring": (Captured("twos", cards("2S"), 1),)}, "2♠ is named in the rules but is not in the pack"),
+        (
+            {"scoring": (Together("both", ("first", "last"), 3),)},
+            "both speaks of first, which scores nothing",
+        ),
+        ({"scoring": (QUEENS, Shares("pool", ("queens",), 6, (3, 3), 4))}, "2 shares for 4 players"),
+        ({"scoring": (QUEENS, QUEENS)}, "two terms have the same name"),
+    ],
+)
+def test_rules_that_contradict_themselves_are_refused_with_the_field_and_the_reason(change, reason):
+    with pytest.raises(RulesError, match=reason):
+        replace(GAME, schedule=every_deal(replace(RULES, **change)))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"direction": "upwards"}, "direction: 'upwards' is none of anticlockwise, clockwise"),
+        ({"faces": "tarot"}, "faces: 'tarot'"),
+        ({"players": ()}, "a game needs players"),
+        ({"ends": ()}, "a game needs players, a schedule and an end"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(change, reason):
+    with pytest.raises(RulesError, match=reason):
+        replace(GAME, **change)
+
+
+def test_a_house_rule_is_an_edit_of_named_terms():
+    table = with_options(GAME, {"sweep-pays": "7", "points": "20"})
+
+    assert scoring(table, "sweep").payoff == Payoff(0, 7)
+    assert table.ends == (AtTotal(20),)
+    assert table.chosen == (("points", "20"), ("sweep-pays", "7"))
+    assert scoring(GAME, "sweep").payoff == Payoff(0, 4)
+
+
+def test_no_house_rule_leaves_the_game_as_it_is():
+    assert with_options(GAME, {}) == GAME
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [
+        ({"moon": "on"}, "Queens has no option 'moon'; its options are sweep, sweep-pays, points, deals"),
+        ({"sweep": "maybe"}, "sweep cannot be 'maybe'; it is one of on, off"),
+        ({"points": "51"}, "points is a number from 5 to 50, not '51'"),
+        ({"points": "many"}, "points is a number from 5 to 50, not 'many'"),
+        ({"points": "²"}, "points is a number from 5 to 50"),
+        ({"points": "20", "deals": "4"}, "points=20 and deals=4 contradict each other"),
+        ({"sweep": "off", "sweep-pays": "5"}, "sweep=off and sweep-pays=5 contradict each other"),
+    ],
+)
+def test_house_rules_that_cannot_be_are_refused_with_the_reason(chosen, reason):
+    with pytest.raises(RulesError, match=reason):
+        with_options(GAME, chosen)
+
+
+def test_a_house_rule_about_what_is_not_played_is_refused():
+    without = edited(GAME, (Remove("rules.scoring.sweep"),))
+
+    with pytest.raises(RulesError, match="sweep-pays=5 has no meaning here"):
+        with_options(without, {"sweep-pays": "5"})
+
+
+def test_an_edit_reaches_the_value_for_every_number_of_players():
+    table = edited(GAME, (Change("rules.packs.order", "KQJAT987"),))
+
+    assert {table.rules_for(seats, 0).pack.order for seats in (3, 4)} == {"KQJAT987"}
+
+
+def test_terms_are_added_and_removed_by_name_before_any_is_changed():
+    knave = Captured("jack", cards("JS"), 2)
+    table = edited(GAME, (Change("rules.scoring.jack.points", 3), Add("rules.scoring", knave, before="last")))
+
+    assert [term.name for term in table.schedule[0].rules.scoring] == ["queens", "jack", "last", "sweep"]
+    assert scoring(table, "jack").points == 3
+
+
+def test_one_part_of_a_medley_is_changed_alone():
+    medley = replace(GAME, schedule=(Part(RULES, "one"), Part(RULES, "two")))
+
+    table = edited(medley, (Change("rules@two.stages.tricks.first_lead", DealersRight()),))
+
+    leads = [
+        next(s for s in part.rules.stages if isinstance(s, Tricks)).first_lead for part in table.schedule
+    ]
+    assert leads == [Eldest(), DealersRight()]
+
+
+def test_a_path_that_leads_nowhere_is_refused():
+    with pytest.raises(RulesError, match="there is no queen of clubs points here to change"):
+        edited(GAME, (Change("rules.scoring.queen of clubs.points", 3),))
+
+
+def test_a_variant_holds_only_its_differences():
+    last = variant(GAME, Remove("rules.scoring.last"), key="no-last", name="No Last")
+
+    assert last.base == GAME
+    assert last.options == ()
+    assert len(last.schedule[0].rules.scoring) == 2
+
+
+def test_a_fixed_number_of_deals_takes_the_place_of_any_other_end():
+    assert with_deals(GAME, 4, 3).ends == (AfterDeals(3),)
+    with pytest.raises(RulesError, match="at least one deal, not 0"):
+        with_deals(GAME, 4, 0)
+
+
+def test_a_game_that_goes_round_the_table_is_given_whole_rounds():
+    rounds = replace(GAME, ends=(AfterDeals(2, per="player"),))
+
+    with pytest.raises(RulesError, match="with 4 players the number of deals must be a multiple of 4, not 6"):
+        with_deals(rounds, 4, 6)
+
+
+def test_a_medley_is_given_whole_rounds_of_its_parts():
+    medley = replace(GAME, schedule=(Part(RULES, "one"), Part(RULES, "two")))
+
+    with pytest.raises(RulesError, match="Queens has 2 deals, so their number must be a multiple of 2"):
+        with_deals(medley, 4, 3)
