@@ -212,7 +212,7 @@ def test_a_path_that_leads_nowhere_is_refused():
 def test_a_variant_holds_only_its_differences():
     last = variant(GAME, Remove("rules.scoring.last"), key="no-last", name="No Last")
 
-    assert last.base == GAME
+    assert last.base == GAME.key
     assert last.options == ()
     assert len(last.schedule[0].rules.scoring) == 2
 
