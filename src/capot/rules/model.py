@@ -5,12 +5,14 @@ Everything here is compared, hashed, printed and sent; nothing here plays.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from capot.cards import FACES
 from capot.rules.check import check_rules
 from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
+from capot.rules.settled import settled_score, settled_stage
 from capot.rules.sources import Source
 from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack, ScoreTerm, StageTerm
 from capot.rules.varying import BySeats, resolved
@@ -27,9 +29,27 @@ class Rules:
 
     @property
     def pack(self) -> Pack:
-        """The pack of rules that are resolved for a number of players."""
-        assert isinstance(self.packs, Pack), "rules must be resolved before they are played"
+        """The pack of rules that are settled for a number of players."""
+        assert isinstance(self.packs, Pack), "rules must be settled before they are played"
         return self.packs
+
+    def at(self, seats: int) -> "Rules":
+        """Return the rules as a table of ``seats`` plays them.
+
+        They are resolved for this number of players and settled: what a term says of others is named in it.
+        Raise `RulesError` if a number is missing or a term speaks of one that is not there.
+        """
+        return _rules_at(self, seats)
+
+
+@lru_cache(maxsize=256)
+def _rules_at(rules: Rules, seats: int) -> Rules:
+    plain = resolved(rules, seats)
+    return replace(
+        plain,
+        stages=tuple(settled_stage(stage, plain.scoring) for stage in plain.stages),
+        scoring=tuple(settled_score(term, plain.scoring) for term in plain.scoring),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +115,9 @@ class Game:
 
     ``players`` lists the numbers that may play, the best first.  ``schedule`` is gone through part by part
     and from the start again.  ``rotation`` is where the deal goes next; "play" means with the play.
-    ``base`` is the game of which this one is a variant, told as "as X, except".  ``chosen`` are the house
-    rules in force, which `capot.rules.options.with_options` sets.  Contradictions raise `RulesError`.
+    ``base`` is the key of the game of which this one is a variant, told as "as X, except".  ``chosen`` are
+    the house rules in force, which `capot.rules.options.with_options` sets.  Contradictions raise
+    `RulesError`.
     """
 
     key: str
@@ -113,7 +134,7 @@ class Game:
     faces: str = "french"
     also_called: tuple[str, ...] = ()
     credit: str = ""
-    base: "Game | None" = None
+    base: str = ""
     options: tuple[HouseRule, ...] = ()
     cites: tuple[Cite, ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
@@ -133,12 +154,12 @@ class Game:
             raise RulesError(f"{self.key}: a game needs players, a schedule and an end")
         for part in self.schedule:
             for seats in self.players:
-                check_rules(resolved(part.rules, seats), seats)
+                check_rules(part.rules.at(seats), seats)
 
     def rules_for(self, seats: int, number: int) -> Rules:
-        """Return the rules of deal ``number`` (from 0) of a match, resolved for this number of players."""
+        """Return the rules of deal ``number`` (from 0) of a match, settled for this number of players."""
         self.check_seats(seats)
-        return resolved(self.schedule[number % len(self.schedule)].rules, seats)
+        return self.part(number).rules.at(seats)
 
     def part(self, number: int) -> Part:
         """Return the part of the schedule that deal ``number`` (from 0) plays."""

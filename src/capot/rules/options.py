@@ -104,5 +104,5 @@ def variant(base: Game, *edits: Edit, **fields: Any) -> Game:
 
     Options, citations and other names of the base are not inherited unless given.
     """
-    fresh: dict[str, Any] = {"options": (), "cites": (), "also_called": (), "base": base}
+    fresh: dict[str, Any] = {"options": (), "cites": (), "also_called": (), "base": base.key}
     return replace(edited(base, edits), **{**fresh, **fields})
