@@ -8,6 +8,7 @@ from capot.play.moves import (
     Announce,
     Discard,
     Legal,
+    Move,
     PassCards,
     PickCards,
     PlayCard,
@@ -16,7 +17,7 @@ from capot.play.moves import (
     parse_move,
 )
 
-MOVES = {
+MOVES: dict[str, Move] = {
     "play QS": PlayCard(*cards("QS")),
     "pass QS KS 9H": PassCards(cards("QS KS 9H")),
     "refuse": RefusePass(),

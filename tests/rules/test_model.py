@@ -1,4 +1,4 @@
-"""Games as values: contradictions refused, numbers of players resolved, house rules by edits of named terms."""
+"""Games as values: contradictions refused, house rules and variants by edits of named terms."""
 
 from dataclasses import replace
 
