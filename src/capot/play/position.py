@@ -12,7 +12,6 @@ from capot.play.stages import stage_of
 from capot.rules.check import hand_size
 from capot.rules.model import Rules
 from capot.rules.terms import TurnedTrump
-from capot.rules.varying import resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def start(
     first; what is left is the talon, its first card on top.  Raise `PlayError` if ``pack`` is not the
     game's pack.
     """
-    rules = resolved(rules, seats)
+    rules = rules.at(seats)
     _check_pack(rules, pack)
     size = hand_size(rules, seats)
     hands: list[list[Card]] = [[] for _ in range(seats)]
@@ -95,7 +94,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     given here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
     """
     seats = len(hands)
-    rules = resolved(rules, seats)
+    rules = rules.at(seats)
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
     if any(len(hand) != hand_size(rules, seats) for hand in hands):

@@ -25,6 +25,7 @@ from capot.rules.terms import (
     Target,
     Together,
     TrickTaken,
+    settled_cards,
 )
 
 
@@ -79,7 +80,7 @@ def reached(deal: Situation, seat: int, target: Target) -> bool:
     match target:
         case AllOf():
             won = taken(deal, seat)
-            return all(card in won for card in target.cards)
+            return all(card in won for card in settled_cards(target.cards))
         case EveryTrick():
             return all(trick.winner == seat for trick in deal.tricks)
         case NoTrick():
@@ -183,7 +184,8 @@ def _with_sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
         return items
     rest = [item for item in items if item.term not in term.replaces]
     every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
-    ways = [_doubled(payoff) if every else payoff for payoff in (term.payoff, term.otherwise) if payoff]
+    payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
+    ways = [_doubled(payoff) if every else payoff for payoff in payoffs]
     deed = f"{term.title} with every trick" if every else term.title
     paid = [[*rest, *_paid(deal, shooter, way, term.name, deed)] for way in ways]
     return paid[-1] if len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0]) else paid[0]

@@ -1,4 +1,4 @@
-"""Whether the rules of one deal, resolved for a number of players, can be played at all."""
+"""Whether the rules of one deal, settled for a number of players, can be played at all."""
 
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -8,9 +8,11 @@ from capot.rules.errors import RulesError
 from capot.rules.terms import (
     AllOf,
     Announce,
+    Ban,
     Captured,
     Exchange,
     Howell,
+    NotOpening,
     NotToFirstTrick,
     Shares,
     Sweep,
@@ -18,6 +20,8 @@ from capot.rules.terms import (
     TakeTalon,
     Together,
     Tricks,
+    Unbroken,
+    settled_cards,
 )
 
 if TYPE_CHECKING:
@@ -25,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def hand_size(rules: "Rules", seats: int) -> int:
-    """Return how many cards each player is dealt by resolved rules."""
+    """Return how many cards each player is dealt by settled rules."""
     each = rules.deal.each
     assert each is None or isinstance(each, int)
     return len(rules.pack.cards()) // seats if each is None else each
 
 
 def check_rules(rules: "Rules", seats: int) -> None:
-    """Raise `RulesError` naming the field and the reason if resolved rules cannot be played by ``seats``."""
+    """Raise `RulesError` naming the field and the reason if settled rules cannot be played by ``seats``."""
     _check_deal(rules, seats)
     _check_names(rules)
     _check_cards(rules)
@@ -75,14 +79,24 @@ def _cards_named(term: object) -> tuple[Card, ...]:
         case Captured() | Sweepstake() | Howell():
             return term.cards
         case Sweep(target=AllOf() as target):
-            return target.cards
+            return settled_cards(target.cards)
         case Announce():
-            targets = [each.target for each in term.undertakings]
-            return tuple(card for target in targets if isinstance(target, AllOf) for card in target.cards)
+            targets = [each.target for each in term.undertakings if isinstance(each.target, AllOf)]
+            return tuple(card for target in targets for card in settled_cards(target.cards))
         case Tricks():
-            banned = (card for ban in term.bans if isinstance(ban, NotToFirstTrick) for card in ban.cards)
+            banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
             return (*banned, *(duty.card for duty in term.duties))
         case _:
+            return ()
+
+
+def _cards_banned(ban: Ban) -> tuple[Card, ...]:
+    match ban:
+        case NotToFirstTrick():
+            return settled_cards(ban.cards)
+        case Unbroken():
+            return settled_cards(ban.also)
+        case NotOpening():
             return ()
 
 

@@ -113,10 +113,26 @@ class TakeTalon:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsOf:
+    """The cards that the scoring terms of these names count, whichever cards those come to be.
+
+    In settled rules (`capot.rules.model.Rules.at`) the cards themselves stand in its place.
+    """
+
+    terms: tuple[str, ...]
+
+
+def settled_cards(some: tuple[Card, ...] | CardsOf) -> tuple[Card, ...]:
+    """Return the cards that a term of settled rules names."""
+    assert isinstance(some, tuple), "rules must be settled before they are played"
+    return some
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf:
     """To win every one of these cards in tricks."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] | CardsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +154,17 @@ class Payoff:
 
     declarer: Exact
     others: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class TimesAll:
+    """A payoff in multiples of all the points that the cards of the replaced terms make together.
+
+    In settled rules a `Payoff` stands in its place.
+    """
+
+    declarer: int
+    others: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +234,7 @@ class Unbroken:
 
     suit: str
     by: Literal["discard", "play"] = "discard"
-    also: tuple[Card, ...] = ()
+    also: tuple[Card, ...] | CardsOf = ()
     name: str = "breaking"
 
 
@@ -215,7 +242,7 @@ class Unbroken:
 class NotToFirstTrick:
     """These cards may not be played to the first trick, unless nothing else may be played."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] | CardsOf
     name: str = "first-trick"
 
 
@@ -334,8 +361,8 @@ class Sweep:
     title: str
     target: Target
     replaces: tuple[str, ...]
-    payoff: Payoff
-    otherwise: Payoff | None = None
+    payoff: Payoff | TimesAll
+    otherwise: Payoff | TimesAll | None = None
     doubled_by_every_trick: bool = False
 
 

@@ -16,6 +16,7 @@ from capot.rules.terms import (
     Pack,
     Tricks,
     Unbroken,
+    settled_cards,
 )
 
 S = TypeVar("S", bound=Situation)
@@ -159,7 +160,7 @@ def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
         case Unbroken():
             return leading and card.suit == ban.suit and not is_broken(now, ban)
         case NotToFirstTrick():
-            return not now.tricks and card in ban.cards
+            return not now.tricks and card in settled_cards(ban.cards)
         case NotOpening():
             return leading and not now.tricks and card.suit == ban.suit
         case _:
@@ -168,11 +169,12 @@ def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
 
 def is_broken(now: Situation, ban: Unbroken) -> bool:
     """Whether a suit that had to be broken has been."""
+    also = settled_cards(ban.also)
     played = [trick.cards for trick in now.tricks] + [_progress(now).cards]
     for cards in played:
         for card in cards:
             discarded = card.suit == ban.suit and cards[0].suit != ban.suit
-            if discarded or (ban.by == "play" and card.suit == ban.suit) or card in ban.also:
+            if discarded or (ban.by == "play" and card.suit == ban.suit) or card in also:
                 return True
     return False
 

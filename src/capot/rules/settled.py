@@ -1,0 +1,99 @@
+"""Terms that speak of others by name, settled: the cards and points they mean put in their place."""
+
+from dataclasses import replace
+
+from capot.cards import Card
+from capot.rules.errors import RulesError
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    Ban,
+    Captured,
+    CardsOf,
+    Exact,
+    Howell,
+    NotOpening,
+    NotToFirstTrick,
+    Payoff,
+    ScoreTerm,
+    StageTerm,
+    Sweep,
+    Sweepstake,
+    Target,
+    TimesAll,
+    Tricks,
+    Unbroken,
+)
+
+Scoring = tuple[ScoreTerm, ...]
+
+
+def settled_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
+    """Return the stage with the cards it means named; raise `RulesError` if nothing scores by that name."""
+    match stage:
+        case Tricks():
+            return replace(stage, bans=tuple(_ban(ban, scoring) for ban in stage.bans))
+        case Announce():
+            some = tuple(
+                replace(each, target=_target(each.target, each.name, scoring)) for each in stage.undertakings
+            )
+            return replace(stage, undertakings=some)
+        case _:
+            return stage
+
+
+def settled_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:
+    """Return the scoring term with its cards and points named; raise `RulesError` as `settled_stage` does."""
+    if not isinstance(term, Sweep):
+        return term
+    return replace(
+        term,
+        target=_target(term.target, term.name, scoring),
+        payoff=_payoff(term.payoff, term, scoring),
+        otherwise=None if term.otherwise is None else _payoff(term.otherwise, term, scoring),
+    )
+
+
+def _ban(ban: Ban, scoring: Scoring) -> Ban:
+    match ban:
+        case Unbroken():
+            return replace(ban, also=_cards(ban.also, ban.name, scoring))
+        case NotToFirstTrick():
+            return replace(ban, cards=_cards(ban.cards, ban.name, scoring))
+        case NotOpening():
+            return ban
+
+
+def _target(target: Target, by: str, scoring: Scoring) -> Target:
+    return AllOf(_cards(target.cards, by, scoring)) if isinstance(target, AllOf) else target
+
+
+def _payoff(payoff: Payoff | TimesAll, sweep: Sweep, scoring: Scoring) -> Payoff:
+    if isinstance(payoff, Payoff):
+        return payoff
+    whole: Exact = 0
+    for name in sweep.replaces:
+        term = _named(name, sweep.name, scoring)
+        if not isinstance(term, Captured):
+            raise RulesError(f"scoring: {sweep.name} is worth the points of {name}, which counts none")
+        whole += sum((term.value(card) for card in term.cards), start=0)
+    return Payoff(payoff.declarer * whole, payoff.others * whole)
+
+
+def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple[Card, ...]:
+    if not isinstance(some, CardsOf):
+        return some
+    found: list[Card] = []
+    for name in some.terms:
+        term = _named(name, by, scoring)
+        if not isinstance(term, Captured | Sweepstake | Howell):
+            raise RulesError(f"{by} speaks of the cards of {name}, which counts none")
+        found += term.cards
+    return tuple(found)
+
+
+def _named(name: str, by: str, scoring: Scoring) -> ScoreTerm:
+    term = next((each for each in scoring if each.name == name), None)
+    if term is None:
+        raise RulesError(f"scoring: {by} speaks of {name}, which scores nothing here")
+    return term
