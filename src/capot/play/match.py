@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never, overload
+from typing import assert_never
 
 from capot.cards import Card
+from capot.play.ending import as_written, is_final, leaders
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.score import Score
 from capot.play.situation import Standing
 from capot.rules.model import Game, Rules
-from capot.rules.terms import AfterDeals, AtTotal, Exact, seat_towards
+from capot.rules.terms import AfterDeals, AtTotal, EndTerm, Exact, seat_towards
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +69,13 @@ class Match:
         """Whether the match has ended: its end is met, and no tie has to be played off."""
         if not self.deals or not self.deals[-1].is_over:
             return False
-        met = any(self._is_met(end) for end in self.game.ends)
-        return met and (self.game.ties == "share" or len(self.leaders) == 1)
+        game = self.game
+        return is_final(self.totals, len(self.deals), self._ends, game.ties, low_wins=game.low_wins)
 
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the best total so far."""
-        best = min(self.totals) if self.game.low_wins else max(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals) if total == best)
+        return leaders(self.totals, low_wins=self.game.low_wins)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -101,8 +101,9 @@ class Match:
             number=self._next_number,
             totals=self.totals,
             pot=self.pot,
-            ends=tuple(self._counted_out(end) for end in self.game.ends),
+            ends=self._ends,
             low_wins=self.game.low_wins,
+            ties=self.game.ties,
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
@@ -156,35 +157,21 @@ class Match:
         if not deals[-1].is_over:
             return replace(self, deals=deals)
         score = deals[-1].score()
-        totals = tuple(
-            self._counted(before + points) for before, points in zip(self.totals, score.points, strict=True)
-        )
-        return replace(self, deals=deals, totals=totals, pot=score.pot)
+        totals = [before + points for before, points in zip(self.totals, score.points, strict=True)]
+        return replace(self, deals=deals, totals=as_written(totals, self.game.ends), pot=score.pot)
 
-    def _counted(self, total: Exact) -> Exact:
-        """Return a total as it stands in the book: halved where exactly the target is."""
-        for end in self.game.ends:
-            if isinstance(end, AtTotal) and end.exactly_halves and total == end.points:
-                return end.points // 2
-        return total
+    @property
+    def _ends(self) -> tuple[EndTerm, ...]:
+        return tuple(self._counted_out(end) for end in self.game.ends)
 
-    @overload
-    def _counted_out(self, end: AtTotal) -> AtTotal: ...
-    @overload
-    def _counted_out(self, end: AfterDeals) -> AfterDeals: ...
-    def _counted_out(self, end: AtTotal | AfterDeals) -> AtTotal | AfterDeals:
+    def _counted_out(self, end: EndTerm) -> EndTerm:
         """Return an end of the match with its number of deals counted out for this table."""
-        if isinstance(end, AtTotal):
-            return end
-        per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
-        return AfterDeals(end.count * per)
-
-    def _is_met(self, end: AtTotal | AfterDeals) -> bool:
         match end:
             case AtTotal():
-                return any(total >= end.points for total in self.totals)
+                return end
             case AfterDeals():
-                return len(self.deals) >= self._counted_out(end).count
+                per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
+                return AfterDeals(end.count * per)
             case _:
                 assert_never(end)
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from capot.cards import Card
+from capot.play.ending import as_written, is_final, leaders
 from capot.play.situation import Situation
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
-    AtTotal,
     ByRank,
     Captured,
     EveryTrick,
@@ -204,21 +203,11 @@ def _paid(deal: Situation, by: int, payoff: Payoff, name: str, deed: str) -> lis
 
 def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
     """Whether the match would end with this score and somebody else ahead of the shooter."""
-    standing = deal.standing
-    after = [
-        before + points for before, points in zip(standing.totals, totals(items, deal.seats), strict=True)
-    ]
-    ends = False
-    for end in standing.ends:
-        match end:
-            case AtTotal():
-                ends = ends or any(total >= end.points for total in after)
-            case AfterDeals():
-                ends = ends or standing.number + 1 >= end.count
-            case _:
-                assert_never(end)
-    best = min(after) if standing.low_wins else max(after)
-    return ends and after[shooter] != best
+    now = deal.standing
+    gained = totals(items, deal.seats)
+    after = as_written([old + new for old, new in zip(now.totals, gained, strict=True)], now.ends)
+    ends = is_final(after, now.number + 1, now.ends, now.ties, low_wins=now.low_wins)
+    return ends and shooter not in leaders(after, low_wins=now.low_wins)
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:

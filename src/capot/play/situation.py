@@ -22,6 +22,7 @@ class Standing:
     pot: int = 0
     ends: tuple[EndTerm, ...] = ()
     low_wins: bool = True
+    ties: str = "share"
     direction: Direction = "clockwise"
     last_turned: str | None = None
     face_set: str = "french"

@@ -1,0 +1,39 @@
+"""When a match ends and who leads it: asked by the match, and by a score that depends on it."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from capot.rules.terms import AfterDeals, AtTotal, EndTerm, Exact
+
+
+def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:
+    """Return totals as they stand in the book: one that is exactly the target halved, where rules say so."""
+    targets = {end.points for end in ends if isinstance(end, AtTotal) and end.exactly_halves}
+    return tuple(int(total) // 2 if total in targets else total for total in totals)
+
+
+def leaders(totals: Sequence[Exact], *, low_wins: bool) -> tuple[int, ...]:
+    """Return the seats with the best total."""
+    best = min(totals) if low_wins else max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+
+def is_final(
+    totals: Sequence[Exact], deals: int, ends: Sequence[EndTerm], ties: str, *, low_wins: bool
+) -> bool:
+    """Whether a match ends with these totals after so many deals, no tie being left to play off.
+
+    The numbers of deals in ``ends`` are counted out for the table.
+    """
+    met = any(_is_met(end, totals, deals) for end in ends)
+    return met and (ties == "share" or len(leaders(totals, low_wins=low_wins)) == 1)
+
+
+def _is_met(end: EndTerm, totals: Sequence[Exact], deals: int) -> bool:
+    match end:
+        case AtTotal():
+            return any(total >= end.points for total in totals)
+        case AfterDeals():
+            return deals >= end.count
+        case _:
+            assert_never(end)
