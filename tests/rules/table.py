@@ -1,0 +1,177 @@
+"""A table for tests of rules: house rules by name, and deals written down trick by trick.
+
+The rows of a deal are its tricks, its columns the seats, so that a column read downwards is a hand:
+
+    A♠ Q♠ 7♠ 8♠
+    7♥ K♥ Q♥ A♥
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from capot.cards import Card, card, cards
+from capot.play.match import Match, new_match
+from capot.play.moves import Announce as AnnounceMove
+from capot.play.moves import Discard, Move, PassCards, PlayCard
+from capot.play.position import Position, from_hands
+from capot.play.situation import ExchangeProgress
+from capot.play.stages.exchange import side_of
+from capot.rules.model import Game
+from capot.rules.options import with_options
+from capot.rules.terms import Announce, Exact, Exchange, ScoreTerm, StageTerm, TakeTalon, seat_towards
+
+A, B, C, D, E, F = range(6)
+
+
+def house(game: Game, **chosen: object) -> Game:
+    """Return the game with house rules: ``house(POLIGNAC, failed_capot="jacks-too", points=20)``."""
+    return with_options(game, {name.replace("_", "-"): str(word) for name, word in chosen.items()})
+
+
+def hands_of(rows: str) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands of a deal written trick by trick: its columns."""
+    return tuple(zip(*(cards(row) for row in rows.strip().splitlines()), strict=True))
+
+
+def begun(
+    game: Game, rows: str, *, dealer: int | None = None, number: int = 0, turn_up: str = ""
+) -> Position:
+    """Return deal ``number`` (from 0) as dealt; where cards are passed, the rows are the hands thereafter.
+
+    The last seat deals unless another is named, so that A is eldest.  Cards in no row are the talon, and
+    ``turn_up`` its top card.
+    """
+    hands = hands_of(rows)
+    seats = len(hands)
+    rules = game.rules_for(seats, number)
+    turned = card(turn_up) if turn_up else None
+    dealt = {each for hand in hands for each in hand}
+    rest = [each for each in rules.pack.cards() if each not in dealt]
+    talon = sorted(rest, key=lambda each: each != turned)
+    return from_hands(
+        rules,
+        seats - 1 if dealer is None else dealer,
+        _before_passing(game, hands, number),
+        talon,
+        replace(new_match(game, seats).standing, number=number),
+        turn_up=turned,
+    )
+
+
+def ready(position: Position, rows: str, announce: Mapping[int, str] | None = None) -> Position:
+    """Return the position before the first lead: cards passed, talon taken and ``announce`` announced."""
+    while moves := _before_the_lead(position, hands_of(rows), announce or {}):
+        for seat, move in moves.items():
+            position = position.after(seat, move)
+    return position
+
+
+def play(position: Position, text: str) -> Position:
+    """Return the position after these cards, each played by the seat whose turn it is."""
+    for each in cards(text):
+        (seat,) = position.to_act
+        position = position.after(seat, PlayCard(each))
+    return position
+
+
+def play_rows(position: Position, rows: str) -> Position:
+    """Return the position after whole tricks, written by seat; who leads is as the rules have it."""
+    for row in rows.strip().splitlines():
+        by_seat = cards(row)
+        for _ in by_seat:
+            (seat,) = position.to_act
+            position = position.after(seat, PlayCard(by_seat[seat]))
+    return position
+
+
+def finished(  # noqa: PLR0913 - a deal is described by just these
+    game: Game,
+    rows: str,
+    *,
+    dealer: int | None = None,
+    announce: Mapping[int, str] | None = None,
+    number: int = 0,
+    turn_up: str = "",
+) -> Position:
+    """Return a deal played to its end as written, every card of it a legal move."""
+    position = begun(game, rows, dealer=dealer, number=number, turn_up=turn_up)
+    position = play_rows(ready(position, rows, announce), rows)
+    assert position.is_over
+    return position
+
+
+def points(  # noqa: PLR0913 - as finished
+    game: Game,
+    rows: str,
+    *,
+    dealer: int | None = None,
+    announce: Mapping[int, str] | None = None,
+    number: int = 0,
+    turn_up: str = "",
+) -> tuple[Exact, ...]:
+    """Return what a deal scores by seat, played to its end as written, every card of it a legal move."""
+    over = finished(game, rows, dealer=dealer, announce=announce, number=number, turn_up=turn_up)
+    return over.score().points
+
+
+def match_at(game: Game, totals: Sequence[Exact], *, deals: int = 0, dealer: int | None = None) -> Match:
+    """Return a match that stands at these totals after ``deals`` deals; ``dealer`` deals next."""
+    match = new_match(game, len(totals))
+    dealer = match.seats - 1 if dealer is None else dealer
+    match = replace(match, first_dealer=(dealer - match.dealer_of(deals)) % match.seats)
+    if not deals:
+        return replace(match, totals=tuple(totals))
+    over = replace(match.with_deal(match.pack).position, stages=(), progress=None)
+    return replace(match, totals=tuple(totals), deals=(over,) * deals)
+
+
+def with_rows(match: Match, rows: str, announce: Mapping[int, str] | None = None) -> Match:
+    """Return the match after its next deal, played to its end as written."""
+    over = finished(match.game, rows, dealer=match.dealer, announce=announce, number=len(match.deals))
+    match = match.with_hands(over.dealt, over.talon, over.turn_up)
+    for seat, move in over.moves:
+        match = match.after(seat, move)
+    return match
+
+
+def scoring(game: Game, name: str) -> ScoreTerm:
+    """Return the first scoring term of this name in the game."""
+    return next(term for part in game.schedule for term in part.rules.scoring if term.name == name)
+
+
+def stages(game: Game, seats: int, number: int = 0) -> tuple[StageTerm, ...]:
+    """Return the stages of a deal for this number of players."""
+    return game.rules_for(seats, number).stages
+
+
+def _before_passing(
+    game: Game, hands: tuple[tuple[Card, ...], ...], number: int
+) -> tuple[tuple[Card, ...], ...]:
+    """Give back the cards with which each hand begins to the seat that passes to it."""
+    seats = len(hands)
+    term = next((stage for stage in stages(game, seats, number) if isinstance(stage, Exchange)), None)
+    side = "hold" if term is None else side_of(term, number)
+    if term is None or side == "hold":
+        return hands
+    assert isinstance(term.count, int)
+    to = seat_towards(side, 0, seats, game.direction)
+    return tuple(
+        (*hands[(seat + to) % seats][: term.count], *hand[term.count :]) for seat, hand in enumerate(hands)
+    )
+
+
+def _before_the_lead(
+    position: Position, hands: tuple[tuple[Card, ...], ...], announce: Mapping[int, str]
+) -> dict[int, Move]:
+    """Return what the seats to act do before the first lead; empty when it is time to lead."""
+    match position.stages[0]:
+        case Exchange(count=int() as count):
+            assert isinstance(position.progress, ExchangeProgress)
+            to = position.progress.to or 0
+            return {seat: PassCards(hands[(seat + to) % len(hands)][:count]) for seat in position.to_act}
+        case TakeTalon():
+            return {seat: Discard(position.talon) for seat in position.to_act}
+        case Announce():
+            return {seat: AnnounceMove(announce.get(seat)) for seat in position.to_act}
+        case _:
+            return {}
