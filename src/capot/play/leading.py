@@ -15,8 +15,11 @@ def tricks_term(now: Situation) -> Tricks:
 def first_leader(now: Situation) -> int:
     """Return the seat that leads to the first trick, as the hands and announcements are now."""
     soloist = next((each.seat for each in now.declared if each.undertaking.leads), None)
-    if soloist is not None:
-        return soloist
+    return first_to_speak(now) if soloist is None else soloist
+
+
+def first_to_speak(now: Situation) -> int:
+    """Return the seat that leads to the first trick unless somebody announces that he will."""
     lead = tricks_term(now).first_lead
     match lead:
         case Eldest():

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.leading import first_leader
+from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Legal, Move
 from capot.play.situation import AnnounceProgress, Declared, Situation
@@ -22,7 +22,7 @@ def to_act(now: Situation) -> frozenset[int]:
     progress = _progress(now)
     if progress.closed:
         return frozenset()
-    return frozenset({(first_leader(now) + progress.asked) % now.seats})
+    return frozenset({(first_to_speak(now) + progress.asked) % now.seats})
 
 
 def legal(now: Situation, seat: int) -> Legal:
