@@ -25,11 +25,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """A named term joins the tuple at ``where``: at its end, or before the term named ``before``."""
+    """A named term joins the tuple at ``where``: at its end, or ``first``, or before the term ``before``."""
 
     where: str
     term: object
     before: str | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +40,38 @@ class Remove:
     where: str
 
 
-Edit: TypeAlias = Change | Add | Remove
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """The named term at ``where`` goes to stand before the term of the same tuple named ``before``."""
+
+    where: str
+    before: str
+
+
+Edit: TypeAlias = Change | Add | Remove | Shift
 
 
 def edited(game: G, edits: tuple[Edit, ...]) -> G:
-    """Return the value with the edits made: terms are removed and added first, then changed.
+    """Return the value with the edits made: terms are removed, added and shifted first, then changed.
 
-    Raise `RulesError` for a path that leads nowhere.
+    Raise `RulesError` for a path that leads nowhere, or for what cannot be when all is done.
     """
+    changed, missed = attempt(game, edits)
+    if missed:
+        raise RulesError(f"there is no {spoken(missed[0].where)} here to change")
+    # Between one edit and the next a game may contradict itself, so only the last is made by its constructor.
+    return cast("G", replace(cast("Any", changed))) if edits else changed
+
+
+def attempt(game: G, edits: tuple[Edit, ...]) -> tuple[G, tuple[Edit, ...]]:
+    """Return the value with the edits made as in `edited`, unchecked, and those whose path leads nowhere."""
     changed: Any = game
+    missed = []
     for edit in sorted(edits, key=lambda edit: isinstance(edit, Change)):
         changed, found = _at(changed, _steps(edit), _action(edit))
         if not found:
-            raise RulesError(f"there is no {spoken(edit.where)} here to change")
-    return cast("G", changed)
+            missed.append(edit)
+    return cast("G", changed), tuple(missed)
 
 
 def target(edit: Edit) -> tuple[str, ...]:
@@ -60,7 +79,7 @@ def target(edit: Edit) -> tuple[str, ...]:
     match edit:
         case Add():
             return (*edit.where.split("."), name_of(edit.term))
-        case Change() | Remove():
+        case Change() | Remove() | Shift():
             return tuple(edit.where.split("."))
         case _:
             assert_never(edit)
@@ -73,17 +92,27 @@ def clash(one: Edit, other: Edit) -> bool:
     if first[:shorter] != second[:shorter]:
         return False
     outer = one if len(first) < len(second) else other
-    return len(first) == len(second) or not isinstance(outer, Add)
+    return len(first) == len(second) or not isinstance(outer, Add | Shift)
+
+
+_SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings"}
+_WORDS = {
+    "announce": "announcement",
+    "ends": "end of the match",
+    "deals": "number of deals",
+    "total": "target",
+    "packs": "pack",
+}
 
 
 def spoken(where: str) -> str:
-    """Return the last steps of a path as words for a sentence."""
-    steps = [
-        step
-        for step in where.split(".")
-        if step not in {"rules", "stages", "scoring", "tricks", "bans", "duties"}
-    ]
-    return " ".join(steps or where.split(".")[-1:]).replace("-", " ").replace("_", " ")
+    """Return the last steps of a path as words for a sentence: ``scoring.sweep`` is the sweep."""
+    steps = where.split(".")
+    told = [step for step in steps if step.partition("@")[0] not in _SILENT] or steps[-1:]
+    told = told[1:] if told[0] == "ends" and len(told) > 1 else told
+    words = " ".join(_WORDS.get(step, step) for step in told)
+    part = steps[0].partition("@")[2]
+    return (f"{words} of {part}" if part else words).replace("-", " ").replace("_", " ")
 
 
 def name_of(term: object) -> str:
@@ -92,7 +121,9 @@ def name_of(term: object) -> str:
 
 
 def _steps(edit: Edit) -> tuple[str, ...]:
-    return tuple(edit.where.split("."))
+    """The path of the value that the edit's action makes anew."""
+    steps = tuple(edit.where.split("."))
+    return steps[:-1] if isinstance(edit, Shift) else steps
 
 
 def _action(edit: Edit) -> Callable[[Any], Any]:
@@ -102,16 +133,27 @@ def _action(edit: Edit) -> Callable[[Any], Any]:
         case Remove():
             return lambda _: None
         case Add():
-            return lambda terms: _with_term(terms, edit)
+            return lambda terms: _with_term(terms, edit.term, edit.before, first=edit.first)
+        case Shift():
+            return lambda terms: _shifted(terms, edit.where.rpartition(".")[2], edit.before)
         case _:
             assert_never(edit)
 
 
-def _with_term(terms: tuple[object, ...], edit: Add) -> tuple[object, ...]:
-    if edit.before is None:
-        return (*terms, edit.term)
-    place = next((i for i, term in enumerate(terms) if name_of(term) == edit.before), len(terms))
-    return (*terms[:place], edit.term, *terms[place:])
+def _with_term(
+    terms: tuple[object, ...], term: object, before: str | None, *, first: bool = False
+) -> tuple[object, ...]:
+    names = [name_of(each) for each in terms]
+    place = names.index(before) if before in names else 0 if first else len(terms)
+    return (*terms[:place], term, *terms[place:])
+
+
+def _shifted(terms: tuple[object, ...], name: str, before: str) -> tuple[object, ...]:
+    """Return the terms with one moved; as they are when it is not among them."""
+    moved = next((each for each in terms if name_of(each) == name), None)
+    if moved is None:
+        return terms
+    return _with_term(tuple(each for each in terms if each is not moved), moved, before)
 
 
 def _at(value: Any, steps: tuple[str, ...], action: Callable[[Any], Any]) -> tuple[Any, bool]:
@@ -126,8 +168,16 @@ def _at(value: Any, steps: tuple[str, ...], action: Callable[[Any], Any]) -> tup
         return _at_schedule(value, steps, action)
     if is_dataclass(value) and steps[0] in {field.name for field in fields(value)}:
         inner, found = _at(getattr(value, steps[0]), steps[1:], action)
-        return (replace(cast("Any", value), **{steps[0]: inner}) if found else value), found
+        return (_with_field(value, steps[0], inner) if found else value), found
     return value, False
+
+
+def _with_field(value: Any, name: str, inner: Any) -> Any:
+    """Return a copy with one field replaced, its constructor not asked whether it contradicts itself."""
+    copy = object.__new__(type(value))
+    for field in fields(value):
+        object.__setattr__(copy, field.name, inner if field.name == name else getattr(value, field.name))
+    return copy
 
 
 def _at_cases(value: BySeats[Any], steps: tuple[str, ...], action: Callable[[Any], Any]) -> tuple[Any, bool]:
@@ -154,4 +204,4 @@ def _at_schedule(value: Any, steps: tuple[str, ...], action: Callable[[Any], Any
     ]
     if not any(found for _, found in results):
         return value, False
-    return replace(value, schedule=tuple(part for part, _ in results)), True
+    return _with_field(value, "schedule", tuple(part for part, _ in results)), True

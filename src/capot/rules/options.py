@@ -6,12 +6,15 @@ Options that work on the same term contradict each other and are refused with th
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Any, assert_never
+from typing import Any, TypeAlias, assert_never
 
-from capot.rules.edits import Change, Edit, clash, edited, spoken, target
+from capot.rules.edits import Change, Edit, Remove, attempt, clash, edited, spoken, target
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.terms import AfterDeals
+
+Chosen: TypeAlias = tuple[str, str, Edit]
+"""An option, the word chosen for it, and one of the edits that make it so."""
 
 
 def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
@@ -21,30 +24,32 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     that contradict each other.
     """
     edits = [(name, word, edit) for name, word in chosen.items() for edit in edits_of(game, name, word)]
-    for (name, word, edit), (other_name, other_word, other) in combinations(edits, 2):
-        if name != other_name and clash(edit, other):
-            where = min(edit, other, key=lambda each: len(target(each))).where
-            raise RulesError(
-                f"{name}={word} and {other_name}={other_word} contradict each other: "
-                f"both say what the {spoken(where)} is"
-            )
+    for one, other in combinations(edits, 2):
+        if one[0] != other[0] and clash(one[2], other[2]):
+            raise RulesError(_contradiction(one, other))
+    made = tuple(edit for _, _, edit in edits)
+    _, missed = attempt(game, made)
     for name, word, edit in edits:
-        _check_reachable(game, name, word, edit, edits)
-    changed = edited(game, tuple(edit for _, _, edit in edits))
+        if edit in missed:
+            raise RulesError(
+                f"{name}={word} has no meaning here: this table plays without {spoken(edit.where)}"
+            )
+    changed = edited(game, made)
     return replace(changed, chosen=tuple(sorted({**dict(game.chosen), **chosen}.items())))
 
 
-def _check_reachable(
-    game: Game, name: str, word: str, edit: Edit, edits: list[tuple[str, str, Edit]]
-) -> None:
-    """Say which option is missing, instead of a path, when an option changes what is not played here."""
-    others = tuple(each for _, _, each in edits if not isinstance(each, Change))
-    try:
-        edited(edited(game, others), (edit,) if isinstance(edit, Change) else ())
-    except RulesError as error:
-        raise RulesError(
-            f"{name}={word} has no meaning here: this table plays without {spoken(edit.where)}"
-        ) from error
+def _contradiction(one: Chosen, other: Chosen) -> str:
+    """Say in which way two choices contradict each other: by what one leaves out, or by what both set."""
+    pair = f"{one[0]}={one[1]} and {other[0]}={other[1]} contradict each other"
+    (name, word, edit), (other_name, _, other_edit) = sorted((one, other), key=_depth)
+    if isinstance(edit, Remove) and not isinstance(other_edit, Remove):
+        return f"{pair}: {name}={word} leaves out the {spoken(edit.where)}, which {other_name} is about"
+    return f"{pair}: both say what the {spoken(edit.where)} is"
+
+
+def _depth(chosen: Chosen) -> tuple[int, bool]:
+    """The outermost edit first, and of two at one place the one that removes it."""
+    return len(target(chosen[2])), not isinstance(chosen[2], Remove)
 
 
 def edits_of(game: Game, name: str, word: str) -> tuple[Edit, ...]:
