@@ -1,10 +1,11 @@
 """Values that depend on the number of players, and their resolution for one table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, Generic, TypeVar, cast
 
+from capot.cards import Card
 from capot.rules.errors import RulesError
 
 T = TypeVar("T")
@@ -36,20 +37,24 @@ class BySeats(Generic[T]):
         return self.others
 
 
-@lru_cache(maxsize=1024)
+def resolved(value: T, seats: int) -> T:
+    """Return the value with every `BySeats` inside it replaced by what holds for this number of players."""
+    return cast("T", _resolved(value, seats))
+
+
 def _resolved(value: object, seats: int) -> object:
     if isinstance(value, BySeats):
         return _resolved(value.at(seats), seats)
     if isinstance(value, tuple):
-        return tuple(_resolved(each, seats) for each in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        before = {field.name: getattr(value, field.name) for field in fields(value)}
-        after = {name: _resolved(each, seats) for name, each in before.items()}
-        changed = {name: each for name, each in after.items() if each is not before[name]}
-        return replace(cast("Any", value), **changed) if changed else value
-    return value
+        items = [_resolved(each, seats) for each in value]
+        same = all(new is old for new, old in zip(items, value, strict=True))
+        return value if same else tuple(items)
+    before = [(name, getattr(value, name)) for name in _field_names(cast("Hashable", type(value)))]
+    changed = {name: new for name, old in before if (new := _resolved(old, seats)) is not old}
+    return replace(cast("Any", value), **changed) if changed else value
 
 
-def resolved(value: T, seats: int) -> T:
-    """Return the value with every `BySeats` inside it replaced by what holds for this number of players."""
-    return cast("T", _resolved(value, seats))
+@lru_cache
+def _field_names(kind: Hashable) -> tuple[str, ...]:
+    """Names of the fields that may hold a `BySeats`; a card has none."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) and kind is not Card else ()
