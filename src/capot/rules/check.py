@@ -111,6 +111,8 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError(f"exchange: nobody sits across when {seats} play")
             case Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
+            case TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+                raise RulesError(f"talon: with {seats} players no cards are left over")
             case TakeTalon() if rules.deal.turn_up == "talon":
                 raise RulesError("talon: the talon is turned up and cannot be taken")
             case Tricks(trump=trump) if trump is not None and rules.deal.turn_up == "none":

@@ -166,20 +166,29 @@ class Game:
         return self.schedule[number % len(self.schedule)]
 
     def check_seats(self, seats: int) -> None:
-        """Raise `RulesError` unless this number of players may play the game."""
+        """Raise `RulesError`, with the reason where one is known, unless this number of players may play."""
         if seats not in self.players:
-            numbers = sorted(self.players)
-            some = (
-                f"{numbers[0]}"
-                if len(numbers) == 1
-                else f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
-            )
-            raise RulesError(f"{self.name} is for {some} players, not {seats}")
+            *most, last = (str(number) for number in sorted(self.players))
+            some = f"{', '.join(most)} or {last}" if most else last
+            raise RulesError(f"{self.name} is for {some} players, not {seats}{self._reason_against(seats)}")
         for end in self.ends:
             if isinstance(end, AfterDeals) and end.multiple_of_seats and end.count % seats:
                 raise RulesError(
                     f"with {seats} players the number of deals must be a multiple of {seats}, not {end.count}"
                 )
+
+    def _reason_against(self, seats: int) -> str:
+        """Return why the rules cannot be played by so many, or nothing where they merely are not meant to."""
+        try:
+            tables = [part.rules.at(seats) for part in self.schedule]
+        except RulesError:
+            return ""
+        try:
+            for rules in tables:
+                check_rules(rules, seats)
+        except RulesError as error:
+            return f": {str(error).partition(': ')[2]}"
+        return ""
 
 
 def every_deal(rules: Rules) -> tuple[Part, ...]:
