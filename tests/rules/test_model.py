@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.edits import Add, Change, Keep, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, Rules, every_deal
 from capot.rules.options import variant, with_deals, with_options
@@ -177,6 +177,40 @@ def test_a_house_rule_about_what_is_not_played_is_refused():
 
     with pytest.raises(RulesError, match="sweep-pays=5 has no meaning here"):
         with_options(without, {"sweep-pays": "5"})
+
+
+def test_house_rules_that_ask_for_the_same_agree():
+    """Two choices may bring in the same term and then say different things about it."""
+    bonus = Add("rules.scoring", Captured("bonus", cards("JD"), -10))
+    table = replace(
+        GAME,
+        options=(
+            Option("jack", "The jack", (Choice("off", "none"), Choice("on", "it counts", (bonus,)))),
+            NumberOption("worth", "Its worth", -20, -1, "rules.scoring.bonus.points", edits=(bonus,)),
+        ),
+    )
+
+    assert scoring(with_options(table, {"jack": "on"}), "bonus").points == -10
+    assert scoring(with_options(table, {"worth": "-5", "jack": "on"}), "bonus").points == -5
+
+
+def test_a_house_rule_may_rely_on_what_another_changes():
+    counters = Choice("counters", "the most wins", (Change("low_wins", value=False),))
+    bonus = Choice("on", "minus ten", (Add("rules.scoring", Captured("bonus", cards("JD"), -10)),))
+    relying = replace(bonus, edits=(*bonus.edits, Keep("low_wins")))
+    points = Choice("points", "the fewest wins", (Keep("low_wins"),))
+    table = replace(
+        GAME,
+        options=(Option("settled", "Settled in", (points, counters)), Option("jack", "The jack", (relying,))),
+    )
+    reason = (
+        "settled=counters and jack=on contradict each other: "
+        "jack=on keeps the rule for winning as it is, and settled=counters changes it"
+    )
+
+    assert with_options(table, {"settled": "points", "jack": "on"}).low_wins
+    with pytest.raises(RulesError, match=reason):
+        with_options(table, {"settled": "counters", "jack": "on"})
 
 
 def test_an_edit_reaches_the_value_for_every_number_of_players():

@@ -48,7 +48,14 @@ class Shift:
     before: str
 
 
-Edit: TypeAlias = Change | Add | Remove | Shift
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """What stands at ``where``, if anything does, must stay as it is: the choice makes sense only so."""
+
+    where: str
+
+
+Edit: TypeAlias = Change | Add | Remove | Shift | Keep
 
 
 def edited(game: G, edits: tuple[Edit, ...]) -> G:
@@ -67,7 +74,8 @@ def attempt(game: G, edits: tuple[Edit, ...]) -> tuple[G, tuple[Edit, ...]]:
     """Return the value with the edits made as in `edited`, unchecked, and those whose path leads nowhere."""
     changed: Any = game
     missed = []
-    for edit in sorted(edits, key=lambda edit: isinstance(edit, Change)):
+    made = [edit for edit in edits if not isinstance(edit, Keep)]
+    for edit in sorted(made, key=lambda edit: isinstance(edit, Change)):
         changed, found = _at(changed, _steps(edit), _action(edit))
         if not found:
             missed.append(edit)
@@ -79,7 +87,7 @@ def target(edit: Edit) -> tuple[str, ...]:
     match edit:
         case Add():
             return (*edit.where.split("."), name_of(edit.term))
-        case Change() | Remove() | Shift():
+        case Change() | Remove() | Shift() | Keep():
             return tuple(edit.where.split("."))
         case _:
             assert_never(edit)
@@ -87,6 +95,8 @@ def target(edit: Edit) -> tuple[str, ...]:
 
 def clash(one: Edit, other: Edit) -> bool:
     """Whether two edits cannot both be made: they meet at one place, or one removes where the other works."""
+    if isinstance(one, Keep) and isinstance(other, Keep):
+        return False
     first, second = target(one), target(other)
     shorter = min(len(first), len(second))
     if first[:shorter] != second[:shorter]:
@@ -99,6 +109,7 @@ _SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakin
 _WORDS = {
     "announce": "announcement",
     "ends": "end of the match",
+    "low_wins": "rule for winning",
     "deals": "number of deals",
     "total": "target",
     "packs": "pack",
@@ -120,13 +131,13 @@ def name_of(term: object) -> str:
     return str(getattr(term, "name", ""))
 
 
-def _steps(edit: Edit) -> tuple[str, ...]:
+def _steps(edit: Change | Add | Remove | Shift) -> tuple[str, ...]:
     """The path of the value that the edit's action makes anew."""
     steps = tuple(edit.where.split("."))
     return steps[:-1] if isinstance(edit, Shift) else steps
 
 
-def _action(edit: Edit) -> Callable[[Any], Any]:
+def _action(edit: Change | Add | Remove | Shift) -> Callable[[Any], Any]:
     match edit:
         case Change():
             return lambda _: edit.value

@@ -5,10 +5,10 @@ Options that work on the same term contradict each other and are refused with th
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
 
-from capot.rules.edits import Change, Edit, Remove, attempt, clash, edited, spoken, target
+from capot.rules.edits import Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.terms import AfterDeals
@@ -23,17 +23,20 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     Raise `RulesError` with a sentence for an unknown option or choice, a number out of range, or options
     that contradict each other.
     """
-    edits = [(name, word, edit) for name, word in chosen.items() for edit in edits_of(game, name, word)]
-    for one, other in combinations(edits, 2):
-        if one[0] != other[0] and clash(one[2], other[2]):
-            raise RulesError(_contradiction(one, other))
-    made = tuple(edit for _, _, edit in edits)
+    picked = [(name, word, edits_of(game, name, word)) for name, word in chosen.items()]
+    for (name, word, edits), (other, other_word, others) in combinations(picked, 2):
+        # What both ask for in the same words they agree upon.
+        mine = [(name, word, edit) for edit in edits if edit not in others]
+        theirs = [(other, other_word, edit) for edit in others if edit not in edits]
+        for one, another in product(mine, theirs):
+            if clash(one[2], another[2]):
+                raise RulesError(_contradiction(one, another))
+    made = tuple(dict.fromkeys(edit for _, _, edits in picked for edit in edits))
     _, missed = attempt(game, made)
-    for name, word, edit in edits:
-        if edit in missed:
-            raise RulesError(
-                f"{name}={word} has no meaning here: this table plays without {spoken(edit.where)}"
-            )
+    for name, word, edits in picked:
+        where = next((edit.where for edit in edits if edit in missed), None)
+        if where is not None:
+            raise RulesError(f"{name}={word} has no meaning here: this table plays without {spoken(where)}")
     changed = edited(game, made)
     return replace(changed, chosen=tuple(sorted({**dict(game.chosen), **chosen}.items())))
 
@@ -41,15 +44,19 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
 def _contradiction(one: Chosen, other: Chosen) -> str:
     """Say in which way two choices contradict each other: by what one leaves out, or by what both set."""
     pair = f"{one[0]}={one[1]} and {other[0]}={other[1]} contradict each other"
-    (name, word, edit), (other_name, _, other_edit) = sorted((one, other), key=_depth)
+    (name, word, edit), (other_name, other_word, other_edit) = sorted((one, other), key=_depth)
+    if isinstance(edit, Keep):
+        kept = spoken(edit.where)
+        return f"{pair}: {name}={word} keeps the {kept} as it is, and {other_name}={other_word} changes it"
     if isinstance(edit, Remove) and not isinstance(other_edit, Remove):
         return f"{pair}: {name}={word} leaves out the {spoken(edit.where)}, which {other_name} is about"
     return f"{pair}: both say what the {spoken(edit.where)} is"
 
 
-def _depth(chosen: Chosen) -> tuple[int, bool]:
-    """The outermost edit first, and of two at one place the one that removes it."""
-    return len(target(chosen[2])), not isinstance(chosen[2], Remove)
+def _depth(chosen: Chosen) -> tuple[bool, int, bool]:
+    """What is kept first, else the outermost edit, and of two at one place the one that removes it."""
+    edit = chosen[2]
+    return not isinstance(edit, Keep), len(target(edit)), not isinstance(edit, Remove)
 
 
 def edits_of(game: Game, name: str, word: str) -> tuple[Edit, ...]:
