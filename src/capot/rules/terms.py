@@ -6,7 +6,7 @@ Every term that stands in a tuple has a ``name`` by which options, variants and 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from capot.cards import SUITS, Card
 from capot.rules.errors import RulesError
@@ -15,6 +15,9 @@ from capot.rules.varying import BySeats
 Exact: TypeAlias = int | Fraction
 """Points are exact: whole numbers, or fractions where a game halves."""
 
+Suit: TypeAlias = Annotated[str, "a suit"]
+Ranks: TypeAlias = Annotated[str, "ranks"]
+
 # --- Pack and deal -----------------------------------------------------------------------------------
 
 
@@ -22,7 +25,7 @@ Exact: TypeAlias = int | Fraction
 class Pack:
     """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit."""
 
-    order: str
+    order: Ranks
     without: tuple[Card, ...] = ()
 
     def cards(self) -> tuple[Card, ...]:
@@ -217,7 +220,7 @@ class DealersRight:
 class HolderOfLowest:
     """Whoever holds the lowest card in play of a suit leads first: that card, or any card of the suit."""
 
-    suit: str
+    suit: Suit
     must_lead: Literal["card", "suit"] = "card"
 
 
@@ -232,7 +235,7 @@ class Unbroken:
     any way (``play``); a card of ``also`` played in any way breaks it too.
     """
 
-    suit: str
+    suit: Suit
     by: Literal["discard", "play"] = "discard"
     also: tuple[Card, ...] | CardsOf = ()
     name: str = "breaking"
@@ -250,7 +253,7 @@ class NotToFirstTrick:
 class NotOpening:
     """A suit may not be led to the first trick, unless the leader holds nothing else."""
 
-    suit: str
+    suit: Suit
     name: str = "opening"
 
 
@@ -276,7 +279,7 @@ class TurnedTrump:
     one whose turned suit is that of the deal before.
     """
 
-    none_at: str = ""
+    none_at: Ranks = ""
     none_when_repeated: bool = False
 
 

@@ -1,0 +1,136 @@
+"""Games as JSON and back, as the fields of the dataclasses say, and the digest by which records know them."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import fields
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, NoReturn, cast
+
+from capot.cards import Card, codes
+from capot.rules.decoding import decoded
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.shapes import LETTER_OF_SUIT, TAGGED, TYPES, Hint, Value, case_hint, hints_of, item_hint
+from capot.rules.sources import SOURCES, Source
+from capot.rules.terms import Batches, ByRank, Suit
+from capot.rules.varying import BySeats
+
+LONGEST = 400_000
+"""How many characters the JSON of a game may have; those of the catalogue need a tenth of it."""
+
+# What only tells of a game or offers something else, and decides nothing about how a match is played.
+_TOLD = ("blurb", "family", "also_called", "credit", "base", "options", "cites", "chosen")
+
+
+def dumps(game: Game, indent: int | None = None) -> str:
+    """Return the game as JSON text; `loads` gives an equal game back."""
+    return json.dumps(to_data(game), ensure_ascii=False, indent=indent)
+
+
+def loads(text: str) -> Game:
+    """Return the game written as JSON; raise `RulesError` saying where it is wrong and why."""
+    if len(text) > LONGEST:
+        raise RulesError(f"this is too long for a game: {len(text)} characters, and {LONGEST} are allowed")
+    try:
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except RulesError:
+        raise
+    except json.JSONDecodeError as error:
+        raise RulesError(
+            f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+        ) from error
+    except (ValueError, RecursionError) as error:
+        # Numbers of thousands of digits, brackets by the thousand.
+        raise RulesError("this is no game: its numbers are too long or it is nested too deeply") from error
+    return from_data(data)
+
+
+def to_data(game: Game) -> dict[str, Any]:
+    """Return the game as the dicts, lists, texts and numbers that JSON knows."""
+    return cast("dict[str, Any]", _encoded(game, Game))
+
+
+def from_data(data: object) -> Game:
+    """Return the game that `to_data` took apart; raise `RulesError` saying where it is wrong and why."""
+    return cast("Game", decoded(data, Game))
+
+
+def digest(game: Game) -> str:
+    """Return the SHA-256, in hexadecimal, of how the game is played: games that are played alike share it.
+
+    What only tells of the game, and options that are not in force, are left out: a better wording or a new
+    option keeps the digest.
+    """
+    rules = {name: value for name, value in to_data(game).items() if name not in _TOLD}
+    text = json.dumps(rules, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def _encoded(value: Value, hint: Hint) -> Value:
+    """Return a value as JSON data; at a place that may hold anything, the data say what they are."""
+    is_open = hint is object
+    match value:
+        case None | bool() | int():
+            return value
+        case str():
+            return LETTER_OF_SUIT[value] if hint == Suit else value
+        case Fraction():
+            return {"type": "Fraction", "value": str(value)} if is_open else str(value)
+        case Card():
+            return {"type": "Card", "card": value.code} if is_open else value.code
+        case tuple():
+            return _encoded_tuple(value, hint)
+        case BySeats():
+            return _encoded_cases(value, hint)
+        case Batches():
+            return _tagged("Batches", {str(size): text for size, text in value.packets}, tag=is_open)
+        case ByRank():
+            return _tagged("ByRank", dict(value.values), tag=is_open)
+        case Source() if SOURCES.get(value.key) == value and not is_open:
+            return value.key
+        case _:
+            assert type(value) in TYPES.values(), f"{type(value).__name__} has no place in a game"
+            return _encoded_fields(value, tag=is_open or type(value) in TAGGED)
+
+
+def _encoded_tuple(value: tuple[Any, ...], hint: Hint) -> Value:
+    if value and all(isinstance(each, Card) for each in value):
+        written = codes(value)
+        return {"type": "Cards", "cards": written} if hint is object else written
+    return [_encoded(each, object if hint is object else item_hint(hint, i)) for i, each in enumerate(value)]
+
+
+def _encoded_cases(value: BySeats[Any], hint: Hint) -> dict[str, Any]:
+    inner = case_hint(hint)
+    data = {str(number): _encoded(each, inner) for number, each in value.cases}
+    if value.others is not None:
+        data["others"] = _encoded(value.others, inner)
+    return _tagged("BySeats", data, tag=hint is object)
+
+
+def _encoded_fields(value: Value, *, tag: bool) -> dict[str, Any]:
+    cls: Hint = type(value)
+    hints, data = hints_of(cls), {}
+    for field in fields(value):
+        each = getattr(value, field.name)
+        if each != field.default or type(each) is not type(field.default):
+            data[field.name] = _encoded(each, hints[field.name])
+    return _tagged(cls.__name__, data, tag=tag)
+
+
+def _tagged(name: str, data: dict[str, Any], *, tag: bool) -> dict[str, Any]:
+    return {"type": name, **data} if tag else data
+
+
+def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in data:
+            raise RulesError(f'"{name}" is given twice in one object')
+        data[name] = value
+    return data
+
+
+def _no_number(name: str) -> NoReturn:
+    raise RulesError(f"{name} is no number for a game")

@@ -1,0 +1,248 @@
+"""Reading a game from JSON data; what is not one is refused with the place and the reason.
+
+Nothing is ever executed: a name in the data chooses among the listed types, and among nothing else.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from fractions import Fraction
+from types import NoneType
+from typing import NoReturn, TypeAlias, TypeVar, cast, get_args
+
+from capot.cards import RANKS, Card, card, cards
+from capot.rules.errors import RulesError
+from capot.rules.shapes import (
+    PLAIN,
+    SUIT_OF_LETTER,
+    TYPES,
+    Hint,
+    Value,
+    alternatives,
+    case_hint,
+    expected,
+    hints_of,
+    item_hint,
+    literals,
+    origin,
+)
+from capot.rules.sources import SOURCES, Source
+from capot.rules.terms import Batches, ByRank, Ranks, Suit
+from capot.rules.varying import BySeats
+
+DEEPEST = 40
+LARGEST = 10**9
+
+T = TypeVar("T")
+Path: TypeAlias = tuple[str | int, ...]
+Object: TypeAlias = dict[str, Value]
+
+_NUMBER = re.compile(r"[1-9][0-9]?")
+_PACKETS = re.compile(r"[1-9][0-9]?(-[1-9][0-9]?)*")
+_FRACTION = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
+
+
+def decoded(data: object, hint: Hint, path: Path = ()) -> Value:
+    """Return the value that JSON data stand for where ``hint`` is due; raise `RulesError` if none."""
+    if len(path) > DEEPEST:
+        _refuse(path[:4], "this is nested too deeply for a game")
+    if hint is object:
+        return _any(data, path)
+    fitting = [each for each in alternatives(hint) if _fits(data, each)]
+    if not fitting:
+        _refuse(path, _unfit(data, hint))
+    if len(fitting) > 1 and isinstance(data, dict):
+        plain = [each for each in fitting if each in PLAIN]
+        if len(plain) != 1:
+            _refuse(path, f'this needs a "type", one of {", ".join(each.__name__ for each in fitting)}')
+        return _as(plain[0], data, path)
+    return _as(fitting[0], data, path)
+
+
+def _as(hint: Hint, data: Value, path: Path) -> Value:
+    """Return the value of one type; that the data are of the right kind has been looked at."""
+    if hint == Suit:
+        return SUIT_OF_LETTER[data.upper()]
+    if hint == Ranks or hint in {str, bool, NoneType} or literals(hint):
+        return _printable(data, path) if isinstance(data, str) else data
+    if hint is int:
+        return _whole(data, path)
+    if hint is Fraction:
+        return _fraction(data, path)
+    if hint is Card:
+        return _made(path, lambda: card(data))
+    if origin(hint) is tuple:
+        return _tuple(data, hint, path)
+    if origin(hint) is BySeats:
+        return _cases(data, case_hint(hint), path)
+    if hint is Batches:
+        return _batches(data, path)
+    if hint is ByRank:
+        return ByRank([(rank, _whole(each, (*path, rank))) for rank, each in _content(data).items()])
+    if hint is Source and isinstance(data, str):
+        return _source(data, path)
+    return _fields(data, hint, path)
+
+
+def _fields(data: Object, cls: Value, path: Path) -> Value:
+    hints, given = hints_of(cls), _content(data)
+    unknown = next((name for name in given if name not in hints), None)
+    if unknown is not None:
+        has = f"its fields are {', '.join(hints)}" if hints else "it has none"
+        _refuse(path, f"{cls.__name__} has no field {_shown(unknown)}; {has}")
+    for field in fields(cls):
+        if field.default is MISSING and field.name not in given:
+            _refuse(path, f'{cls.__name__} needs a field "{field.name}"')
+    values = {name: decoded(each, hints[name], (*path, name)) for name, each in given.items()}
+    return _made(path, lambda: cls(**values))
+
+
+def _tuple(data: Value, hint: Hint, path: Path) -> tuple[Value, ...]:
+    if isinstance(data, str):
+        return _made(path, lambda: cards(data))
+    arguments = get_args(hint)
+    if Ellipsis not in arguments and len(arguments) != len(data):
+        _refuse(path, f"{len(arguments)} values belong here, not {len(data)}")
+    return tuple(decoded(each, item_hint(hint, place), (*path, place)) for place, each in enumerate(data))
+
+
+def _cases(data: Object, inner: Hint, path: Path) -> BySeats[Value]:
+    values = {name: decoded(each, inner, (*path, name)) for name, each in _content(data).items()}
+    others = values.pop("others", None)
+    return BySeats([(int(number), each) for number, each in values.items()], others=others)
+
+
+def _batches(data: Object, path: Path) -> Batches:
+    for size, text in _content(data).items():
+        if not isinstance(text, str) or not _PACKETS.fullmatch(text):
+            _refuse((*path, size), f"{_shown(text)} stands where packets such as 3-2-3 are due")
+    return _made(path, lambda: Batches([(int(size), text) for size, text in _content(data).items()]))
+
+
+def _any(data: object, path: Path) -> Value:
+    """Return the value of data that say themselves what they are, as those of an edit do."""
+    match data:
+        case list():
+            return tuple(decoded(each, object, (*path, place)) for place, each in enumerate(data))
+        case {"type": "Cards", "cards": str() as some, **rest} if not rest:
+            return _made(path, lambda: cards(some))
+        case {"type": "Card", "card": str() as one, **rest} if not rest:
+            return _made(path, lambda: card(one))
+        case {"type": "Fraction", "value": str() as value, **rest} if not rest:
+            return _fraction(value, path)
+        case {"type": "BySeats"} if _fits(data, BySeats):
+            return _cases(cast("Object", data), object, path)
+        case {"type": str() as name} if TYPES.get(name, BySeats) is not BySeats:
+            return decoded(data, TYPES[name], path)
+        case bool() | None:
+            return data
+        case int():
+            return _whole(data, path)
+        case str():
+            return _printable(data, path)
+        case _:
+            types = ", ".join(("Card", "Cards", "Fraction", *TYPES))
+            reason = f'{_shown(data)} stands where an object with a "type" is due, one of {types}'
+            return _refuse(path, reason)
+
+
+def _fits(data: object, hint: Hint) -> bool:
+    """Whether data are of the kind that a type is written in; what stands inside is not looked at."""
+    match data:
+        case None:
+            return bool(hint is NoneType)
+        case bool():
+            return bool(hint is bool)
+        case int():
+            return hint in {int, Fraction}
+        case str():
+            return _text_fits(data, hint)
+        case list():
+            return origin(hint) is tuple
+        case dict():
+            return _object_fits(data, origin(hint) or hint)
+        case _:
+            return False
+
+
+def _text_fits(data: str, hint: Hint) -> bool:
+    if hint == Suit:
+        return data.upper() in SUIT_OF_LETTER
+    if hint == Ranks:
+        return all(rank in RANKS for rank in data)
+    return hint in {str, Fraction, Card, Source, tuple[Card, ...]} or data in literals(hint)
+
+
+def _object_fits(data: Object, cls: Value) -> bool:
+    if cls not in TYPES.values():
+        return False
+    given = _content(data).keys()
+    by_number = bool(given) and all(name == "others" or _NUMBER.fullmatch(name) for name in given)
+    if "type" in data and data["type"] != cls.__name__:
+        return False
+    if cls is BySeats:
+        return by_number
+    if cls is Batches:
+        return by_number and "others" not in given
+    if cls is ByRank:
+        return all(name in RANKS for name in given)
+    return "type" in data or not by_number
+
+
+def _unfit(data: object, hint: Hint) -> str:
+    if (
+        isinstance(data, dict)
+        and "type" in data
+        and any(each in TYPES.values() for each in alternatives(hint))
+    ):
+        return f"there is no {_shown(data['type'])} here; this is {expected(hint)}"
+    return f"{_shown(data)} stands where {expected(hint)} is due"
+
+
+def _whole(data: object, path: Path) -> int:
+    if isinstance(data, bool) or not isinstance(data, int):
+        _refuse(path, f"{_shown(data)} stands where a whole number is due")
+    if abs(data) > LARGEST:
+        _refuse(path, "this number is too large for a game")
+    return data
+
+
+def _fraction(data: str | int, path: Path) -> Fraction:
+    if not _FRACTION.fullmatch(str(data)):
+        _refuse(path, f"{_shown(data)} stands where a fraction such as 1/2 is due")
+    return Fraction(data)
+
+
+def _printable(data: str, path: Path) -> str:
+    if not data.isprintable():
+        _refuse(path, f"{_shown(data)} has characters that cannot be printed")
+    return data
+
+
+def _source(key: str, path: Path) -> Source:
+    if key not in SOURCES:
+        _refuse(path, f"there is no source {_shown(key)}; known are {', '.join(SOURCES)}")
+    return SOURCES[key]
+
+
+def _content(data: Object) -> Object:
+    return {name: each for name, each in data.items() if name != "type"}
+
+
+def _made(path: Path, make: Callable[[], T]) -> T:
+    """Return what a constructor makes; where it refuses, the place is added to the reason."""
+    try:
+        return make()
+    except ValueError as error:
+        _refuse(path, str(error), error)
+
+
+def _refuse(path: Path, reason: str, cause: Exception | None = None) -> NoReturn:
+    where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
+    raise RulesError(f"{where}: {reason}" if where else reason) from cause
+
+
+def _shown(data: object) -> str:
+    text = json.dumps(data, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else f"{text[:36]} ..."

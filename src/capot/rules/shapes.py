@@ -1,0 +1,139 @@
+"""What the JSON of a game may hold at which place: the types it may name, and what each field is to be."""
+
+from fractions import Fraction
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from capot.cards import SUITS, Card
+from capot.rules.edits import Add, Change, Remove
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
+from capot.rules.sources import Source
+from capot.rules.terms import (
+    AfterDeals,
+    AllOf,
+    Announce,
+    AtTotal,
+    Batches,
+    ByRank,
+    Captured,
+    CardsOf,
+    Deal,
+    DealersRight,
+    Eldest,
+    EveryTrick,
+    Exchange,
+    HolderOfLowest,
+    Howell,
+    MustDiscard,
+    NotOpening,
+    NoTrick,
+    NotToFirstTrick,
+    Pack,
+    Payoff,
+    Ranks,
+    Scale,
+    Shares,
+    Suit,
+    Sweep,
+    Sweepstake,
+    TakeTalon,
+    TimesAll,
+    Together,
+    Tricks,
+    TrickTaken,
+    TurnedTrump,
+    Unbroken,
+    Undertaking,
+)
+from capot.rules.varying import BySeats
+
+Hint: TypeAlias = Any
+"""What a field is declared to hold: a type, a union of types, a tuple of them."""
+Value: TypeAlias = Any
+"""A value of a game, or the data that stand for it."""
+
+# Types that JSON need not name, since an object without a "type" is always one of these.
+PLAIN: tuple[type, ...] = (
+    Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
+)  # fmt: skip
+# Members of closed lists: JSON says by its "type" which of them it means.
+TAGGED: tuple[type, ...] = (
+    Exchange, TakeTalon, Announce, Tricks,
+    CardsOf, AllOf, EveryTrick, NoTrick, TimesAll,
+    Eldest, DealersRight, HolderOfLowest,
+    Unbroken, NotToFirstTrick, NotOpening, MustDiscard, TurnedTrump,
+    Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
+    AtTotal, AfterDeals,
+    Option, NumberOption, Change, Add, Remove,
+)  # fmt: skip
+TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
+
+LETTER_OF_SUIT = {suit: Card("A", suit).code[1] for suit in SUITS}
+SUIT_OF_LETTER = {
+    **{suit: suit for suit in SUITS},
+    **{letter: suit for suit, letter in LETTER_OF_SUIT.items()},
+}
+
+_WORDS = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    NoneType: "null",
+    Card: "a card",
+    Fraction: "a fraction such as 1/2",
+    Source: "the key of a source",
+}
+
+
+@lru_cache(maxsize=128)
+def hints_of(cls: type) -> dict[str, Hint]:
+    """Return what each field of a type is declared to hold."""
+    return get_type_hints(cls, include_extras=True)
+
+
+def origin(hint: Hint) -> Hint:
+    """Return the type without its arguments: `tuple` for ``tuple[int, ...]``, None where it takes none."""
+    return get_origin(hint)
+
+
+def alternatives(hint: Hint) -> tuple[Hint, ...]:
+    """Return the types of a union, or the one type."""
+    return get_args(hint) if origin(hint) in {Union, UnionType} else (hint,)
+
+
+def literals(hint: Hint) -> tuple[Any, ...]:
+    """Return the values that a literal type lists; none for any other type."""
+    return get_args(hint) if origin(hint) is Literal else ()
+
+
+def item_hint(hint: Hint, place: int) -> Hint:
+    """Return what stands at a place of the tuple that a hint allows, or `object` where it names none."""
+    found = next((each for each in alternatives(hint) if origin(each) is tuple), tuple[object, ...])
+    arguments = get_args(found)
+    return arguments[0] if Ellipsis in arguments else arguments[min(place, len(arguments) - 1)]
+
+
+def case_hint(hint: Hint) -> Hint:
+    """Return what a hint allows for each number of players, or `object` where it names nothing."""
+    found = next((each for each in alternatives(hint) if origin(each) is BySeats), BySeats[object])
+    return get_args(found)[0]
+
+
+def expected(hint: Hint) -> str:
+    """Return what a place may hold, in words."""
+    return " or ".join(word for each in alternatives(hint) for word in _expected(each))
+
+
+def _expected(hint: Hint) -> tuple[str, ...]:
+    if hint == Suit:
+        return ("a suit (S, H, D or C)",)
+    if hint == Ranks:
+        return ("ranks such as AKQJT987",)
+    if literals(hint):
+        return tuple(f'"{value}"' for value in literals(hint))
+    if origin(hint) is tuple:
+        return ("cards such as QS KS" if Card in get_args(hint) else "a list",)
+    if origin(hint) is BySeats:
+        return ('a value for each number of players, {"4": ..., "others": ...}',)
+    return (_WORDS.get(hint) or ("an object" if hint in PLAIN else hint.__name__),)
