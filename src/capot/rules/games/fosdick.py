@@ -1,0 +1,453 @@
+"""Howard Fosdick's seven games: one frame of piquet pack, passing and tricks, seven things to avoid."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from capot.cards import cards
+from capot.rules.edits import Add, Change, Remove, Shift, edited
+from capot.rules.games.packs import PIQUET, evened
+from capot.rules.games.usual import TIES, deals, direction
+from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, Part, Rules, every_deal
+from capot.rules.options import variant
+from capot.rules.sources import CAPOT, FOSDICK
+from capot.rules.terms import (
+    AfterDeals,
+    AllOf,
+    Announce,
+    Captured,
+    Deal,
+    DealersRight,
+    Exchange,
+    NotToFirstTrick,
+    Payoff,
+    Scale,
+    Side,
+    Sweep,
+    Together,
+    Tricks,
+    TrickTaken,
+    Unbroken,
+    Undertaking,
+)
+from capot.rules.varying import BySeats
+
+CREDIT = (
+    "Invented by Howard Fosdick: 7 Trick Avoidance Games, BestFreeNewGames.com, 2023, CC BY-ND. "
+    "The rules are told here in Capot's own words."
+)
+
+QUEEN_OF_SPADES = cards("Q♠")
+HEART_CARDS = tuple(card for card in PIQUET.cards() if card.suit == "♥")
+
+RIGHT_LEFT: tuple[Side, ...] = ("right", "left")
+WITH_HOLD: tuple[Side, ...] = ("right", "left", "hold")
+WITH_ACROSS: tuple[Side, ...] = ("right", "left", "across", "hold")
+
+PASSING = Exchange(
+    count=BySeats({3: 3, 4: 3}, others=2), cycle=BySeats({3: WITH_HOLD, 4: WITH_ACROSS}, others=RIGHT_LEFT)
+)
+MOON = Undertaking(
+    name="moon",
+    title="shooting the moon",
+    target=AllOf(cards("Q♠ Q♥ Q♦ Q♣")),
+    made=Payoff(0, 5),
+    failed=Payoff(5, 0),
+    still_count="others",
+)
+
+FIRST_TRICK = TrickTaken("first-trick", "first", 1)
+LAST_TRICK = TrickTaken("last-trick", "last", 1)
+
+# --- House rules -------------------------------------------------------------------------------------
+
+PASS_CYCLE = Option(
+    "pass-cycle",
+    "To whom five or six players pass, deal by deal",
+    (
+        Choice("right-left", "to the right and to the left by turns"),
+        Choice(
+            "right-left-hold",
+            "right, left, then a deal without passing",
+            (
+                Change(
+                    "rules.stages.exchange.cycle",
+                    BySeats({3: WITH_HOLD, 4: WITH_ACROSS}, others=WITH_HOLD),
+                ),
+            ),
+        ),
+        Choice(
+            "right-left-across-hold",
+            "six pass right, left, across, then hold; five, with nobody across, right, left, then hold",
+            (
+                Change(
+                    "rules.stages.exchange.cycle",
+                    BySeats({3: WITH_HOLD, 4: WITH_ACROSS, 5: WITH_HOLD}, others=WITH_ACROSS),
+                ),
+            ),
+        ),
+    ),
+    CAPOT,
+)
+FRAME: tuple[HouseRule, ...] = (PASS_CYCLE, direction(CAPOT))
+LENGTH: tuple[HouseRule, ...] = (deals(3, FOSDICK), TIES)
+
+
+def _moon(rules: str = "rules") -> tuple[HouseRule, ...]:
+    announce = f"{rules}.stages.announce"
+    return (
+        Option(
+            "moon",
+            "Shooting the moon: announcing that one will win all four queens",
+            (
+                Choice("on", "it may be announced"),
+                Choice("off", "nobody may announce it", (Remove(announce),)),
+            ),
+            FOSDICK,
+        ),
+        Option(
+            "moon-timing",
+            "When the moon is announced",
+            (
+                Choice("after-passing", "after the cards are passed"),
+                Choice("before-passing", "before the cards are passed", (Shift(announce, "exchange"),)),
+            ),
+            CAPOT,
+        ),
+        Option(
+            "moon-bidders",
+            "How many may announce the moon in one deal",
+            (
+                Choice("first", "the first to announce it is the only one"),
+                Choice(
+                    "several",
+                    "everybody is asked; whoever announces it fails unless he wins all four queens himself",
+                    (Change(f"{announce}.poll", "every"),),
+                ),
+            ),
+            CAPOT,
+        ),
+    )
+
+
+def _optional_passing(*rules: str) -> Option:
+    return Option(
+        "passing",
+        "Whether cards are passed where that is optional",
+        (
+            Choice("on", "every player passes"),
+            Choice("off", "nobody passes", tuple(Remove(f"{each}.stages.exchange") for each in rules)),
+            Choice(
+                "unanimous",
+                "any player may refuse, and one refusal leaves all cards where they are",
+                tuple(Change(f"{each}.stages.exchange.unanimous", True) for each in rules),  # noqa: FBT003
+            ),
+        ),
+        FOSDICK,
+    )
+
+
+# --- Citations ---------------------------------------------------------------------------------------
+
+PASSING_CITES = (
+    Cite("rules.stages.exchange", FOSDICK),
+    Cite(
+        "rules.stages.exchange.cycle",
+        CAPOT,
+        "the text lays down no more than right and left for five or six, who therefore go on by turns",
+    ),
+)
+FRAME_CITES = (
+    Cite("players", FOSDICK),
+    Cite("rules.packs", FOSDICK),
+    Cite("rules.deal.by", CAPOT, "the text does not say in what packets the cards are dealt"),
+    Cite("rules.stages.tricks", FOSDICK),
+    Cite("rules.stages.tricks.first_lead", FOSDICK),
+    Cite("rotation", FOSDICK),
+    Cite(
+        "direction",
+        CAPOT,
+        "the text names no direction but that in which the deal moves, and Polignac, from which the game "
+        "descends, is played clockwise",
+    ),
+    Cite("low_wins", FOSDICK),
+    Cite("ties", CAPOT, "the text does not speak of ties"),
+)
+MATCH_CITES = (
+    Cite("ends", FOSDICK),
+    Cite("ends.deals.count", CAPOT, "the number of deals is agreed beforehand; each player deals twice"),
+)
+OPTIONAL_PASSING_CITES = (
+    *PASSING_CITES,
+    Cite(
+        "rules.stages.exchange.unanimous",
+        CAPOT,
+        "passing is optional: the table settles it for the whole match, since hands must stay equal, and "
+        "passes unless it chose not to",
+    ),
+)
+MOON_CITES = (
+    Cite("rules.stages.announce", FOSDICK, "an optional rule, which the table may leave out"),
+    Cite(
+        "rules.stages.announce.poll",
+        CAPOT,
+        "the text allows any time before the first trick; here the players are asked once in turn, after "
+        "passing, and the first to announce closes the round and gains no lead by it",
+    ),
+)
+
+# --- The games ---------------------------------------------------------------------------------------
+
+FOUR_BAD_QUEENS = Game(
+    key="four-bad-queens",
+    name="Four Bad Queens",
+    blurb="Leave the four queens to others, above all the queen of spades, or undertake to win them all.",
+    family="fosdick",
+    players=(4, 3, 5, 6),
+    schedule=every_deal(
+        Rules(
+            packs=evened(PIQUET),
+            deal=Deal(),
+            stages=(PASSING, Announce((MOON,)), Tricks(first_lead=DealersRight())),
+            scoring=(
+                Captured("queen-of-spades", QUEEN_OF_SPADES, 2),
+                Captured("other-queens", cards("Q♥ Q♦ Q♣"), 1),
+            ),
+        )
+    ),
+    ends=(AfterDeals(2, per="player"),),
+    rotation="clockwise",
+    credit=CREDIT,
+    options=(*_moon(), *FRAME, *LENGTH),
+    cites=(
+        *FRAME_CITES,
+        *PASSING_CITES,
+        *MOON_CITES,
+        Cite("rules.scoring.queen-of-spades", FOSDICK),
+        Cite("rules.scoring.other-queens", FOSDICK),
+        *MATCH_CITES,
+    ),
+)
+
+FOUR_MAD_QUEENS = variant(
+    FOUR_BAD_QUEENS,
+    Remove("rules.stages.announce"),
+    Change(
+        "rules.scoring",
+        (
+            Captured("red-queens", cards("Q♥ Q♦"), 2),
+            Captured("black-queens", cards("Q♠ Q♣"), 1),
+            replace(LAST_TRICK, points=2),
+        ),
+    ),
+    key="four-mad-queens",
+    name="Four Mad Queens",
+    blurb="The red queens cost double, and the last trick is as bad as either of them.",
+    options=(*FRAME, *LENGTH),
+    cites=(
+        *FRAME_CITES,
+        *PASSING_CITES,
+        Cite("rules.scoring.red-queens", FOSDICK),
+        Cite("rules.scoring.black-queens", FOSDICK),
+        Cite("rules.scoring.last-trick", FOSDICK),
+        *MATCH_CITES,
+    ),
+)
+
+SLIPPERY_PAWS = variant(
+    FOUR_BAD_QUEENS,
+    Remove("rules.stages.announce"),
+    Change(
+        "rules.scoring",
+        (
+            FIRST_TRICK,
+            LAST_TRICK,
+            Captured("queen-of-spades", QUEEN_OF_SPADES, 1),
+            Together("all-three", ("first-trick", "last-trick", "queen-of-spades"), 4),
+        ),
+    ),
+    key="slippery-paws",
+    name="Slippery Paws",
+    blurb="Three things to let slip: the first trick, the last trick and the queen of spades.",
+    options=(_optional_passing("rules"), *FRAME, *LENGTH),
+    cites=(
+        *FRAME_CITES,
+        *OPTIONAL_PASSING_CITES,
+        Cite("rules.scoring.first-trick", FOSDICK),
+        Cite("rules.scoring.last-trick", FOSDICK),
+        Cite("rules.scoring.queen-of-spades", FOSDICK),
+        Cite("rules.scoring.all-three", FOSDICK),
+        *MATCH_CITES,
+    ),
+)
+
+FINIS = variant(
+    FOUR_BAD_QUEENS,
+    Remove("rules.stages.announce"),
+    Change("rules.scoring", (LAST_TRICK,)),
+    key="finis",
+    name="Finis",
+    blurb="Everything hangs on the last trick: do not win it.",
+    options=(_optional_passing("rules"), *FRAME, *LENGTH),
+    cites=(
+        *FRAME_CITES,
+        *OPTIONAL_PASSING_CITES,
+        Cite("rules.scoring.last-trick", FOSDICK),
+        *MATCH_CITES,
+    ),
+)
+
+CRUEL_FATE = variant(
+    FINIS,
+    Change("rules.scoring.last-trick.to", "others"),
+    key="cruel-fate",
+    name="Cruel Fate",
+    blurb="Everything hangs on the last trick: whoever wins it escapes, and all others pay.",
+    options=FINIS.options,
+    cites=FINIS.cites,
+)
+
+ACORN_HEARTS = variant(
+    FOUR_BAD_QUEENS,
+    Remove("rules.stages.announce"),
+    Change(
+        "rules.scoring",
+        (
+            Captured("hearts", HEART_CARDS, 1),
+            Captured("queen-of-spades", QUEEN_OF_SPADES, 4),
+            Sweep(
+                "sweep",
+                "shot the moon",
+                AllOf(HEART_CARDS + QUEEN_OF_SPADES),
+                ("hearts", "queen-of-spades"),
+                Payoff(0, 12),
+            ),
+        ),
+    ),
+    key="acorn-hearts",
+    name="Acorn Hearts",
+    blurb="Hearts with 32 cards: avoid hearts and the queen of spades, or take them all in secret.",
+    options=(
+        Option(
+            "hearts-broken",
+            "Whether hearts may be led at any time",
+            (
+                Choice("no-ban", "they may"),
+                Choice(
+                    "discard",
+                    "not before a heart was discarded on another suit, unless the leader holds nothing else",
+                    (Add("rules.stages.tricks.bans", Unbroken("♥")),),
+                ),
+            ),
+            CAPOT,
+        ),
+        Option(
+            "first-trick",
+            "Whether penalty cards may be played to the first trick",
+            (
+                Choice("free", "they may"),
+                Choice(
+                    "no-penalty-cards",
+                    "they may not, unless a player holds nothing else that he may play",
+                    (
+                        Add(
+                            "rules.stages.tricks.bans",
+                            NotToFirstTrick(HEART_CARDS + QUEEN_OF_SPADES),
+                        ),
+                    ),
+                ),
+            ),
+            CAPOT,
+        ),
+        *FRAME,
+        *LENGTH,
+    ),
+    cites=(
+        *FRAME_CITES,
+        *PASSING_CITES,
+        Cite("rules.stages.tricks.bans", CAPOT, "the text forbids no lead, so none is forbidden"),
+        Cite("rules.scoring.hearts", FOSDICK),
+        Cite("rules.scoring.queen-of-spades", FOSDICK),
+        Cite("rules.scoring.sweep", FOSDICK),
+        *MATCH_CITES,
+    ),
+)
+
+# --- Compendium --------------------------------------------------------------------------------------
+
+HALF = Scale("half", Fraction(1, 2))
+OPTIONAL_PARTS = ("rules@slippery-paws", "rules@finis", "rules@cruel-fate")
+
+
+def _part(game: Game) -> Part:
+    return Part(game.schedule[0].rules, game.key, game.name)
+
+
+def _halved(game: Game) -> Part:
+    """Acorn Hearts as a part of Compendium, where it counts half and is never played without passing."""
+    part = _part(game)
+    edits = (Add("scoring", HALF), Change("stages.exchange.instead_of_hold", "right"))
+    return replace(part, rules=edited(part.rules, edits))
+
+
+COMPENDIUM = Game(
+    key="compendium",
+    name="Compendium",
+    blurb="One deal of each of Fosdick's six games, and one winner over all of them.",
+    family="fosdick",
+    players=(4, 3, 5, 6),
+    schedule=(
+        _part(FOUR_BAD_QUEENS),
+        _part(FOUR_MAD_QUEENS),
+        _part(SLIPPERY_PAWS),
+        _part(FINIS),
+        _part(CRUEL_FATE),
+        _halved(ACORN_HEARTS),
+    ),
+    ends=(AfterDeals(1, per="game"),),
+    rotation="clockwise",
+    credit=CREDIT,
+    options=(
+        NumberOption(
+            "rounds", "How often the six games are gone through", 1, 10, "ends.deals.count", 1, source=CAPOT
+        ),
+        *_moon("rules@four-bad-queens"),
+        _optional_passing(*OPTIONAL_PARTS),
+        Option(
+            "pass-count",
+            "Which deals are counted to know where cards are passed",
+            (
+                Choice("match", "the deals of the match"),
+                Choice(
+                    "game",
+                    "each game is its own first deal, so that cards always go to the right",
+                    (Change("rules.stages.exchange.cycle", ("right",)),),
+                ),
+            ),
+            CAPOT,
+        ),
+        *FRAME,
+        TIES,
+    ),
+    cites=(
+        *FRAME_CITES,
+        Cite("schedule", FOSDICK),
+        Cite("rules.stages.exchange.count", FOSDICK),
+        Cite(
+            "rules.stages.exchange.cycle",
+            CAPOT,
+            "the text does not say where cards are passed in a deal of each game; the deals of the match are "
+            "counted, as in the games themselves",
+        ),
+        Cite(
+            "rules@acorn-hearts.stages.exchange.instead_of_hold",
+            CAPOT,
+            "passing is a normal part of Acorn Hearts, so a deal without it never falls on this game",
+        ),
+        *(
+            replace(cite, where=cite.where.replace("rules", "rules@four-bad-queens", 1))
+            for cite in MOON_CITES
+        ),
+        Cite("rules@acorn-hearts.scoring.half", FOSDICK),
+        Cite("ends", FOSDICK),
+    ),
+)

@@ -1,0 +1,42 @@
+"""House rules that many games offer in the same words: direction of play, ties, the number of deals."""
+
+from capot.rules.edits import Change
+from capot.rules.model import Choice, NumberOption, Option
+from capot.rules.sources import CAPOT, Source
+from capot.rules.terms import AfterDeals
+
+TIES = Option(
+    "ties",
+    "What happens when the best total is shared at the end",
+    (
+        Choice("share", "the players who tie share the win"),
+        Choice("play-on", "another deal is played, until somebody wins alone", (Change("ties", "play on"),)),
+    ),
+    CAPOT,
+)
+
+
+def direction(source: Source) -> Option:
+    """Return the choice of the direction of play, for a game that is played clockwise by its book."""
+    return Option(
+        "direction",
+        "The direction of play",
+        (
+            Choice("clockwise", "the turn passes to the left"),
+            Choice("anticlockwise", "the turn passes to the right", (Change("direction", "anticlockwise"),)),
+        ),
+        source,
+    )
+
+
+def deals(fewest: int, source: Source) -> NumberOption:
+    """Return the choice of a fixed number of deals, a multiple of the players, as the end of the match."""
+    return NumberOption(
+        "deals",
+        "The number of deals of the match, a multiple of the number of players",
+        fewest,
+        120,
+        "ends.deals.count",
+        edits=(Change("ends", (AfterDeals(fewest, multiple_of_seats=True),)),),
+        source=source,
+    )
