@@ -6,7 +6,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.edits import Add, Change, Keep, Remove, Shift
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
 from capot.rules.sources import Source
 from capot.rules.terms import (
@@ -65,7 +65,7 @@ TAGGED: tuple[type, ...] = (
     Unbroken, NotToFirstTrick, NotOpening, MustDiscard, TurnedTrump,
     Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
     AtTotal, AfterDeals,
-    Option, NumberOption, Change, Add, Remove,
+    Option, NumberOption, Change, Add, Remove, Shift, Keep,
 )  # fmt: skip
 TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
 
