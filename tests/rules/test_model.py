@@ -15,15 +15,20 @@ from capot.rules.terms import (
     AllOf,
     AtTotal,
     Batches,
+    ByRank,
     Captured,
+    CardsOf,
     Deal,
     DealersRight,
     Eldest,
+    EveryTrick,
     Exchange,
+    NotToFirstTrick,
     Pack,
     Payoff,
     Shares,
     Sweep,
+    TimesAll,
     Together,
     Tricks,
     TrickTaken,
@@ -37,11 +42,12 @@ PIQUET = Pack(order="AKQJT987")
 EVEN = replace(PIQUET, without=cards("7S 7C"))
 QUEENS = Captured("queens", cards("QS QH QD QC"), 1)
 SWEEP = Sweep("sweep", "took all queens", AllOf(QUEENS.cards), ("queens",), Payoff(0, 4))
+LAST = TrickTaken("last", "last", 1)
 RULES = Rules(
     packs=BySeats({4: PIQUET}, others=EVEN),
     deal=Deal(),
     stages=(Exchange(2, ("left", "hold")), Tricks(Eldest(), bans=(Unbroken("♥"),))),
-    scoring=(QUEENS, TrickTaken("last", "last", 1), SWEEP),
+    scoring=(QUEENS, LAST, SWEEP),
 )
 NO_SWEEP = Option(
     "sweep",
@@ -70,6 +76,35 @@ def scoring(game, name):
 def test_the_pack_depends_on_the_number_of_players():
     assert len(GAME.rules_for(4, 0).pack.cards()) == 32
     assert len(GAME.rules_for(3, 0).pack.cards()) == 30
+
+
+def test_a_card_that_is_out_of_the_pack_at_a_table_scores_nothing_there():
+    sevens = Captured("sevens", cards("7S 7H 7D 7C"), 1)
+    table = replace(GAME, schedule=every_deal(replace(RULES, scoring=(sevens,))))
+
+    assert table.rules_for(4, 0).scoring == (sevens,)
+    assert table.rules_for(3, 0).scoring == (replace(sevens, cards=cards("7H 7D")),)
+
+
+def test_a_rule_that_speaks_of_a_scoring_term_follows_when_its_cards_change():
+    sweep = Sweep("sweep", "took all queens", AllOf(CardsOf(("queens",))), ("queens",), TimesAll(-1, 2))
+    tricks = Tricks(Eldest(), bans=(NotToFirstTrick(CardsOf(("queens",))),))
+    table = replace(GAME, schedule=every_deal(replace(RULES, stages=(tricks,), scoring=(QUEENS, sweep))))
+    two = edited(
+        table,
+        (
+            Change("rules.scoring.queens.cards", cards("QS QH")),
+            Change("rules.scoring.queens.points", ByRank({"Q": 5})),
+        ),
+    )
+
+    assert table.rules_for(4, 0).scoring[1] == replace(
+        sweep, target=AllOf(QUEENS.cards), payoff=Payoff(-4, 8)
+    )
+    assert two.rules_for(4, 0).scoring[1] == replace(
+        sweep, target=AllOf(cards("QS QH")), payoff=Payoff(-10, 20)
+    )
+    assert two.rules_for(4, 0).stages == (Tricks(Eldest(), bans=(NotToFirstTrick(cards("QS QH")),)),)
 
 
 def test_a_number_without_a_value_is_refused():
@@ -121,6 +156,14 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
         ),
         ({"scoring": (QUEENS, Shares("pool", ("queens",), 6, (3, 3), 4))}, "2 shares for 4 players"),
         ({"scoring": (QUEENS, QUEENS)}, "two terms have the same name"),
+        (
+            {"stages": (Tricks(Eldest(), bans=(NotToFirstTrick(CardsOf(("kings",))),)),)},
+            "first-trick speaks of kings, which scores nothing here",
+        ),
+        (
+            {"scoring": (LAST, Sweep("sweep", "swept", EveryTrick(), ("last",), TimesAll(0, 1)))},
+            "sweep is worth the points of last, which counts no cards",
+        ),
     ],
 )
 def test_rules_that_contradict_themselves_are_refused_with_the_field_and_the_reason(change, reason):

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
-from capot.cards import FACES
+from capot.cards import FACES, Card
 from capot.rules.check import check_rules
 from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
-from capot.rules.settled import settled_score, settled_stage
+from capot.rules.settled import present_score, settled_score, settled_stage
 from capot.rules.sources import Source
 from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack, ScoreTerm, StageTerm
 from capot.rules.varying import BySeats, resolved
@@ -20,7 +20,10 @@ from capot.rules.varying import BySeats, resolved
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one deal is played and scored: the pack, how it is dealt, the stages in order, what counts."""
+    """How one deal is played and scored: the pack, how it is dealt, the stages in order, what counts.
+
+    A card that scores but is out of the pack for some number of players scores nothing there.
+    """
 
     packs: Pack | BySeats[Pack]
     deal: Deal
@@ -45,11 +48,21 @@ class Rules:
 @lru_cache(maxsize=256)
 def _rules_at(rules: Rules, seats: int) -> Rules:
     plain = resolved(rules, seats)
+    removed = _removed(rules.packs, plain.pack)
+    scoring = tuple(present_score(term, removed) for term in plain.scoring)
     return replace(
         plain,
-        stages=tuple(settled_stage(stage, plain.scoring) for stage in plain.stages),
-        scoring=tuple(settled_score(term, plain.scoring) for term in plain.scoring),
+        stages=tuple(settled_stage(stage, scoring) for stage in plain.stages),
+        scoring=tuple(settled_score(term, scoring) for term in scoring),
     )
+
+
+def _removed(packs: Pack | BySeats[Pack], pack: Pack) -> frozenset[Card]:
+    """Return the cards that other tables play with and this one does not."""
+    if isinstance(packs, Pack):
+        return frozenset()
+    every = [each for _, each in packs.cases] + ([packs.others] if packs.others else [])
+    return frozenset(card for each in every for card in each.cards()) - frozenset(pack.cards())
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,13 @@ def settled_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
             return stage
 
 
+def present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:
+    """Return the scoring term without cards that this table has taken out of the pack."""
+    if isinstance(term, Captured | Sweepstake | Howell) and not removed.isdisjoint(term.cards):
+        return replace(term, cards=tuple(card for card in term.cards if card not in removed))
+    return term
+
+
 def settled_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:
     """Return the scoring term with its cards and points named; raise `RulesError` as `settled_stage` does."""
     if not isinstance(term, Sweep):
@@ -75,7 +82,7 @@ def _payoff(payoff: Payoff | TimesAll, sweep: Sweep, scoring: Scoring) -> Payoff
     for name in sweep.replaces:
         term = _named(name, sweep.name, scoring)
         if not isinstance(term, Captured):
-            raise RulesError(f"scoring: {sweep.name} is worth the points of {name}, which counts none")
+            raise RulesError(f"scoring: {sweep.name} is worth the points of {name}, which counts no cards")
         whole += sum((term.value(card) for card in term.cards), start=0)
     return Payoff(payoff.declarer * whole, payoff.others * whole)
 
@@ -87,7 +94,7 @@ def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple
     for name in some.terms:
         term = _named(name, by, scoring)
         if not isinstance(term, Captured | Sweepstake | Howell):
-            raise RulesError(f"{by} speaks of the cards of {name}, which counts none")
+            raise RulesError(f"scoring: {by} speaks of the cards of {name}, which counts no cards")
         found += term.cards
     return tuple(found)
 
