@@ -1,0 +1,132 @@
+"""What the table answers when a player asks instead of moving: help, reasons, hints, scores, rules."""
+
+from capot.cards import CardError
+from capot.cli.answers import COMMANDS, Command
+from capot.cli.picture import Held, reasons_text, table
+from capot.cli.screen import Screen
+from capot.cli.session import Session
+from capot.cli.story import trick_line
+from capot.cli.words import Names, count, number, opening
+from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.view import View
+from capot.rules.terms import Tricks
+
+
+class Desk:
+    """Answers one person's questions about the match, from what this person may know."""
+
+    def __init__(self, session: Session, screen: Screen, names: Names) -> None:
+        """Take the match to answer about, and where to answer."""
+        self._session, self._screen, self._names = session, screen, names
+
+    def answer(self, command: Command) -> None:
+        """Answer a command that changes nothing."""
+        match command.name:
+            case "help":
+                lines = self._help()
+            case "why":
+                lines = self._why(command.words)
+            case "hint":
+                lines = [self._hint()]
+            case "last":
+                lines = [self._last()]
+            case "scores":
+                lines = self._scores()
+            case "table":
+                lines = self._table()
+            case "rules":
+                self._rules()
+                return
+            case _:
+                raise AssertionError(command.name)
+        for line in lines:
+            self._screen.say(line)
+
+    def _help(self) -> list[str]:
+        seen = self._session.view
+        lines = self._why(()) if seen.barred else []
+        lines += _how_to_answer(seen)
+        return lines + [f"  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
+
+    def _why(self, words: tuple[str, ...]) -> list[str]:
+        seen = self._session.view
+        faces = seen.standing.faces
+        if not words:
+            held = tuple(Held(card, reason) for card, reason in seen.barred)
+            return list(reasons_text(held, faces)) or ["Nothing forbids any of your cards now."]
+        try:
+            card = faces.parse("".join(words))
+        except CardError as error:
+            return [f"{opening(str(error))}."]
+        reason = dict(seen.barred).get(card, "")
+        if not reason:
+            held_now = card in seen.hand
+            reason = (
+                f"{faces.short(card)} may be played" if held_now else f"you do not hold {faces.short(card)}"
+            )
+        return [f"{opening(reason)}."]
+
+    def _hint(self) -> str:
+        from capot.players.thumb import ThumbPlayer
+
+        seen = self._session.view
+        if not seen.is_my_turn:
+            return "There is nothing to decide now."
+        advice = ThumbPlayer().advise(seen, self._session.luck(self._session.human))
+        return f"Hint: {_in_words(advice.move, seen)}. {opening(advice.reason)}."
+
+    def _last(self) -> str:
+        seen = self._session.view
+        return (
+            trick_line(seen, len(seen.tricks) - 1, self._names)
+            if seen.tricks
+            else "No trick has been played yet."
+        )
+
+    def _scores(self) -> list[str]:
+        seen, match = self._session.view, self._session.match
+        shown = table(seen, match.game, self._names)
+        faces, wide = shown.faces, max(len(place.name) for place in shown.places)
+        lines = []
+        for place in (shown.places[-1], *shown.places[:-1]):
+            took = f", taken {faces.shorts(place.taken)}" if place.taken else ""
+            total = number(match.totals[place.seat])
+            lines.append(f"  {place.name:<{wide}}  {total:>4}   {count(place.tricks, 'trick')}{took}")
+        return lines
+
+    def _table(self) -> list[str]:
+        shown = table(self._session.view, self._session.match.game, self._names)
+        return [f"{shown.title} · {shown.progress}.", *(f"{fact}." for fact in shown.facts)]
+
+    def _rules(self) -> None:
+        from capot.rules.text import rulebook
+
+        match = self._session.match
+        self._screen.page(rulebook(match.game, match.seats))
+
+
+def _how_to_answer(seen: View) -> list[str]:
+    if not seen.is_my_turn:
+        return []
+    faces = seen.standing.faces
+    letters = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
+    if isinstance(seen.stage, Tricks):
+        return [f"Type a card by its rank and suit ({letters}), or one of these words or its first letter:"]
+    if seen.legal.pick is not None:
+        return [f"Type the cards with spaces between ({letters}), or one of these words or its first letter:"]
+    return ["Type a word or its number, or one of these words or its first letter:"]
+
+
+def _in_words(move: Move, seen: View) -> str:
+    faces = seen.standing.faces
+    match move:
+        case PlayCard():
+            return f"play {faces.short(move.card)}"
+        case PassCards():
+            return f"pass {faces.shorts(move.cards)}"
+        case Discard():
+            return f"discard {faces.shorts(move.cards)}"
+        case RefusePass():
+            return "refuse to pass"
+        case Announce():
+            return f"announce {move.name or 'nothing'}"

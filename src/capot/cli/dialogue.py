@@ -1,0 +1,169 @@
+"""The one dialogue of a match, the same words for every screen.
+
+It asks, passes answers to the session, and tells what happened.
+"""
+
+from capot.cards import FACES
+from capot.cli.answers import Command, read_command, read_move
+from capot.cli.desk import Desk
+from capot.cli.picture import deal_title, table
+from capot.cli.questions import between_deals, question
+from capot.cli.screen import Screen
+from capot.cli.session import Session
+from capot.cli.story import (
+    deal_opening,
+    ending_lines,
+    exchange_sentences,
+    match_opening,
+    move_sentence,
+    result_lines,
+    trick_line,
+    trick_sentence,
+)
+from capot.cli.words import Names, number, opening
+from capot.play.errors import PlayError
+from capot.play.moves import Move, PlayCard
+from capot.play.view import View
+from capot.rules.terms import Exchange
+
+
+class Left(Exception):  # noqa: N818 - what the player did, not a fault
+    """The player left the table by ``quit``."""
+
+
+class Dialogue:
+    """One person's conversation with the table, from the first deal or wherever the match stands."""
+
+    def __init__(self, session: Session, screen: Screen, names: Names) -> None:
+        """Sit down; nothing is said yet."""
+        self._session, self._screen, self._names = session, screen, names
+        self._desk = Desk(session, screen, names)
+        screen.show_as(FACES[session.match.game.faces])
+
+    def run(self) -> None:
+        """Play the match to its end; raise `Left`, `Interrupted` or `InputEnded` when the person leaves."""
+        self._greet()
+        while not self._session.match.is_over:
+            self._step()
+        self._screen.title("The match is over")
+        self._say(*ending_lines(self._session.match, self._names))
+
+    def _greet(self) -> None:
+        match = self._session.match
+        if not match.deals:
+            self._screen.title(match.game.name)
+            self._say(*match_opening(match.game, match.seats, self._names))
+            self._say("Type ? at any question for help.")
+        elif match.is_over:
+            self._tell_result()
+        else:
+            self._say("Here is your match again, as you left it.")
+            if match.needs_deal:
+                self._tell_result()
+            else:
+                self._open_deal()
+
+    def _step(self) -> None:
+        match = self._session.match
+        if match.needs_deal:
+            if not match.deals or self._goes_on():
+                self._session.deal()
+                self._open_deal()
+        elif self._session.computer is not None:
+            seat, before = self._session.computer, self._session.view
+            self._tell(before, seat, self._session.let_play(seat))
+        else:
+            self._ask()
+
+    def _open_deal(self) -> None:
+        seen = self._session.view
+        self._screen.title(deal_title(self._session.match.game, seen.standing))
+        self._say(" ".join(deal_opening(seen, self._names)))
+
+    def _goes_on(self) -> bool:
+        """Ask for the next deal; return whether it is to be dealt, and not the last move taken back."""
+        note = ""
+        while True:
+            answer = self._screen.ask(between_deals(note))
+            command = read_command(answer)
+            note = ""
+            if command is None and answer == "next":
+                return True
+            if command is None:
+                note = "Press Enter for the next deal, or type ? for help."
+            elif self._obey(command):
+                return False
+
+    def _ask(self) -> None:
+        """Ask the person until a move is made or taken back."""
+        note = ""
+        while True:
+            seen = self._session.view
+            shown = table(seen, self._session.match.game, self._names)
+            answer = self._screen.ask(question(seen, self._names, note), shown)
+            command = read_command(answer)
+            note = ""
+            try:
+                if command is None:
+                    self._move(seen, answer)
+                    return
+                if self._obey(command):
+                    return
+            except PlayError as error:
+                note = f"{opening(str(error))}."
+
+    def _move(self, seen: View, answer: str) -> None:
+        move = read_move(answer, seen)
+        self._session.play(move)
+        self._tell(seen, self._session.human, move)
+
+    def _obey(self, command: Command) -> bool:
+        """Do what a command says; return whether the match has gone back by it."""
+        match command.name:
+            case "quit":
+                raise Left
+            case "undo":
+                return self._undo()
+            case _:
+                self._desk.answer(command)
+                return False
+
+    def _undo(self) -> bool:
+        deals = len(self._session.match.deals)
+        try:
+            self._session.undo()
+        except PlayError as error:
+            self._say(f"{opening(str(error))}.")
+            return False
+        self._say("Your last decision is taken back.")
+        if len(self._session.match.deals) < deals or self._session.match.needs_deal:
+            self._open_deal()
+        return True
+
+    def _tell(self, before: View, seat: int, move: Move) -> None:
+        """Tell what a move was and what came of it."""
+        after, names, game = self._session.view, self._names, self._session.match.game
+        full = len(after.tricks) > len(before.tricks)
+        sentence = move_sentence(before, seat, move, names)
+        if isinstance(move, PlayCard):
+            self._screen.played(table(after, game, names, turned=not full), sentence)
+        elif sentence:
+            self._say(sentence)
+        if full:
+            last = len(after.tricks) - 1
+            short = trick_sentence(after, after.tricks[last], names)
+            self._screen.trick_over(short, trick_line(after, last, names))
+        if isinstance(before.stage, Exchange) and not isinstance(after.stage, Exchange):
+            self._say(*exchange_sentences(before, after, names))
+        if after.stage is None:
+            self._tell_result()
+
+    def _tell_result(self) -> None:
+        match = self._session.match
+        score = match.position.score()
+        self._screen.title(f"Deal {len(match.deals)} is over")
+        self._say(*result_lines(self._names, score, tuple(number(total) for total in match.totals)))
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._screen.say(line)

@@ -1,0 +1,168 @@
+"""A question answered at the keyboard of a terminal: by typing, or by arrow keys and Enter.
+
+Whichever way, the answer is the text that the plain face would read.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, VSplit, Window
+
+from capot.cli.screen import InputEnded, Interrupted, Question
+from capot.cli.words import count
+
+
+@dataclass(slots=True)
+class Picking:
+    """How far choosing has come: where the arrow keys are, what is marked, what is to be said about it."""
+
+    question: Question
+    at: int | None = None
+    marked: frozenset[int] = frozenset()
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        """Begin at the first choice that is open."""
+        self.note = self.question.note
+        self.at = min(self._open, default=None)
+
+    @property
+    def _open(self) -> list[int]:
+        return [place for place, choice in enumerate(self.question.choices) if choice.is_open]
+
+    def step(self, by: int) -> None:
+        """Go to the next open choice, or back; past the last comes the first."""
+        places = self._open
+        if self.at is not None:
+            self.at = places[(places.index(self.at) + by) % len(places)]
+
+    def end(self, which: int) -> None:
+        """Go to the first open choice (0) or the last (-1)."""
+        if self.at is not None:
+            self.at = self._open[which]
+
+    def mark(self) -> None:
+        """Mark the choice, or unmark it."""
+        if self.at is None:
+            return
+        marked = self.marked ^ {self.at}
+        if len(marked) > self.question.pick:
+            self.note = f"{count(self.question.pick, 'card').capitalize()} are marked already."
+            return
+        self.marked, self.note = marked, ""
+
+    def answer(self) -> str | None:
+        """Return what Enter answers, or None, with a note, while it is not enough."""
+        question = self.question
+        if question.pick == 1:
+            return question.empty if self.at is None else question.choices[self.at].answer
+        if len(self.marked) == question.pick:
+            return " ".join(question.choices[place].answer for place in sorted(self.marked))
+        self.note = f"Mark {count(question.pick, 'card')} with the space bar, then press Enter; or type them."
+        return None
+
+    def shown(self) -> str:
+        """Return what Enter would answer, in words for the prompt."""
+        question = self.question
+        if question.pick == 1:
+            return "" if self.at is None else question.choices[self.at].label
+        return " ".join(question.choices[place].label for place in sorted(self.marked))
+
+
+def ask(question: Question, picture: Callable[[Picking], str], hints: str) -> str:
+    """Return the answer; raise `Interrupted` or `InputEnded` when the player leaves.
+
+    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.
+    """
+    picking = Picking(question)
+    typed = Buffer(multiline=False)
+    above = Window(
+        FormattedTextControl(lambda: ANSI(picture(picking))), dont_extend_height=True, wrap_lines=False
+    )
+    prompt = Window(
+        FormattedTextControl(lambda: _prompt(picking, typed)), dont_extend_width=True, height=1, style="bold"
+    )
+    line = VSplit([prompt, Window(BufferControl(typed), height=1)])
+    below = Window(FormattedTextControl(hints), height=1, style="dim")
+    app: Application[str] = Application(
+        Layout(HSplit([above, line, below]), focused_element=typed),
+        key_bindings=_bindings(picking, typed),
+        erase_when_done=True,
+    )
+    try:
+        return app.run()
+    except KeyboardInterrupt as interrupt:
+        raise Interrupted from interrupt
+    except EOFError as end:
+        raise InputEnded from end
+
+
+def _prompt(picking: Picking, typed: Buffer) -> str:
+    shown = picking.shown()
+    return f" {picking.question.prompt}{f' [{shown}]' if shown and not typed.text else ''}: "
+
+
+def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:
+    keys = KeyBindings()
+    nothing_typed = Condition(lambda: not typed.text)
+    several = Condition(lambda: picking.question.pick > 1)
+
+    @keys.add("left", filter=nothing_typed)
+    @keys.add("up", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.step(-1)
+
+    @keys.add("right", filter=nothing_typed)
+    @keys.add("down", filter=nothing_typed)
+    @keys.add("tab", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.step(1)
+
+    @keys.add("home", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.end(0)
+
+    @keys.add("end", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.end(-1)
+
+    @keys.add("space", filter=nothing_typed & several)
+    def _(_event: KeyPressEvent) -> None:
+        picking.mark()
+
+    @keys.add("space", filter=nothing_typed & ~several)
+    def _(_event: KeyPressEvent) -> None:
+        """Leave the line empty: a stray space would switch the arrow keys off."""
+
+    _add_leaving(keys, picking, typed, nothing_typed)
+    return keys
+
+
+def _add_leaving(keys: KeyBindings, picking: Picking, typed: Buffer, nothing_typed: Condition) -> None:
+    @keys.add("enter")
+    def _(event: KeyPressEvent) -> None:
+        answer = typed.text.strip() or picking.answer()
+        if answer is not None:
+            event.app.exit(result=answer)
+
+    @keys.add("?", filter=nothing_typed)
+    @keys.add("f1")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result="?")
+
+    @keys.add("escape", eager=True)
+    def _(_event: KeyPressEvent) -> None:
+        typed.reset()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt())
+
+    @keys.add("c-d", filter=nothing_typed)
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError())

@@ -1,0 +1,124 @@
+"""Colours and boxes: the table, the hand and lists as the terminal shows them.
+
+Everything shown comes from `capot.cli.picture` and `capot.cli.screen`; here is only how it looks.
+"""
+
+import re
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from capot.cards import FRENCH, RANKS, SUITS, Faces
+from capot.cli.picture import Place, Table
+from capot.cli.screen import Choice
+from capot.cli.words import number
+
+WIDEST = 100
+"""The table is not drawn wider than this: eyes do not like to travel."""
+
+_TWO = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
+_FOUR = dict(zip(SUITS, ("bold", "bold red", "bold bright_blue", "bold green"), strict=True))
+_GERMAN = dict(zip(SUITS, ("bold green", "bold red", "bold yellow", "bold"), strict=True))
+
+
+class Painter:
+    """Paints in the faces of one game, with two or four colours of suits; German suits have their own."""
+
+    def __init__(self, faces: Faces = FRENCH, *, four_colours: bool = False) -> None:
+        """Choose the colours."""
+        french = _FOUR if four_colours else _TWO
+        styles = french if faces is FRENCH else _GERMAN
+        self._faces = faces
+        self._style = {sign: styles[suit] for suit, sign in zip(SUITS, faces.suit_signs, strict=True)}
+        ranks = "|".join(faces.rank_letter(rank) for rank in RANKS)
+        self._card = re.compile(rf"(?<!\w)(?:{ranks})([{faces.suit_signs}])(?!\w)")
+
+    def words(self, text: str, style: str = "") -> Text:
+        """Return a text with its cards in colour."""
+        painted = Text(text, style=style)
+        for found in self._card.finditer(text):
+            painted.stylize(self._style[found[1]], *found.span())
+        return painted
+
+    def table(self, table: Table) -> RenderableType:
+        """Return the table in a box: a row for each player in the order of play, one's own last."""
+        grid = Grid(box=None, padding=(0, 1), header_style="dim", expand=True)
+        for heading, justify in (("", "left"), ("", "left"), ("trick", "left"), ("", "left")):
+            grid.add_column(heading, justify=justify, no_wrap=True)  # type: ignore[arg-type]
+        grid.add_column("tricks", justify="right", no_wrap=True)
+        grid.add_column("total", justify="right", no_wrap=True)
+        grid.add_column("taken", ratio=1, no_wrap=True, overflow="ellipsis")
+        for place in table.places:
+            grid.add_row(*self._row(place))
+        title = " · ".join(part for part in (table.title, table.progress) if part)
+        return Panel(
+            grid,
+            box=box.ROUNDED,
+            title=Text(title, style="bold"),
+            title_align="left",
+            subtitle=self.words(" · ".join(table.facts)) if table.facts else None,
+            subtitle_align="left",
+            border_style="green",
+            padding=(0, 1),
+        )
+
+    def hand(self, choices: Sequence[Choice], at: int | None, marked: frozenset[int]) -> Text:
+        """Return the hand in a line: closed cards dim, the one at hand reversed, marked ones in brackets."""
+        line, suit = Text(" "), ""
+        for place, choice in enumerate(choices):
+            line.append("  " if suit and choice.label[-1] != suit else "")
+            suit = choice.label[-1]
+            style = "" if choice.is_open else "dim not bold"
+            shown = self.words(f"[{choice.label}]" if place in marked else f" {choice.label} ")
+            shown.stylize(f"{style} reverse" if place == at else style)
+            line.append_text(shown)
+        return line
+
+    def options(self, choices: Sequence[Choice], at: int | None) -> Text:
+        """Return choices in a line, the one to be chosen reversed."""
+        line = Text(" ")
+        for place, choice in enumerate(choices):
+            line.append(f" {choice.label} ", style="bold reverse" if place == at else "bold")
+            line.append_text(self.words(f" {choice.detail} " if choice.detail else " ", "dim"))
+        return line
+
+    def listed(self, choices: Sequence[Choice], at: int | None, height: int) -> Text:
+        """Return choices one below the other, as many as fit around the one to be chosen."""
+        wide = max(len(choice.label) for choice in choices)
+        lines: list[Text] = []
+        chosen = 0
+        for place, choice in enumerate(choices):
+            if choice.heading:
+                lines.append(Text(f" {choice.heading}", style="bold green"))
+            chosen = len(lines) if place == at else chosen
+            line = Text(f" {place + 1:>3}  {choice.label:<{wide}} ", style="reverse" if place == at else "")
+            line.append(f"  {choice.detail}", style="not reverse dim")
+            lines.append(line)
+        top = max(0, min(chosen - height // 2, len(lines) - height))
+        return Text("\n").join(lines[top : top + height])
+
+    def _row(self, place: Place) -> tuple[Text, ...]:
+        style = "bold" if place.to_act else ""
+        card = self._faces.short(place.card) if place.card else ""
+        role = "winning" if place.winning else "led" if place.led else ""
+        taken = self._faces.shorts(place.taken)
+        return (
+            Text("▸" if place.to_act else "", style="bold green"),
+            Text(place.name + (" (dealer)" if place.deals else ""), style=style),
+            self.words(card),
+            Text(role, style="green" if place.winning else "dim"),
+            Text(str(place.tricks or ""), style=style),
+            Text(number(place.total), style=style),
+            self.words(taken),
+        )
+
+
+def as_ansi(console: Console, *parts: RenderableType) -> str:
+    """Return what the console would print for these parts, as text with its colours in it."""
+    with console.capture() as capture:
+        console.print(Group(*parts), end="", soft_wrap=False, width=min(console.width, WIDEST))
+    return capture.get()

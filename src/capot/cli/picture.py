@@ -1,0 +1,163 @@
+"""The table as one player sees it, as data: what both screens draw.
+
+It is made from a `View`, so that nothing can be shown that this player may not know.
+"""
+
+from dataclasses import dataclass
+
+from capot.cards import Card, Faces
+from capot.cli.words import Names, count, joined, number, points
+from capot.play.situation import Standing, Trick
+from capot.play.stages.tricks import winner
+from capot.play.view import View
+from capot.rules.model import Game, Rules
+from capot.rules.terms import AfterDeals, AtTotal, Captured, Exact, Howell, Sweepstake, Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player's row: the card in the trick, what was taken in this deal, and the total before it."""
+
+    seat: int
+    name: str
+    card: Card | None
+    led: bool
+    winning: bool
+    to_act: bool
+    deals: bool
+    is_you: bool
+    tricks: int
+    taken: tuple[Card, ...]
+    total: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in hand, and why it may not be played now, if it may not."""
+
+    card: Card
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What one player sees.  ``places`` are in the order of play, his own last."""
+
+    title: str
+    progress: str
+    facts: tuple[str, ...]
+    places: tuple[Place, ...]
+    hand: tuple[Held, ...]
+    faces: Faces
+    trick: tuple[Card, ...]
+
+    @property
+    def barred(self) -> tuple[Held, ...]:
+        """The cards in hand that may not be played now."""
+        return tuple(held for held in self.hand if held.reason)
+
+
+def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
+    """Return the table as the view shows it; with ``turned`` false, the last trick still lies open."""
+    trick = None if turned else seen.tricks[-1]
+    reasons = dict(seen.barred)
+    first = 0 if seen.seat is None else seen.seat + 1
+    order = [(first + step) % seen.seats for step in range(seen.seats)]
+    return Table(
+        title=deal_title(game, seen.standing),
+        progress=_progress(seen, trick),
+        facts=facts(seen, names),
+        places=tuple(_place(seen, names, seat, trick) for seat in order),
+        hand=tuple(Held(card, reasons.get(card, "")) for card in seen.hand),
+        faces=seen.standing.faces,
+        trick=trick.cards if trick else seen.trick,
+    )
+
+
+def deal_title(game: Game, standing: Standing) -> str:
+    """Return what heads a deal: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
+    part = game.part(standing.number).title
+    counted = f"deal {standing.number + 1}"
+    target = next((end for end in standing.ends if isinstance(end, AtTotal)), None)
+    most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
+    if target is not None:
+        counted += f", to {number(target.points)}"
+    elif most is not None:
+        counted += f" of {most}" if standing.number < most else ", to part the leaders"
+    return f"{game.name} · {counted}" + (f" · {part}" if part else "")
+
+
+def facts(seen: View, names: Names) -> tuple[str, ...]:
+    """Return what else lies open on the table: trumps, the card turned up, announcements, the pool."""
+    faces = seen.standing.faces
+    lines = []
+    if seen.trump is not None:
+        lines.append(f"{faces.suit_name(seen.trump)} are trumps".capitalize())
+    if seen.turn_up is not None:
+        shown = f"{faces.short(seen.turn_up)} is turned up"
+        lines.append(shown if seen.trump is not None else f"{shown}, no trumps")
+    lines += [names.does(each.seat, "have", f"announced {each.undertaking.title}") for each in seen.declared]
+    if seen.standing.pot:
+        lines.append(f"{points(seen.standing.pot)} in the pool")
+    return tuple(lines)
+
+
+def counting_cards(rules: Rules) -> tuple[Card, ...]:
+    """Return the cards that score for whoever takes them, in the pack's order."""
+    found: set[Card] = set()
+    for term in rules.scoring:
+        if isinstance(term, Captured):
+            found.update(card for card in term.cards if term.value(card))
+        elif isinstance(term, Sweepstake | Howell):
+            found.update(term.cards)
+    return rules.pack.sorted(found)
+
+
+def _progress(seen: View, open_trick: Trick | None) -> str:
+    total = len(seen.dealt) or (seen.sizes[0] + len(seen.tricks))
+    if isinstance(seen.stage, Tricks) or open_trick is not None:
+        return f"trick {len(seen.tricks) + (open_trick is None)} of {total}"
+    return "" if seen.stage is None else f"before {count(total, 'trick')}"
+
+
+def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:
+    leader = open_trick.leader if open_trick else seen.leader
+    cards = open_trick.cards if open_trick else seen.trick
+    turn = None if leader is None else (seat - leader) % seen.seats
+    card = cards[turn] if turn is not None and turn < len(cards) else None
+    best = winner(cards, 0, seen.rules.pack, seen.trump) if cards else None
+    counting = counting_cards(seen.rules)
+    return Place(
+        seat=seat,
+        name=names[seat],
+        card=card,
+        led=turn == 0 and bool(cards),
+        winning=turn is not None and turn == best,
+        to_act=seat in seen.to_act and open_trick is None,
+        deals=seat == seen.dealer,
+        is_you=seat == seen.seat,
+        tricks=sum(trick.winner == seat for trick in seen.tricks),
+        taken=seen.rules.pack.sorted(each for each in seen.taken(seat) if each in counting),
+        total=seen.standing.totals[seat],
+    )
+
+
+def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
+    """Return the hand in one line, suits apart, cards that may not be played now in parentheses."""
+    groups: dict[str, list[str]] = {}
+    for each in held:
+        shown = faces.short(each.card)
+        groups.setdefault(each.card.suit, []).append(f"({shown})" if each.reason else shown)
+    return "   ".join(" ".join(group) for group in groups.values())
+
+
+def reasons_text(held: tuple[Held, ...], faces: Faces) -> tuple[str, ...]:
+    """Return why cards may not be played, cards with one and the same reason together."""
+    grouped: dict[str, list[Card]] = {}
+    for each in held:
+        if each.reason:
+            reason = each.reason.partition(": ")[2] or each.reason
+            grouped.setdefault(reason, []).append(each.card)
+    return tuple(
+        f"{joined(map(faces.short, some))} may not be played: {reason}." for reason, some in grouped.items()
+    )

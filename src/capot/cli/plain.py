@@ -1,0 +1,118 @@
+"""The plain face: lines in, lines out, for a pipe, a test or a screen reader.
+
+Nothing is coloured, nothing is redrawn, and nothing waits.
+"""
+
+import sys
+
+from capot.cards import Faces
+from capot.cli.picture import Place, Table, hand_text
+from capot.cli.screen import InputEnded, Interrupted, Question
+from capot.cli.words import joined
+
+_ASCII = str.maketrans(
+    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "−": "-", "–": "-", "½": " 1/2", "’": "'", "×": "x"}
+)
+
+
+class PlainScreen:
+    """A `Screen` of simple lines over standard input and output."""
+
+    def __init__(self) -> None:
+        """Find out which signs the output can show."""
+        self._in, self._out = sys.stdin, sys.stdout
+        try:
+            "♠♥♦♣·−½".encode(getattr(self._out, "encoding", None) or "ascii")
+            self._has_signs = True
+        except (UnicodeEncodeError, LookupError):
+            self._has_signs = False
+
+    def show_as(self, faces: Faces) -> None:
+        """Show every pack alike: by letters and signs."""
+
+    def say(self, text: str = "") -> None:
+        """Print the words."""
+        self._write(f"{text}\n")
+
+    def title(self, text: str) -> None:
+        """Print the heading after an empty line."""
+        self._write(f"\n{text}\n")
+
+    def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - told in words alone
+        """Print the sentence."""
+        self.say(sentence)
+
+    def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - its cards have been told
+        """Print the sentence."""
+        self.say(sentence)
+
+    def ask(self, question: Question, table: Table | None = None) -> str:
+        """Print what is asked and return the line typed, or what an empty line stands for."""
+        if question.note:
+            self.say(question.note)
+        elif table is not None:
+            for line in _table_lines(table):
+                self.say(line)
+        if not question.note:
+            self._list(question)
+        typed = self._read(
+            f"{question.prompt}? " if question.prompt[-1:].isalnum() else f"{question.prompt} "
+        )
+        return typed.strip() or question.empty
+
+    def page(self, markdown: str) -> None:
+        """Print the whole text."""
+        self.say(markdown.rstrip())
+
+    def close(self) -> None:
+        """Hand over what was written."""
+        self._out.flush()
+
+    def _list(self, question: Question) -> None:
+        if question.kind != "list":
+            return
+        wide = max(len(choice.label) for choice in question.choices)
+        for place, choice in enumerate(question.choices, 1):
+            if choice.heading:
+                self.say(f"\n{choice.heading}")
+            self.say(f"{place:>3}  {choice.label:<{wide}}  {choice.detail}".rstrip())
+
+    def _read(self, prompt: str) -> str:
+        self._write(prompt)
+        try:
+            line = self._in.readline()
+        except KeyboardInterrupt as interrupt:
+            self._write("\n")
+            raise Interrupted from interrupt
+        if not line.endswith("\n") and not line.strip():
+            self._write("\n")
+            raise InputEnded
+        if not self._in.isatty():
+            self._write(line if line.endswith("\n") else f"{line}\n")
+        return line
+
+    def _write(self, text: str) -> None:
+        self._out.write(text if self._has_signs else text.translate(_ASCII))
+        self._out.flush()
+
+
+def _table_lines(table: Table) -> list[str]:
+    """Return what somebody must hear again before he answers: the trick so far and his hand."""
+    lines = []
+    laid = sorted((place for place in table.places if place.card), key=lambda place: _turn(table, place))
+    if laid:
+        lines.append("On the table: " + joined(_laid(place, table.faces) for place in laid) + ".")
+    if table.hand:
+        lines.append(f"Your hand: {hand_text(table.hand, table.faces)}")
+    return lines
+
+
+def _turn(table: Table, place: Place) -> int:
+    assert place.card is not None
+    return table.trick.index(place.card)
+
+
+def _laid(place: Place, faces: Faces) -> str:
+    assert place.card is not None
+    shown = f"{place.name} {faces.short(place.card)}"
+    return f"{shown} (winning)" if place.winning else shown

@@ -1,0 +1,82 @@
+"""The questions of a match: what is asked at each stage, and what may be chosen.
+
+A question lists answers as the keyboard would type them; the dialogue reads both alike.
+"""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from capot.cards import Card
+from capot.cli.answers import open_undertakings
+from capot.cli.screen import Choice, Question
+from capot.cli.words import Names, count
+from capot.play.moves import RefusePass
+from capot.play.view import View
+from capot.rules.terms import AllOf, Announce, EveryTrick, Exchange, NoTrick, TakeTalon, Target, Tricks
+
+
+def question(seen: View, names: Names, note: str = "") -> Question:
+    """Return what the seat of this view is asked now; it must be to act."""
+    stage = seen.stage
+    match stage:
+        case Tricks():
+            prompt = "Your card" if seen.trick else "Your lead"
+            empty = seen.playable[0].code if len(seen.playable) == 1 else ""
+            return Question(prompt, _cards(seen, seen.playable), empty=empty, kind="cards", note=note)
+        case Exchange():
+            return _passing(seen, names, note)
+        case TakeTalon():
+            assert seen.legal.pick is not None
+            pick = seen.legal.pick
+            prompt = f"Discard {count(pick.count, 'card')}"
+            return Question(prompt, _cards(seen, pick.among), pick=pick.count, kind="cards", note=note)
+        case Announce():
+            return _announcing(seen, note)
+        case None:
+            raise AssertionError("nobody is asked after the end of a deal")
+        case _:
+            assert_never(stage)
+
+
+def between_deals(note: str = "") -> Question:
+    """Return the question that lets a result be read before the next deal."""
+    return Question("Enter for the next deal", empty="next", note=note)
+
+
+def _passing(seen: View, names: Names, note: str) -> Question:
+    assert seen.legal.pick is not None
+    assert seen.passed_to is not None
+    pick = seen.legal.pick
+    prompt = f"Pass {count(pick.count, 'card')} to {names.inside(seen.passed_to)}"
+    if RefusePass() in seen.legal.moves:
+        prompt += ', or "refuse" to keep yours'
+    return Question(prompt, _cards(seen, pick.among), pick=pick.count, kind="cards", note=note)
+
+
+def _announcing(seen: View, note: str) -> Question:
+    undertakings = open_undertakings(seen)
+    nothing = Choice("nothing", "nothing")
+    choices = [Choice(each.title, each.name, detail=_aim(each.target, seen)) for each in undertakings]
+    numbered = ", ".join(
+        f"{place} {choice.label} ({choice.detail})" for place, choice in enumerate(choices, 1)
+    )
+    prompt = f"Announce {numbered}, or Enter for nothing"
+    return Question(prompt, [nothing, *choices], empty="nothing", note=note)
+
+
+def _aim(target: Target, seen: View) -> str:
+    match target:
+        case EveryTrick():
+            return "win every trick"
+        case NoTrick():
+            return "win no trick"
+        case AllOf():
+            assert isinstance(target.cards, tuple)
+            return f"win {seen.standing.faces.shorts(target.cards)}"
+        case _:
+            assert_never(target)
+
+
+def _cards(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
+    allowed, faces = tuple(among), seen.standing.faces
+    return tuple(Choice(faces.short(card), card.code, is_open=card in allowed) for card in seen.hand)

@@ -1,0 +1,77 @@
+"""What the dialogue needs of a screen, and the questions it puts there.
+
+Two screens answer to this: `capot.cli.plain` and `capot.cli.terminal`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from capot.cards import Faces
+from capot.cli.picture import Table
+
+
+class Interrupted(Exception):  # noqa: N818 - what the player did, not a fault
+    """The player pressed Ctrl-C."""
+
+
+class InputEnded(Exception):  # noqa: N818 - what happened, not a fault
+    """There is no more input: the pipe is at its end, or the player pressed Ctrl-D."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer that may be chosen: what is shown, what is typed for it, and whether it is open now.
+
+    ``detail`` explains it and ``heading`` opens a group, where choices stand one below the other.
+    """
+
+    label: str
+    answer: str
+    is_open: bool = True
+    detail: str = ""
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked: he types an answer, or picks ``pick`` of the choices.
+
+    ``kind`` is what the choices are: the cards of the hand, words, or lines one below the other.  ``empty``
+    is what the Enter key alone answers.  ``note`` is said first: why the last answer would not do.
+    """
+
+    prompt: str
+    choices: Sequence[Choice] = ()
+    pick: int = 1
+    empty: str = ""
+    kind: Literal["cards", "words", "list"] = "words"
+    note: str = ""
+
+
+class Screen(Protocol):
+    """One face of the dialogue.  What it is told is the same for each; how it looks is its own affair."""
+
+    def show_as(self, faces: Faces) -> None:
+        """Take note of how cards look from now on."""
+
+    def say(self, text: str = "") -> None:
+        """Show words that stay."""
+
+    def title(self, text: str) -> None:
+        """Show the heading of what comes next."""
+
+    def played(self, table: Table, sentence: str) -> None:
+        """Show the table after somebody's move, which the sentence tells."""
+
+    def trick_over(self, sentence: str, line: str) -> None:
+        """Turn a full trick over: the sentence says who takes it, the line says it all again."""
+
+    def ask(self, question: Question, table: Table | None = None) -> str:
+        """Return the player's answer; raise `Interrupted` or `InputEnded` when there is none."""
+
+    def page(self, markdown: str) -> None:
+        """Show a long text to be read."""
+
+    def close(self) -> None:
+        """Leave the terminal as it was found."""

@@ -1,0 +1,100 @@
+"""A match at a table with one person: whose turn it is, what is stored, what is taken back.
+
+It knows nothing of screens.  Every move is in the journal before the match goes on.
+"""
+
+from random import Random
+from typing import Protocol
+
+from capot.play.errors import PlayError
+from capot.play.match import Match, new_match
+from capot.play.moves import Move
+from capot.play.position import Position
+from capot.play.view import View, view
+from capot.players.protocol import Player
+from capot.shuffle import lab_shuffle
+
+
+class Book(Protocol):
+    """Where a match is written as it is played; each call returns when it is safe."""
+
+    def deal(self, position: Position) -> None:
+        """Write down the cards of a new deal."""
+
+    def move(self, seat: int, move: Move) -> None:
+        """Write down a move."""
+
+    def undo(self, moves: int) -> None:
+        """Write down that the last moves are taken back, and the deals begun after them."""
+
+
+class Session:
+    """One match with a person at seat ``human`` and one kind of computer player at the others."""
+
+    def __init__(self, match: Match, book: Book, human: int, opponent: Player, seed: int) -> None:
+        """Go on with a match; the cards of its further deals are those of ``seed``."""
+        self.match = match
+        self.human = human
+        self._book = book
+        self._opponent = opponent
+        self._seed = seed
+
+    @property
+    def view(self) -> View:
+        """What the person knows of the deal in progress."""
+        return view(self.match.position, self.human)
+
+    @property
+    def computer(self) -> int | None:
+        """The seat of a computer player who is to act before the person is asked, if there is one."""
+        waiting = self.match.position.to_act - {self.human}
+        return min(waiting) if waiting else None
+
+    def deal(self) -> None:
+        """Begin the next deal."""
+        dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
+        self._book.deal(dealt.position)
+        self.match = dealt
+
+    def play(self, move: Move) -> None:
+        """Make the person's move; raise `IllegalMove` or `OutOfTurn` with the reason."""
+        self._move(self.human, move)
+
+    def let_play(self, seat: int) -> Move:
+        """Let a computer player move, and return what it did."""
+        move = self._opponent.choose(view(self.match.position, seat), self.luck(seat))
+        self._move(seat, move)
+        return move
+
+    def luck(self, seat: int) -> Random:
+        """Return the luck of a player at this point: the same again after a move is taken back or resumed."""
+        deal, ply = len(self.match.deals), len(self.match.position.moves)
+        return Random(f"{self._seed} {deal} {ply} {seat}")
+
+    def undo(self) -> None:
+        """Go back to the person's last decision; raise `PlayError` if there is none."""
+        by = [seat for deal in self.match.deals for seat, _ in deal.moves]
+        if self.human not in by:
+            raise PlayError("there is no move of yours to take back")
+        kept = len(by) - 1 - by[::-1].index(self.human)
+        earlier = first_moves(self.match, kept)
+        self._book.undo(len(by) - kept)
+        self.match = earlier
+
+    def _move(self, seat: int, move: Move) -> None:
+        after = self.match.after(seat, move)
+        self._book.move(seat, move)
+        self.match = after
+
+
+def first_moves(match: Match, kept: int) -> Match:
+    """Return the match as it stood after its first ``kept`` moves, within the deal of the next one."""
+    again = new_match(match.game, match.seats, match.first_dealer)
+    for deal in match.deals:
+        again = again.with_hands(deal.dealt, deal.talon, deal.turn_up)
+        for seat, move in deal.moves:
+            if not kept:
+                return again
+            again = again.after(seat, move)
+            kept -= 1
+    return again

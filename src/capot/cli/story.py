@@ -1,0 +1,134 @@
+"""What happened at the table, in sentences: moves, tricks, scores and the end of a match.
+
+Both screens show these same words.
+"""
+
+from capot.cli.picture import counting_cards
+from capot.cli.words import Names, count, joined, opening, points, signed
+from capot.play.match import Match
+from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.score import Score
+from capot.play.situation import Trick
+from capot.play.view import View
+from capot.rules.model import Game
+from capot.rules.terms import AfterDeals, AtTotal, Exchange
+
+
+def match_opening(game: Game, seats: int, names: Names) -> list[str]:
+    """Return what is said before the first deal: the aim, who plays, how long, the house rules."""
+    around = joined(names[seat] for seat in range(seats))
+    lines = [game.blurb, f"At the table, in the order of play: {around}."]
+    lines.append(_how_long(game, seats))
+    if game.chosen:
+        lines.append("House rules: " + ", ".join(f"{name}={choice}" for name, choice in game.chosen) + ".")
+    return lines
+
+
+def deal_opening(seen: View, names: Names) -> list[str]:
+    """Return what is said when the cards have been dealt."""
+    lines = [f"{names.does(seen.dealer, 'deal')}."]
+    faces = seen.standing.faces
+    if seen.turn_up is not None:
+        shown = faces.short(seen.turn_up)
+        trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
+        lines.append(f"{shown} is turned up: {trump}.")
+    if any(isinstance(stage, Exchange) for stage in seen.rules.stages) and seen.passed_to is None:
+        lines.append("No cards are passed in this deal.")
+    return lines
+
+
+def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
+    """Return what one player did, as another saw it; nothing where he could not see it."""
+    faces = before.standing.faces
+    match move:
+        case PlayCard():
+            return f"{names.does(seat, 'play' if before.trick else 'lead', faces.short(move.card))}."
+        case Announce():
+            found = next((each for each in _undertakings(before) if each[0] == move.name), None)
+            return f"{names.does(seat, 'announce', found[1] if found else 'nothing')}."
+        case Discard():
+            if seat == before.seat:
+                return f"{names.does(seat, 'discard', faces.shorts(move.cards))}."
+            return f"{names.does(seat, 'take')} up {count(len(move.cards), 'card')} and discards as many."
+        case PassCards() | RefusePass():
+            return ""
+
+
+def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
+    """Return what came of the passing, once all have chosen."""
+    if before.passed_to is None or before.seat is None:
+        return []
+    if not after.received:
+        return ["Somebody refused to pass: everybody keeps his cards."]
+    faces, giver = after.standing.faces, (2 * before.seat - before.passed_to) % before.seats
+    gave = names.does(
+        before.seat, "pass", f"{faces.shorts(after.passed)} to {names.inside(before.passed_to)}"
+    )
+    verb = names.verb(before.seat, "receive")
+    return [f"{gave} and {verb} {faces.shorts(after.received)} from {names.inside(giver)}."]
+
+
+def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
+    """Return who took a trick, and with which cards that count."""
+    counting = counting_cards(seen.rules)
+    some = seen.rules.pack.sorted(card for card in trick.cards if card in counting)
+    costs = f" with {seen.standing.faces.shorts(some)}" if some else ""
+    return f"{names.does(trick.winner, 'take', 'the trick')}{costs}."
+
+
+def trick_line(seen: View, place: int, names: Names) -> str:
+    """Return a whole trick in one line: its cards in the order of play, and who took it."""
+    trick, faces = seen.tricks[place], seen.standing.faces
+    seats = [(trick.leader + step) % seen.seats for step in range(seen.seats)]
+    laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in seats)
+    return f"Trick {place + 1}: {laid}. {trick_sentence(seen, trick, names)}"
+
+
+def result_lines(names: Names, score: Score, totals: tuple[str, ...]) -> list[str]:
+    """Return who scored what and why, one line for each reason, and the running totals."""
+    wide = max(len(names[seat]) for seat in range(len(score.points)))
+    lines = []
+    for seat, gained in enumerate(score.points):
+        items = [item for item in score.items if item.seat == seat]
+        reasons = [item.reason for item in items]
+        if len(items) > 1:
+            reasons = [f"{signed(item.points):>4} {item.reason}" for item in items]
+        head = f"  {names[seat]:<{wide}}  {signed(gained):>4}"
+        lines.append(f"{head}   {reasons[0]}" if reasons else head)
+        lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
+    around = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(totals))
+    return [*lines, f"Totals: {around}."]
+
+
+def ending_lines(match: Match, names: Names) -> list[str]:
+    """Return who won the match, and who lost it where the rules name a loser."""
+    winners, best = match.winners, points(match.totals[match.winners[0]])
+    if len(winners) == 1:
+        lines = [f"{names.does(winners[0], 'win')} the match with {best}."]
+    else:
+        shared = opening(joined(names.inside(seat) for seat in winners))
+        lines = [f"{shared} share the win with {best} each."]
+    for seat in match.losers:
+        if seat not in winners:
+            lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
+    return lines
+
+
+def _undertakings(seen: View) -> list[tuple[str, str]]:
+    return [
+        (each.name, each.title) for stage in seen.rules.stages for each in getattr(stage, "undertakings", ())
+    ]
+
+
+def _how_long(game: Game, seats: int) -> str:
+    """Return how long the match lasts and who wins it."""
+    wins = "fewest points win" if game.low_wins else "most points win"
+    lasts = []
+    for end in game.ends:
+        match end:
+            case AtTotal():
+                lasts.append(f"until somebody has {points(end.points)}")
+            case AfterDeals():
+                deals = end.count * {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
+                lasts.append(f"for {count(deals, 'deal')}" if not lasts else f"after {count(deals, 'deal')}")
+    return f"The match goes on {joined(lasts, 'or')}; {wins}."

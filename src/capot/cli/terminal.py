@@ -1,0 +1,136 @@
+"""The face for a terminal: a table that is drawn in place, above it a line for each trick.
+
+What is over stays readable when one scrolls back; the table itself leaves no copies.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.live import Live
+from rich.markdown import Markdown
+from rich.text import Text
+
+from capot.cards import Faces
+from capot.cli.keys import Picking, ask
+from capot.cli.paint import WIDEST, Painter, as_ansi
+from capot.cli.picture import Table
+from capot.cli.screen import Question
+
+PACE = 0.25
+"""Seconds for which each card of the others is looked at."""
+
+_HINTS = {
+    "cards": " ←→ choose · Enter play · ? why and help · hint · undo · last · rules · quit",
+    "several": " ←→ choose · space mark · Enter pass · ? help · hint · undo · rules · quit",
+    "words": " ←→ choose · Enter · ? help · hint · undo · rules · quit",
+    "list": " ↑↓ choose · Enter · or type a number or a name",
+    "none": " Enter · ? help · scores · last · undo · quit",
+}
+
+
+class TerminalScreen:
+    """A `Screen` in colour, with arrow keys."""
+
+    def __init__(self, *, four_colours: bool = False) -> None:
+        """Take the terminal that the program was started in."""
+        self._console = Console(highlight=False)
+        self._four_colours = four_colours
+        self._painter = Painter(four_colours=four_colours)
+        self._live: Live | None = None
+
+    def show_as(self, faces: Faces) -> None:
+        """Choose the colours of these faces."""
+        self._painter = Painter(faces, four_colours=self._four_colours)
+
+    def say(self, text: str = "") -> None:
+        """Print the words, cards in colour."""
+        self._lift()
+        self._console.print(self._painter.words(text))
+
+    def title(self, text: str) -> None:
+        """Print a heading over a rule."""
+        self._lift()
+        self._console.print()
+        self._console.rule(Text(text, style="bold"), align="left", style="green")
+
+    def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
+        """Draw the table anew, and let it be looked at."""
+        picture = self._painter.table(table)
+        if self._live is None:
+            self._live = Live(
+                console=self._console,
+                transient=True,
+                auto_refresh=False,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            self._live.start()
+        self._live.update(picture, refresh=True)
+        with _silent_keys():
+            time.sleep(PACE)
+
+    def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - the line says it
+        """Print the whole trick in a line."""
+        self.say(line)
+
+    def ask(self, question: Question, table: Table | None = None) -> str:
+        """Show the table and the choices; return what was typed or chosen."""
+        self._lift()
+        hints = "several" if question.pick > 1 else question.kind if question.choices else "none"
+        return ask(question, lambda picking: self._picture(picking, table), _HINTS[hints])
+
+    def page(self, markdown: str) -> None:
+        """Show a long text a screenful at a time."""
+        self._lift()
+        with self._console.pager(styles=True):
+            self._console.print(Markdown(markdown), width=min(self._console.width, WIDEST))
+
+    def close(self) -> None:
+        """Take the table off the screen."""
+        self._lift()
+
+    def _lift(self) -> None:
+        """Take the drawn table away before something else is printed."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def _picture(self, picking: Picking, table: Table | None) -> str:
+        question, painter = picking.question, self._painter
+        parts = []
+        if table is not None:
+            parts.append(painter.table(table))
+        if question.kind == "cards":
+            parts.append(painter.hand(question.choices, picking.at, picking.marked))
+        elif table is not None:
+            parts.append(painter.words("  " + table.faces.shorts(held.card for held in table.hand)))
+        if question.kind == "list":
+            parts.append(painter.listed(question.choices, picking.at, max(3, self._console.height - 6)))
+        elif question.kind == "words" and question.choices:
+            parts.append(painter.options(question.choices, picking.at))
+        if picking.note:
+            parts.append(painter.words(f" {picking.note}", "yellow"))
+        return as_ansi(self._console, *parts)
+
+
+@contextmanager
+def _silent_keys() -> Iterator[None]:
+    """Let keys pressed meanwhile neither show nor play a card later."""
+    try:
+        import termios
+
+        fd = sys.stdin.fileno()
+        before = termios.tcgetattr(fd)
+    except (ImportError, OSError, ValueError):
+        yield
+        return
+    silent = [*before]
+    silent[3] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(fd, termios.TCSADRAIN, silent)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(fd, termios.TCSAFLUSH, before)
