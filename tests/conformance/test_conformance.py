@@ -1,0 +1,220 @@
+"""What must hold in every game of the catalogue, for every number of players and every house rule."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+from capot.rules.catalog import GAMES
+
+from capot.cards import Card
+from capot.play.errors import IllegalMove
+from capot.play.match import Match
+from capot.play.moves import Announce, Move, PassCards, PlayCard, RefusePass, move_text, parse_move
+from capot.play.position import Position
+from capot.play.view import View, view
+from capot.rules import codec
+from capot.rules.errors import RulesError
+from capot.rules.model import Game, NumberOption
+from capot.rules.options import with_options
+from capot.rules.terms import Tricks
+from tests.random_play import random_match, random_positions
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
+TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
+
+
+def choices(game: Game) -> Iterator[tuple[str, str]]:
+    """Run through each choice of each option; of a range, its ends and one number between."""
+    for option in game.options:
+        if isinstance(option, NumberOption):
+            middle = (option.low + option.high) // 2 // 12 * 12
+            numbers = {option.low, option.high, max(option.low, middle)}
+            yield from ((option.name, str(number)) for number in sorted(numbers))
+        else:
+            yield from ((option.name, choice.name) for choice in option.choices)
+
+
+def pairs(game: Game) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+    """Return a sample of pairs of choices of different options, the same in every run."""
+    every = [(one, other) for one, other in combinations(choices(game), 2) if one[0] != other[0]]
+    return Random(game.key).sample(every, min(len(every), 40))
+
+
+ALONE = [(game, (choice,)) for game in GAMES.values() for choice in choices(game)]
+IN_PAIRS = [(game, pair) for game in GAMES.values() for pair in pairs(game)]
+
+
+def option_id(chosen: tuple[tuple[str, str], ...]) -> str:
+    return ",".join(f"{name}={word}" for name, word in chosen)
+
+
+def cards_shown(seen: View) -> set[Card]:
+    """Return every card that a view holds, wherever it stands."""
+    moves = [each.move for each in seen.history if each.move is not None]
+    moves += list(seen.legal.moves)
+    in_moves = {
+        card
+        for move in moves
+        for card in ((move.card,) if isinstance(move, PlayCard) else getattr(move, "cards", ()))
+    }
+    among = set(seen.legal.pick.among) if seen.legal.pick else set()
+    tricks = {card for trick in seen.tricks for card in trick.cards}
+    barred = {card for card, _ in seen.barred}
+    turned = {seen.turn_up} if seen.turn_up else set()
+    own = {*seen.hand, *seen.dealt, *seen.passed, *seen.received, *seen.discards}
+    return own | set(seen.trick) | tricks | barred | turned | among | in_moves
+
+
+def cards_known(position: Position, seat: int | None) -> set[Card]:
+    """Return every card that a seat has the right to know, from the whole position."""
+    played = {move.card for _, move in position.moves if isinstance(move, PlayCard)}
+    turned = {position.turn_up} if position.turn_up else set()
+    own = set() if seat is None else {*position.hands[seat], *position.dealt[seat], *position.received[seat]}
+    own |= set(position.discards) if seat == position.dealer else set()
+    return played | turned | own
+
+
+def look_closely(position: Position) -> None:
+    """Check one position: who is to act has a move, every legal one can be made, no other can."""
+    assert position.is_over != bool(position.to_act)
+    rng = Random(repr(position.moves))
+    for seat in range(position.seats):
+        legal = position.legal(seat)
+        assert bool(legal) == (seat in position.to_act)
+        for move in legal.moves:
+            assert position.after(seat, move).moves[-1] == (seat, move)
+            assert parse_move(move_text(move)) == move
+        if seat in position.to_act:
+            for move in strange_moves(position, rng):
+                if move not in legal:
+                    with pytest.raises(IllegalMove):
+                        position.after(seat, move)
+    assert_nothing_hidden_is_shown(position)
+
+
+def assert_nothing_hidden_is_shown(position: Position) -> None:
+    for seat in (None, *range(position.seats)):
+        assert cards_shown(view(position, seat)) <= cards_known(position, seat)
+
+
+def strange_moves(position: Position, rng: Random) -> list[Move]:
+    cards = position.rules.pack.cards()
+    some = [PlayCard(rng.choice(cards)) for _ in range(3)]
+    return [
+        *some,
+        PassCards(tuple(rng.sample(cards, 3))),
+        RefusePass(),
+        Announce("everything"),
+        Announce(None),
+    ]
+
+
+def assert_adds_up(match: Match) -> None:
+    """Every point of every deal has its item, and the totals are the points of the deals."""
+    for score in match.scores:
+        sums = [sum(item.points for item in score.items if item.seat == seat) for seat in range(match.seats)]
+        assert tuple(sums) == score.points
+        assert all(item.reason for item in score.items)
+    if not any(getattr(end, "exactly_halves", False) for end in match.game.ends):
+        assert match.totals == tuple(
+            sum(score.points[seat] for score in match.scores) for seat in range(match.seats)
+        )
+
+
+def assert_is_a_sentence(refusal: RulesError) -> None:
+    assert len(str(refusal).split()) > 4
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_some_move_is_legal_until_the_end_and_no_other_is_accepted(game, seats):
+    for seed in range(2):
+        for position in random_positions(game, seats, seed):
+            look_closely(position)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_a_whole_match_comes_to_its_end_and_its_points_add_up(game, seats):
+    match = random_match(game, seats, seed=1)
+
+    assert match.is_over
+    assert match.winners
+    assert_adds_up(match)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_every_card_is_played_or_laid_aside_once(game, seats):
+    match = random_match(game, seats, seed=2, deals=1)
+    deal = match.position
+
+    played = [card for trick in deal.tricks for card in trick.cards]
+    aside = deal.discards or deal.talon
+    assert sorted([*played, *aside]) == sorted(deal.rules.pack.cards())
+    assert all(isinstance(stage, Tricks) is False for stage in deal.stages)
+
+
+@pytest.mark.parametrize(("game", "chosen"), ALONE, ids=[f"{g.key}:{option_id(c)}" for g, c in ALONE])
+def test_each_choice_of_each_house_rule_can_be_played(game, chosen):
+    table = with_options(game, dict(chosen))
+    played = 0
+    for seats in sorted(table.players):
+        try:
+            table.check_seats(seats)
+            match = random_match(table, seats, seed=3, deals=2, look=assert_nothing_hidden_is_shown)
+        except RulesError as refusal:
+            assert_is_a_sentence(refusal)
+            continue
+        played += 1
+        assert_adds_up(match)
+    assert played, "the choice can be played by no number of players"
+    assert codec.loads(codec.dumps(table)) == table
+
+
+@pytest.mark.parametrize(("game", "pair"), IN_PAIRS, ids=[f"{g.key}:{option_id(p)}" for g, p in IN_PAIRS])
+def test_two_house_rules_go_together_or_are_refused_with_the_reason(game, pair):
+    seats = game.players[0]
+    try:
+        table = with_options(game, dict(pair))
+        table.check_seats(seats)
+        match = random_match(table, seats, seed=4, deals=1)
+    except RulesError as refusal:
+        assert_is_a_sentence(refusal)
+        return
+    assert_adds_up(match)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
+    """Exchanging hidden cards between the other players leaves a view the same to the byte."""
+    rng = Random(5)
+    for position in random_positions(game, seats, seed=5):
+        for seat in (None, *range(seats)):
+            other = shuffled_behind(position, seat, rng)
+            assert repr(view(other, seat)) == repr(view(position, seat))
+
+
+def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Position:
+    """Return the position with two cards exchanged that the seat cannot see, where there are such."""
+    known = cards_known(position, seat)
+    places = [
+        (who, card)
+        for who, hand in enumerate(position.hands)
+        if who != seat
+        for card in hand
+        if card not in known
+    ]
+    if len(places) < 2:
+        return position
+    (_, first), (_, second) = rng.sample(places, 2)
+    swap = {first: second, second: first}
+
+    def swapped(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return position.rules.pack.sorted(swap.get(card, card) for card in cards)
+
+    return replace(
+        position,
+        pack=tuple(swap.get(card, card) for card in position.pack),
+        hands=tuple(swapped(hand) for hand in position.hands),
+        dealt=tuple(swapped(hand) for hand in position.dealt),
+    )
