@@ -112,7 +112,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         hands=dealt,
         talon=tuple(talon),
         turn_up=turn_up,
-        trump=_trump(rules, turn_up, standing),
+        trump=trump_of(rules, turn_up, standing.last_turned),
         stages=rules.stages,
         received=((),) * seats,
     )
@@ -156,9 +156,9 @@ def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:
         raise PlayError(f"the {missing} is missing from the deal")
 
 
-def _trump(rules: Rules, turn_up: Card | None, standing: Standing) -> str | None:
-    """Return the suit of trumps that a turned-up card makes, or None."""
+def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:
+    """Return the suit of trumps that a turned-up card makes, or None; the suit turned before may matter."""
     term = next((stage.trump for stage in rules.stages if hasattr(stage, "trump")), None)
     if not isinstance(term, TurnedTrump) or turn_up is None or turn_up.rank in term.none_at:
         return None
-    return None if term.none_when_repeated and turn_up.suit == standing.last_turned else turn_up.suit
+    return None if term.none_when_repeated and turn_up.suit == last_turned else turn_up.suit

@@ -92,6 +92,7 @@ class Declared:
 class Situation:
     """One deal in progress.  Immutable: every stage returns a new one.
 
+    ``pack`` is the order in which the cards came, on which nothing depends: it is not compared.
     ``rules`` are resolved for ``seats``; ``hands`` are in the pack's canonical order, as are ``dealt`` (the
     hands as first dealt).  ``stages`` are those not yet finished, the current one first, and ``progress`` is
     how far that one is.  ``received`` are the cards each seat was passed, ``discards`` the dealer's.
@@ -101,7 +102,7 @@ class Situation:
     seats: int
     dealer: int
     standing: Standing
-    pack: tuple[Card, ...]
+    pack: tuple[Card, ...] = field(compare=False)
     dealt: tuple[tuple[Card, ...], ...]
     hands: tuple[tuple[Card, ...], ...]
     talon: tuple[Card, ...]
