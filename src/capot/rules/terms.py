@@ -6,6 +6,7 @@ Every term that stands in a tuple has a ``name`` by which options, variants and 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from capot.cards import SUITS, Card
@@ -30,9 +31,7 @@ class Pack:
 
     def cards(self) -> tuple[Card, ...]:
         """Return the pack in its canonical order: ♠ ♥ ♦ ♣, within a suit from the strongest card down."""
-        return tuple(
-            each for suit in SUITS for rank in self.order if (each := Card(rank, suit)) not in self.without
-        )
+        return _cards_of(self.order, self.without)
 
     def strength(self, card: Card) -> int:
         """Return a number that is larger for the stronger of two cards of a suit."""
@@ -41,6 +40,11 @@ class Pack:
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return cards of this pack in its canonical order."""
         return tuple(sorted(cards, key=lambda card: (SUITS.index(card.suit), -self.strength(card))))
+
+
+@lru_cache(maxsize=64)
+def _cards_of(order: str, without: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(each for suit in SUITS for rank in order if (each := Card(rank, suit)) not in without)
 
 
 @dataclass(frozen=True, init=False, slots=True)
