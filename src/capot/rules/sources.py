@@ -33,6 +33,8 @@ FOSTER = Source("foster", "R. F. Foster", "Foster's Complete Hoyle")
 GEISER = Source("geiser", "Remigius Geiser", "Eichelobern")
 BAYERN_2 = Source("bayern-2", "", "Grasobern", "Bayern 2")
 BICYCLE = Source("bicycle", "", "Rules of Card Games: Hearts", "Bicycle Cards")
+BRITANNICA = Source("britannica-1911", "", "Encyclopædia Britannica", "11th edition, 1911")
+PICKUP = Source("52-pickup", "", "Black Maria", "52 Pickup")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot's choice", "where the sources are silent or disagree")
 
@@ -50,6 +52,8 @@ SOURCES = {
         GEISER,
         BAYERN_2,
         BICYCLE,
+        BRITANNICA,
+        PICKUP,
         TRADITION,
         CAPOT,
     )

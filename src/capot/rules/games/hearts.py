@@ -1,47 +1,164 @@
-"""The Hearts group: do not take hearts, nor the queen of spades."""
+"""Hearts by the leaflet, and as people know it from computers, with its variants of scoring."""
+
+from dataclasses import replace
 
 from capot.cards import cards
-from capot.rules.model import Game, Rules, every_deal
+from capot.rules.edits import Add, Change
+from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
+from capot.rules.games.packs import FULL
+from capot.rules.model import Cite, Game, Rules, every_deal
+from capot.rules.options import variant
+from capot.rules.sources import BICYCLE, BRITANNICA, CAPOT, HEARTS_LEAFLET, PAGAT, TRADITION
 from capot.rules.terms import (
-    AllOf,
     AtTotal,
+    ByRank,
     Captured,
+    CardsOf,
     Deal,
     Exchange,
     HolderOfLowest,
-    Pack,
-    Payoff,
-    Sweep,
+    NotToFirstTrick,
     Tricks,
     Unbroken,
 )
+from capot.rules.varying import BySeats
 
-FULL = Pack(order="AKQJT98765432")
 HEART_CARDS = tuple(card for card in FULL.cards() if card.suit == "♥")
-QUEEN = cards("Q♠")
+PENALTIES = ("hearts", "queen-of-spades")
 
-HEARTS_RULES = Rules(
-    packs=FULL,
-    deal=Deal(),
-    stages=(
-        Exchange(count=3, cycle=("across", "right", "left")),
-        Tricks(first_lead=HolderOfLowest("♣"), bans=(Unbroken("♥"),)),
-    ),
-    scoring=(
-        Captured("hearts", HEART_CARDS, 1),
-        Captured("queen-of-spades", QUEEN, 13),
-        Sweep(
-            "sweep", "shot the moon", AllOf(HEART_CARDS + QUEEN), ("hearts", "queen-of-spades"), Payoff(0, 26)
-        ),
-    ),
+PACKS = BySeats(
+    {
+        3: replace(FULL, without=cards("2♦")),
+        4: FULL,
+        5: replace(FULL, without=cards("2♦ 2♣")),
+        6: replace(FULL, without=cards("2♦ 2♣ 3♣ 2♠")),
+    }
+)
+FACE_VALUES = ByRank(
+    {"A": 14, "K": 13, "Q": 12, "J": 11, "T": 10, **{str(pips): pips for pips in range(9, 1, -1)}}
 )
 
-HEARTS = Game(
+TIES_ARE_SHARED = Cite("ties", CAPOT, "the sources do not speak of ties")
+
+_LEAFLET = Game(
     key="hearts",
     name="Hearts",
-    blurb="Avoid hearts and the queen of spades, or take them all.",
+    blurb="Avoid hearts and the queen of spades, or shoot the moon and take them all.",
     family="hearts",
     players=(4,),
-    schedule=every_deal(HEARTS_RULES),
+    schedule=every_deal(
+        Rules(
+            packs=FULL,
+            deal=Deal(),
+            stages=(
+                Exchange(count=3, cycle=("across", "right", "left")),
+                Tricks(first_lead=HolderOfLowest("♣"), bans=(Unbroken("♥"),)),
+            ),
+            scoring=(
+                Captured("hearts", HEART_CARDS, 1),
+                Captured("queen-of-spades", QUEEN, 13),
+                sweep_of(*PENALTIES),
+            ),
+        )
+    ),
     ends=(AtTotal(100),),
+    cites=(
+        Cite("players", HEARTS_LEAFLET),
+        Cite("rules.packs", HEARTS_LEAFLET),
+        Cite("rotation", HEARTS_LEAFLET),
+        Cite("rules.deal", HEARTS_LEAFLET),
+        Cite("rules.deal.by", CAPOT, "the leaflet does not say how many cards are dealt at a time"),
+        Cite("rules.stages.exchange.count", HEARTS_LEAFLET),
+        Cite("rules.stages.exchange.cycle", HEARTS_LEAFLET),
+        Cite("rules.stages.tricks", HEARTS_LEAFLET, "it bars no card from the first trick"),
+        Cite(
+            "rules.stages.tricks.first_lead",
+            HEARTS_LEAFLET,
+            "the sign of the suit is lost in the text; two of clubs is what starts Hearts everywhere",
+        ),
+        Cite("rules.stages.tricks.bans.breaking", HEARTS_LEAFLET),
+        Cite(
+            "rules.stages.tricks.bans.breaking.by",
+            CAPOT,
+            "the leaflet is taken at its word: neither a heart that had to be led, since its leader held "
+            "nothing else, nor the queen of spades breaks hearts",
+        ),
+        Cite("rules.scoring.hearts", HEARTS_LEAFLET),
+        Cite("rules.scoring.queen-of-spades", HEARTS_LEAFLET),
+        Cite("rules.scoring.sweep", HEARTS_LEAFLET),
+        Cite("low_wins", HEARTS_LEAFLET),
+        Cite("ends.total", HEARTS_LEAFLET),
+        TIES_ARE_SHARED,
+    ),
 )
+HEARTS = replace(_LEAFLET, options=house_rules(_LEAFLET))
+
+# --- As on computers ---------------------------------------------------------------------------------
+
+CLASSIC_PLAYERS = (4, 3, 5, 6)
+CLASSIC_CITES = (
+    Cite("players", PAGAT),
+    Cite("rules.packs", BICYCLE, "which low cards go depends on the book; these are as good as any"),
+    Cite("rules.stages.exchange.count", TRADITION),
+    Cite("rules.stages.exchange.cycle", PAGAT),
+    Cite(
+        "rules.stages.exchange",
+        CAPOT,
+        "where nobody sits across, the cycle goes on without that deal: left, right, hold",
+    ),
+    Cite("rules.stages.tricks.first_lead", PAGAT, "where 2♣ is out, the lowest club in play takes its place"),
+    Cite("rules.stages.tricks.bans.breaking", PAGAT),
+    Cite("rules.stages.tricks.bans.first-trick", PAGAT),
+    TIES_ARE_SHARED,
+)
+
+_CLASSIC = variant(
+    HEARTS,
+    Change("rules.packs", PACKS),
+    Change("rules.stages.exchange.count", COUNT),
+    Change("rules.stages.exchange.cycle", cycle_for(CLASSIC_PLAYERS, ("left", "right", "across", "hold"))),
+    Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(PENALTIES))),
+    key="hearts-classic",
+    name="Classic Hearts",
+    blurb="Hearts as everybody knows it from computers: no blood on the first trick, and to 100.",
+    players=CLASSIC_PLAYERS,
+    cites=(
+        *CLASSIC_CITES,
+        Cite("rules.scoring.hearts", PAGAT),
+        Cite("rules.scoring.queen-of-spades", PAGAT),
+        Cite("rules.scoring.sweep", PAGAT),
+        Cite("ends.total", PAGAT),
+    ),
+)
+HEARTS_CLASSIC = replace(_CLASSIC, options=house_rules(_CLASSIC))
+
+_OMNIBUS = variant(
+    HEARTS_CLASSIC,
+    Add("rules.scoring", Captured("bonus", cards("J♦"), -10)),
+    key="omnibus-hearts",
+    name="Omnibus Hearts",
+    blurb="Classic Hearts with a prize: the jack of diamonds takes ten points off.",
+    cites=(
+        *_CLASSIC.cites,
+        Cite("rules.scoring.bonus", BICYCLE, "there a sweep needs the jack as well; here it does not"),
+    ),
+)
+OMNIBUS_HEARTS = replace(_OMNIBUS, options=house_rules(_OMNIBUS))
+
+_SPOT = variant(
+    HEARTS_CLASSIC,
+    Change("rules.scoring.hearts.points", FACE_VALUES),
+    Change("rules.scoring.queen-of-spades.points", 25),
+    Change("ends.total.points", 500),
+    key="spot-hearts",
+    name="Spot Hearts",
+    blurb="Classic Hearts in which each heart costs its face value, from 2 to 14.",
+    cites=(
+        *CLASSIC_CITES,
+        Cite("rules.scoring.hearts.points", BRITANNICA),
+        Cite("rules.scoring.queen-of-spades.points", TRADITION),
+        Cite("rules.scoring.sweep", PAGAT, "all the points of the deal: 129"),
+        Cite("ends.total.points", TRADITION),
+    ),
+)
+SPOT_HEARTS = replace(_SPOT, options=house_rules(_SPOT))

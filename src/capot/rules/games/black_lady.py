@@ -1,0 +1,213 @@
+"""Hearts before and beside Hearts: the game of the 1880s, Black Lady and the British Black Maria."""
+
+from dataclasses import replace
+
+from capot.cards import cards
+from capot.rules.edits import Add, Change, Keep
+from capot.rules.games.hearts import HEART_CARDS
+from capot.rules.games.hearts_options import COUNT, QUEEN, house_rules
+from capot.rules.games.packs import FULL
+from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
+from capot.rules.options import variant
+from capot.rules.sources import CAPOT, FOSTER, PARLETT, PICKUP, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
+from capot.rules.terms import (
+    AfterDeals,
+    AtTotal,
+    ByRank,
+    Captured,
+    CardsOf,
+    Deal,
+    Eldest,
+    Exchange,
+    Howell,
+    NotOpening,
+    Sweepstake,
+    Tricks,
+)
+from capot.rules.varying import BySeats
+
+PLAYERS = (4, 3, 5, 6)
+ALL_TWOS = cards("2♠ 2♥ 2♦ 2♣")
+PACKS = BySeats(
+    {
+        3: replace(FULL, without=cards("2♠")),
+        4: FULL,
+        5: replace(FULL, without=cards("2♠ 2♣")),
+        6: replace(FULL, without=ALL_TWOS),
+    }
+)
+FREE_PLAY = Cite("rules.stages.tricks", FOSTER, "any card may be led, and any discarded, at any time")
+
+# --- Original Hearts ---------------------------------------------------------------------------------
+
+IN_COUNTERS = Change("low_wins", value=False)
+SETTLEMENT = Option(
+    "settlement",
+    "How a deal is settled",
+    (
+        Choice("simple", "each heart costs a point, and the fewest points win"),
+        Choice(
+            "sweepstake",
+            "in counters, the most of which win: each heart costs one, and those without share the pool",
+            (Change("rules.scoring.hearts", Sweepstake("hearts", HEART_CARDS)), IN_COUNTERS),
+        ),
+        Choice(
+            "howell",
+            "in counters, the most of which win: for each heart he took a player pays as many as he has "
+            "opponents, and for each heart he did not take he draws one",
+            (Change("rules.scoring.hearts", Howell("hearts", HEART_CARDS)), IN_COUNTERS),
+        ),
+    ),
+    FOSTER,
+)
+
+_ORIGINAL = Game(
+    key="original-hearts",
+    name="Original Hearts",
+    blurb="Hearts as it began in the 1880s: thirteen hearts to avoid and nothing else.",
+    family="hearts",
+    players=PLAYERS,
+    schedule=every_deal(
+        Rules(
+            packs=PACKS,
+            deal=Deal(),
+            stages=(Tricks(first_lead=Eldest()),),
+            scoring=(Captured("hearts", HEART_CARDS, 1),),
+        )
+    ),
+    ends=(AfterDeals(2, per="player"),),
+    cites=(
+        Cite("players", POLIGNAC_PAGE),
+        Cite("rules.packs", FOSTER),
+        Cite("rules.deal.by", FOSTER),
+        FREE_PLAY,
+        Cite("rules.stages.tricks.first_lead", FOSTER),
+        Cite("rules.scoring.hearts", POLIGNAC_PAGE, "hearts alone cost points, which sources agree upon"),
+        Cite("low_wins", CAPOT, "the simple way to settle is taken where none is chosen"),
+        Cite("ends.deals", CAPOT, "no source ends the match; each player deals twice"),
+        Cite("ties", CAPOT, "the sources do not speak of ties"),
+    ),
+)
+ORIGINAL_HEARTS = replace(
+    _ORIGINAL, options=house_rules(_ORIGINAL, SETTLEMENT, also=(), in_points=(Keep("low_wins"),))
+)
+
+# --- Black Lady --------------------------------------------------------------------------------------
+
+PENALTY_CARD = Option(
+    "penalty-card",
+    "Which spade is the penalty card",
+    (
+        Choice("queen", "the Black Lady: Q♠ costs 13 points"),
+        Choice(
+            "jack",
+            "the Black Jack: J♠ costs 10 points",
+            (
+                Change("rules.scoring.penalty-card.cards", cards("J♠")),
+                Change("rules.scoring.penalty-card.points", 10),
+            ),
+        ),
+    ),
+    WIKIPEDIA,
+)
+
+_LADY = variant(
+    ORIGINAL_HEARTS,
+    Add("rules.stages", Exchange(COUNT, ("left",)), before="tricks"),
+    Add("rules.scoring", Captured("penalty-card", QUEEN, 13)),
+    Change("ends", (AtTotal(100),)),
+    key="black-lady",
+    name="Black Lady",
+    blurb="The queen of spades enters Hearts, and costs as much as all the hearts together.",
+    also_called=("Discard Hearts",),
+    cites=(
+        Cite("players", POLIGNAC_PAGE),
+        Cite("rules.packs", FOSTER, "the cards that Original Hearts takes out"),
+        Cite("rules.stages.exchange", TRADITION),
+        Cite(
+            "rules.stages.exchange.cycle",
+            CAPOT,
+            "the older name of the game speaks of discarding, which went to the left in every deal",
+        ),
+        Cite("rules.stages.tricks", CAPOT, "early forms know no ban on leading hearts"),
+        Cite("rules.stages.tricks.first_lead", CAPOT, "eldest hand leads, as in the game it grew from"),
+        Cite("rules.scoring.hearts", POLIGNAC_PAGE),
+        Cite("rules.scoring.penalty-card", POLIGNAC_PAGE),
+        Cite(
+            "rules.scoring", CAPOT, "taking everything is not rewarded: that came with later forms of Hearts"
+        ),
+        Cite("ends.total", TRADITION),
+        Cite("ties", CAPOT, "the sources do not speak of ties"),
+    ),
+)
+BLACK_LADY = replace(_LADY, options=house_rules(_LADY, PENALTY_CARD, also=CardsOf(("penalty-card",))))
+
+# --- Black Maria -------------------------------------------------------------------------------------
+
+SPADES = Captured("spades", cards("A♠ K♠ Q♠"), ByRank({"A": 7, "K": 10, "Q": 13}))
+FACE_VALUES = ByRank(
+    {"A": 15, "K": 10, "Q": 10, "J": 10, "T": 10, **{str(pips): pips for pips in range(9, 1, -1)}}
+)
+VALUES = Option(
+    "values",
+    "What the penalty cards cost",
+    (
+        Choice("usual", "each heart 1, Q♠ 13, K♠ 10 and A♠ 7"),
+        Choice(
+            "face",
+            "each heart its face value, with 10 for K, Q and J and 15 for A; Q♠ 25; no other card anything",
+            (
+                Change("rules.scoring.hearts.points", FACE_VALUES),
+                Change("rules.scoring.spades", Captured("spades", QUEEN, 25)),
+            ),
+        ),
+    ),
+    PICKUP,
+)
+OPENING_HEART = Option(
+    "opening-heart",
+    "Whether eldest hand may lead a heart to the first trick",
+    (
+        Choice("allowed", "yes"),
+        Choice(
+            "barred",
+            "no, unless he holds nothing else",
+            (Add("rules.stages.tricks.bans", NotOpening("♥")), Keep("rules.stages.tricks.first_lead")),
+        ),
+    ),
+    TRADITION,
+)
+
+_MARIA = variant(
+    BLACK_LADY,
+    Change(
+        "rules.packs",
+        BySeats(
+            {
+                3: replace(FULL, without=cards("2♣")),
+                4: FULL,
+                5: replace(FULL, without=cards("2♦ 2♣")),
+                6: replace(FULL, without=ALL_TWOS),
+            }
+        ),
+    ),
+    Change("rules.stages.exchange", Exchange(3, ("right",))),
+    Change("rules.scoring", (Captured("hearts", HEART_CARDS, 1), SPADES)),
+    key="black-maria",
+    name="Black Maria",
+    blurb="British, and at its best for three: the king and ace of spades cost points too.",
+    players=(3, 4, 5, 6),
+    cites=(
+        Cite("players", POLIGNAC_PAGE),
+        Cite("rules.packs", PARLETT),
+        Cite("rules.stages.exchange", WIKIPEDIA),
+        Cite("rules.stages.tricks", PARLETT),
+        Cite("rules.stages.tricks.first_lead", PARLETT),
+        Cite("rules.scoring.hearts", PARLETT),
+        Cite("rules.scoring.spades", PARLETT),
+        Cite("rules.scoring", CAPOT, "a sweep is left to the table, which may agree upon one"),
+        Cite("ends.total", CAPOT, "a number of deals is as usual; sources that name a total name 100"),
+        Cite("ties", CAPOT, "the sources do not speak of ties"),
+    ),
+)
+BLACK_MARIA = replace(_MARIA, options=house_rules(_MARIA, VALUES, OPENING_HEART, whole_rounds=True))

@@ -1,0 +1,272 @@
+"""House rules that all games of the Hearts group offer, made for each game from its own rules."""
+
+from collections.abc import Sequence
+
+from capot.cards import Card, cards
+from capot.rules.edits import Add, Change, Edit, Keep, Remove
+from capot.rules.games.usual import TIES
+from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
+from capot.rules.terms import (
+    AfterDeals,
+    AllOf,
+    AtTotal,
+    Captured,
+    CardsOf,
+    Eldest,
+    Exchange,
+    FirstLead,
+    HolderOfLowest,
+    NotToFirstTrick,
+    ScoreTerm,
+    Side,
+    StageTerm,
+    Sweep,
+    TimesAll,
+    Tricks,
+    Unbroken,
+)
+from capot.rules.varying import BySeats
+
+QUEEN = cards("Q♠")
+COUNT = BySeats({3: 3, 4: 3, 5: 2, 6: 2})
+"""How many cards are passed, by the number of players."""
+
+CYCLES: dict[str, tuple[str, tuple[Side, ...]]] = {
+    "across-right-left": ("across, then right, then left", ("across", "right", "left")),
+    "left-right-across-hold": (
+        "left, right, across, then a deal without passing",
+        ("left", "right", "across", "hold"),
+    ),
+    "left-right-across": ("left, then right, then across", ("left", "right", "across")),
+    "left": ("always to the left", ("left",)),
+    "right": ("always to the right", ("right",)),
+}
+LEADS: dict[str, tuple[str, FirstLead]] = {
+    "two-of-clubs": (
+        "whoever holds 2♣, or the lowest club in play where that is out, leads it",
+        HolderOfLowest("♣"),
+    ),
+    "any-club": ("whoever holds the lowest club leads any club", HolderOfLowest("♣", "suit")),
+    "eldest": ("eldest hand leads any card", Eldest()),
+}
+JACKS = {"jack": "J♦", "ten": "10♦"}
+
+
+def cycle_for(
+    players: tuple[int, ...], sides: tuple[Side, ...]
+) -> tuple[Side, ...] | BySeats[tuple[Side, ...]]:
+    """Return a cycle of passing for these numbers of players; across is left out where nobody sits there."""
+    odd = [seats for seats in players if seats % 2]
+    if "across" not in sides or not odd:
+        return sides
+    others: tuple[Side, ...] = tuple(side for side in sides if side != "across")
+    return BySeats(dict.fromkeys(odd, others), others=sides)
+
+
+def sweep_of(*terms: str) -> Sweep:
+    """Return the sweep of the cards that these terms count: all their points to each of the others."""
+    return Sweep("sweep", "shot the moon", AllOf(CardsOf(terms)), terms, TimesAll(0, 1))
+
+
+def house_rules(
+    game: Game,
+    *extra: HouseRule,
+    also: tuple[Card, ...] | CardsOf = QUEEN,
+    in_points: tuple[Edit, ...] = (),
+    whole_rounds: bool = False,
+) -> tuple[HouseRule, ...]:
+    """Return the options of a game of the group, ``extra`` ones of its own among them.
+
+    ``also`` is what breaks hearts besides hearts, where the table wants that.  ``in_points`` are edits that
+    every choice makes which speaks of points.  With ``whole_rounds`` every player deals equally often.
+    """
+    return (
+        _passing(game),
+        _opening_lead(game),
+        _first_trick(game),
+        _breaking(game, also),
+        *_sweeps(game, in_points),
+        _jack(game, in_points),
+        *extra,
+        *_ends(game, in_points, whole_rounds=whole_rounds),
+        TIES,
+    )
+
+
+def _option(name: str, title: str, choices: Sequence[Choice], source: Source) -> Option:
+    """Return an option whose first choice is the game's own: the one that changes nothing."""
+    own_first = sorted(choices, key=lambda choice: any(not isinstance(edit, Keep) for edit in choice.edits))
+    return Option(name, title, tuple(own_first), source)
+
+
+def _stage(game: Game, name: str) -> StageTerm | None:
+    return next((each for each in game.schedule[0].rules.stages if each.name == name), None)
+
+
+def _scored(game: Game, name: str) -> ScoreTerm | None:
+    return next((each for each in game.schedule[0].rules.scoring if each.name == name), None)
+
+
+def _tricks(game: Game) -> Tricks:
+    tricks = _stage(game, "tricks")
+    assert isinstance(tricks, Tricks)
+    return tricks
+
+
+def _penalties(game: Game) -> tuple[str, ...]:
+    """Names of the terms that count penalty cards."""
+    scoring = game.schedule[0].rules.scoring
+    return tuple(term.name for term in scoring if isinstance(term, Captured) and term.name != "bonus")
+
+
+def _passing(game: Game) -> Option:
+    own = _stage(game, "exchange")
+    choices = []
+    for name, (meaning, sides) in CYCLES.items():
+        cycle = cycle_for(game.players, sides)
+        edits: tuple[Edit, ...] = (Change("rules.stages.exchange.cycle", cycle),)
+        if not isinstance(own, Exchange):
+            edits = (Add("rules.stages", Exchange(COUNT, cycle), before="tricks"),)
+        elif own.cycle == cycle:
+            edits = ()
+        choices.append(Choice(name, meaning, edits))
+    choices.append(Choice("none", "no cards are passed", (Remove("rules.stages.exchange"),) if own else ()))
+    return _option("pass-cycle", "To whom cards are passed, deal by deal", choices, PAGAT)
+
+
+def _opening_lead(game: Game) -> Option:
+    own = _tricks(game).first_lead
+    choices = [
+        Choice(name, meaning, () if lead == own else (Change("rules.stages.tricks.first_lead", lead),))
+        for name, (meaning, lead) in LEADS.items()
+    ]
+    return _option("opening-lead", "Who leads to the first trick, and what", choices, TRADITION)
+
+
+def _first_trick(game: Game) -> Option:
+    own = any(isinstance(ban, NotToFirstTrick) for ban in _tricks(game).bans)
+    ban = Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(_penalties(game))))
+    choices = [
+        Choice("free", "any card may", (Remove("rules.stages.tricks.bans.first-trick"),) if own else ()),
+        Choice(
+            "no-penalty-cards",
+            "no penalty card, unless a player holds nothing else that he may play",
+            () if own else (ban,),
+        ),
+    ]
+    return _option("first-trick", "What may be played to the first trick", choices, PAGAT)
+
+
+def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
+    own = next((ban for ban in _tricks(game).bans if isinstance(ban, Unbroken)), None)
+    states = [
+        ("discard", "a heart discarded on another suit", Unbroken("♥")),
+        ("any-heart", "any heart played, a forced lead included", Unbroken("♥", by="play")),
+        ("no-ban", "nothing: hearts may be led at any time", None),
+    ]
+    if also:
+        queen = ("also-queen", "any heart played, or Q♠", Unbroken("♥", by="play", also=also))
+        states.insert(2, queen)
+    choices = []
+    for name, meaning, ban in states:
+        edit: Edit = Change("rules.stages.tricks.bans.breaking", ban)
+        if own is None:
+            edit = Add("rules.stages.tricks.bans", ban)
+        elif ban is None:
+            edit = Remove("rules.stages.tricks.bans.breaking")
+        choices.append(Choice(name, meaning, () if ban == own else (edit,)))
+    return _option("hearts-broken", "What breaks hearts, so that they may be led", choices, PAGAT)
+
+
+def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
+    bring = _bring_sweep(game, in_points)
+    shooter = Change("rules.scoring.sweep.payoff", TimesAll(-1, 0))
+    either = Change("rules.scoring.sweep.otherwise", TimesAll(-1, 0))
+    off: Edit = Keep("rules.scoring.sweep") if bring else Remove("rules.scoring.sweep")
+    sweep = [
+        Choice("others", "he scores nothing, and each other player all the points there are", bring),
+        Choice("shooter", "all the points there are come off his total", (*bring, shooter)),
+        Choice(
+            "either",
+            "each other player scores them; but they come off his total where otherwise the match would end "
+            "and he not win it",
+            (*bring, either),
+        ),
+        Choice("off", "nothing: he scores what he took", (off,)),
+    ]
+    twice = Change("rules.scoring.sweep.doubled_by_every_trick", value=True)
+    tricks = [
+        Choice("no-extra", "nothing more than for the penalty cards"),
+        Choice("double", "what he gains by all the penalty cards, twice", (*bring, twice)),
+    ]
+    return (
+        _option("sweep", "What a player gains who takes all the penalty cards", sweep, PAGAT),
+        _option("all-tricks", "What he gains if he wins every trick", tricks, TRADITION),
+    )
+
+
+def _bring_sweep(game: Game, in_points: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    """Edits that bring the sweep into a game that does without by itself."""
+    if _scored(game, "sweep"):
+        return ()
+    return (Add("rules.scoring", sweep_of(*_penalties(game))), *in_points)
+
+
+def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
+    own = _scored(game, "bonus")
+    counted = Change("rules.scoring.sweep.target.cards", CardsOf((*_penalties(game), "bonus")))
+    choices = [Choice("off", "none does", (Remove("rules.scoring.bonus"),) if own else ())]
+    for name, text in JACKS.items():
+        term = Captured("bonus", cards(text), -10)
+        edits: tuple[Edit, ...] = (Add("rules.scoring", term), *in_points)
+        if own is not None:
+            edits = () if own == term else (Change("rules.scoring.bonus.cards", term.cards),)
+        choices += [
+            Choice(name, f"{text} does, and a sweep does not need it", edits),
+            Choice(
+                f"{name}-counted",
+                f"{text} does, and a sweep needs it too",
+                (*edits, *_bring_sweep(game, in_points), counted),
+            ),
+        ]
+    return _option("jack", "Which card takes ten points off its taker's score", choices, BICYCLE)
+
+
+def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tuple[HouseRule, ...]:
+    end = game.ends[0]
+    target = end.points if isinstance(end, AtTotal) else 50
+    bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)
+    halves = Change("ends.total.exactly_halves", value=True)
+    each = ", a multiple of the number of players" if whole_rounds else ""
+    fewest = 3 if whole_rounds else 1
+    return (
+        NumberOption(
+            "points",
+            "The total that ends the match",
+            10,
+            10 * target,
+            "ends.total.points",
+            default=target if isinstance(end, AtTotal) else None,
+            edits=bring,
+            source=TRADITION,
+        ),
+        NumberOption(
+            "deals",
+            f"The number of deals of the match{each}",
+            fewest,
+            120,
+            "ends.deals.count",
+            edits=(Change("ends", (AfterDeals(fewest, multiple_of_seats=whole_rounds),)),),
+            source=TRADITION,
+        ),
+        Option(
+            "exactly-halves",
+            "What happens to a total of exactly the points that end the match",
+            (
+                Choice("off", "it ends the match"),
+                Choice("on", "it falls to half of them, and the match goes on", (*bring, halves)),
+            ),
+            TRADITION,
+        ),
+    )
