@@ -1,0 +1,32 @@
+"""Matches as files: an open text that people can write, its JSON, and the journal of a match being played."""
+
+from capot.record.data import from_json, to_json, view_from_json
+from capot.record.errors import JournalError, OneSided, RecordError
+from capot.record.record import Record, ViewRecord
+from capot.record.replay import first_moves, undone
+from capot.record.sheet import Comment, DealSheet, Head, Hidden
+from capot.record.text import dumps, dumps_view, load, loads, loads_view
+from capot.record.views import view_of
+
+__all__ = [
+    "Comment",
+    "DealSheet",
+    "Head",
+    "Hidden",
+    "JournalError",
+    "OneSided",
+    "Record",
+    "RecordError",
+    "ViewRecord",
+    "dumps",
+    "dumps_view",
+    "first_moves",
+    "from_json",
+    "load",
+    "loads",
+    "loads_view",
+    "to_json",
+    "undone",
+    "view_from_json",
+    "view_of",
+]

@@ -1,0 +1,186 @@
+"""The JSON form of a record, for programs: the same content as its text, and read by the same questions."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from capot.cards import codes
+from capot.play.moves import move_text
+from capot.record.errors import RecordError
+from capot.record.head import compact, tags_of
+from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word
+from capot.record.reading import read, read_view
+from capot.record.record import Record, ViewRecord
+from capot.record.sheet import DealSheet, Hidden, Shown
+from capot.rules import codec
+
+R = TypeVar("R")
+
+_FIELDS = {"tags", "definition", "deals", "comments"}
+_DEAL_FIELDS = {"dealer", "hands", "talon", "turn_up", "moves", "score", "total", "pool"}
+
+
+def to_json(record: Record | ViewRecord, *, embed: bool = True, indent: int | None = None) -> str:
+    """Return a record as JSON; `from_json`, or `view_from_json` for a view, gives an equal one back.
+
+    ``embed`` says whether it carries the rules of its game, as in `capot.record.dumps`.
+    """
+    head = record.head
+    data: dict[str, Any] = {"tags": dict(tags_of(head, embed=embed))}
+    data["deals"] = [_deal_data(deal) for deal in record.deals]
+    if isinstance(record, Record) and record.comments:
+        data["comments"] = [[each.deal, each.move, each.text] for each in record.comments]
+    if embed:
+        data["definition"] = codec.to_data(head.game)
+    return compact(data) if indent is None else json.dumps(data, indent=indent)
+
+
+def from_json(text: str, *, name: str = "<record>") -> Record:
+    """Return the record that JSON holds, replayed; raise `RecordError` as `capot.record.loads` does."""
+    return _read(text, name, read)
+
+
+def view_from_json(text: str, *, name: str = "<record>") -> ViewRecord:
+    """Return the view that JSON holds, checked; raise `RecordError` as `capot.record.loads_view` does."""
+    return _read(text, name, read_view)
+
+
+def _deal_data(deal: DealSheet) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "dealer": deal.dealer,
+        "hands": [None if hand is None else codes(hand) for hand in deal.hands],
+    }
+    if deal.talon != ():
+        data["talon"] = None if deal.talon is None else codes(deal.talon)
+    if deal.turn_up is not None:
+        data["turn_up"] = deal.turn_up.code
+    data["moves"] = [[seat, _move_text(move)] for seat, move in deal.moves]
+    for what, numbers in (("score", deal.score), ("total", deal.total)):
+        if numbers is not None:
+            data[what] = [each if isinstance(each, int) else str(each) for each in numbers]
+    return {**data, "pool": deal.pool} if deal.pool else data
+
+
+def _move_text(move: Shown) -> str:
+    return f"{move.verb} ?" if isinstance(move, Hidden) else move_text(move)
+
+
+# JSON is read as the lines that its text would have; the place of each is kept, for the errors.
+
+
+def _read(text: str, name: str, reader: Callable[[Lines, str], R]) -> R:
+    places: list[str] = []
+    try:
+        return reader(_lines(_parsed(text), places), name)
+    except _WrongJSON as error:
+        raise RecordError(str(error), name=name) from error
+    except RecordError as error:
+        place = places[error.line - 1] if error.line else ""
+        where = ": ".join(part for part in (place, error.move) if part)
+        raise type(error)(error.reason, name=name, move=where) from error
+
+
+class _WrongJSON(Exception):  # noqa: N818
+    """JSON of another shape than a record's."""
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    if len(text) > MOST_CHARACTERS:
+        raise _WrongJSON(f"this is too large for a record: more than {MOST_CHARACTERS:,} letters")
+    try:
+        data = json.loads(text)
+    except RecursionError as error:
+        raise _WrongJSON("this is nested too deeply to be a record") from error
+    except json.JSONDecodeError as error:
+        raise _WrongJSON(f"this is no JSON: line {error.lineno}: {error.msg}") from error
+    except ValueError as error:
+        raise _WrongJSON(f"this is no JSON: {error}") from error
+    return _object(data, _FIELDS, "a record")
+
+
+def _lines(data: dict[str, Any], places: list[str]) -> Lines:
+    tags = {key: Tag(0, value) for key, value in _object(data.get("tags", {}), None, "tags").items()}
+    if "definition" in data:
+        tags["Definition"] = Tag(0, data["definition"])
+    comments: dict[tuple[int, int], list[str]] = {}
+    for each in _list(data.get("comments", []), "comments"):
+        match each:
+            case [int() as deal, int() as move, str() as text]:
+                comments.setdefault((deal, move), []).append(text)
+            case _:
+                raise _WrongJSON('"comments" holds the likes of [1, 5, "a remark"]')
+    lines: list[tuple[Word, ...]] = []
+
+    def add(place: str, words: str, remarks: tuple[int, int] | None = None) -> None:
+        places.append(place)
+        some = [Word(len(places), word) for word in words.replace(",", " ").split()]
+        texts = comments.pop(remarks, []) if remarks else []
+        lines.append((*some, *(Word(len(places), text, is_comment=True) for text in texts)))
+
+    add("", "", (0, 0))
+    for number, deal in enumerate(_list(data.get("deals", []), "deals"), start=1):
+        for place, words, count in _deal_words(number, _object(deal, _DEAL_FIELDS, "a deal")):
+            add(place, words, None if count is None else (number, count))
+    if comments:
+        wrong = next(iter(comments))
+        raise _WrongJSON(f"there is no move {wrong[1]} of deal {wrong[0]} to comment on")
+    return Lines(tags, tuple(lines))
+
+
+def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, int | None]]:
+    """The place, the words and the number of the move, if it is one, of each line of a deal."""
+    where = f"deal {number}"
+    dealer = f" dealer {_shown(deal['dealer'])}" if "dealer" in deal else ""
+    yield where, f"deal {number}{dealer}", None
+    for seat, hand in enumerate(_list(deal.get("hands", []), "hands")):
+        yield where, f"hand {seat} {_cards(hand)}", None
+    if "talon" in deal:
+        yield where, f"talon {_cards(deal['talon'])}", None
+    last = f"turn-up {_cards(deal['turn_up'])}" if "turn_up" in deal else ""
+    yield where, last, 0
+    for count, each in enumerate(_list(deal.get("moves", []), "moves"), start=1):
+        match each:
+            case [int() as seat, str() as text] if not isinstance(seat, bool):
+                verb, _, rest = text.strip().partition(" ")
+                yield f"{where}, move {count}", f"{verb} {seat} {rest}", count
+            case _:
+                raise _WrongJSON('"moves" holds the likes of [2, "play QS"]')
+    for what in ("score", "total"):
+        if what in deal:
+            yield where, " ".join([what, *map(_shown, _list(deal[what], what))]), None
+    if "pool" in deal:
+        yield where, f"pool {_shown(deal['pool'])}", None
+
+
+def _object(data: object, known: set[str] | None, what: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise _WrongJSON(f"{what} must be an object of JSON")
+    unknown = next((key for key in data if known is not None and key not in known), None)
+    if unknown is not None:
+        raise _WrongJSON(f"{what} has no field {unknown[:40]!r}")
+    return data
+
+
+def _list(data: object, what: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise _WrongJSON(f'"{what}" must be a list')
+    return data
+
+
+def _cards(data: object) -> str:
+    match data:
+        case None:
+            return "?"
+        case str():
+            return data
+        case _:
+            raise _WrongJSON('cards are written like "QS 9H", and null where they are hidden')
+
+
+def _shown(data: object) -> str:
+    """A number as it stands in a text; anything else is refused when that is read."""
+    match data:
+        case int() | str() if not isinstance(data, bool) and " " not in str(data):
+            return str(data)
+        case _:
+            raise _WrongJSON('a number must be whole, or a fraction such as "7/2"')

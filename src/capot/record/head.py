@@ -1,0 +1,196 @@
+"""What stands before the first deal of a record, as tags; and the game that they name or carry."""
+
+import json
+from collections.abc import Mapping
+
+from capot.play.errors import PlayError
+from capot.play.match import new_match
+from capot.record.errors import RecordError
+from capot.record.lines import Tag
+from capot.record.sheet import TAGS, Head, tidy_name
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.options import with_deals, with_options
+from capot.rules.terms import AfterDeals
+
+VERSION = "1"
+
+
+def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
+    """Return the tags of a record and their texts, but for the definition of the game.
+
+    Without ``embed`` the game is named by its hash; raise `RecordError` if the catalogue could not make it.
+    """
+    game = head.game
+    deals = "" if embed else _deals_to_say(game)
+    if deals is None:
+        raise RecordError(f"{game.name} as played here is not in the catalogue: the record must carry it")
+    known = {
+        "Capot": VERSION,
+        "Game": game.key,
+        "Options": " ".join(f"{name}={word}" for name, word in game.chosen),
+        "Deals": deals,
+        "Players": "; ".join(head.names),
+        "Seats": str(head.seats),
+        "FirstDealer": str(head.first_dealer),
+        "Seat": "" if head.seat is None else str(head.seat),
+        "Seed": "" if head.seed is None else str(head.seed),
+        "Hash": "" if embed else codec.digest(game),
+    }
+    return [*((name, known[name]) for name in TAGS if known.get(name)), *head.tags]
+
+
+def compact(data: object) -> str:
+    """Return data as JSON on one line, which any file can hold."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    # Half of a surrogate pair, from a badly decoded name, is nothing that UTF-8 could write.
+    return text if text.isascii() or _is_writable(text) else json.dumps(data, separators=(",", ":"))
+
+
+def _is_writable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _deals_to_say(game: Game) -> str | None:
+    """Return the number of deals with which the catalogue makes this very game, or None if nothing does.
+
+    It is empty where the game has the number of deals, or the target, of its book or its options.
+    """
+    digest = codec.digest(game)
+    counts = {str(end.count) for end in game.ends if isinstance(end, AfterDeals)}
+    for deals in ("", *counts):
+        made = (_catalogues(game.key, dict(game.chosen), deals, seats) for seats in game.players)
+        ours = next((each for each in made if each is not None), None)
+        if ours is not None and codec.digest(ours) == digest:
+            return deals
+    return None
+
+
+class HeadReader:
+    """The tags of a record, asked one by one; whatever does not fit is a `RecordError` with its line."""
+
+    def __init__(self, tags: Mapping[str, Tag], name: str) -> None:
+        """Take the tags of a text; ``name`` is the file, for the errors."""
+        self._tags = tags
+        self._name = name
+
+    def head(self, dealer: int | None) -> Head:
+        """Return the head; ``dealer`` is who deals first, where no tag says so."""
+        version = self._text("Capot")
+        if version not in {"", VERSION}:
+            raise self.error("Capot", f"this record is in format {version}; format {VERSION} is known here")
+        players = self._text("Players").split(";") if "Players" in self._tags else ()
+        names = tuple(tidy_name(each) for each in players)
+        seats = self._number("Seats")
+        seats = len(names) or None if seats is None else seats
+        game, notes = self._game(seats)
+        seats = game.players[0] if seats is None else seats
+        first = self._number("FirstDealer")
+        first = dealer or 0 if first is None else first
+        try:
+            new_match(game, seats, first)
+            head = Head(
+                game, seats, first, names, self._number("Seed"), self._free(), self._number("Seat"), notes
+            )
+        except (RulesError, PlayError) as error:
+            raise RecordError(str(error), name=self._name) from error
+        except RecordError as error:
+            raise RecordError(error.reason, name=self._name) from error
+        return head
+
+    @property
+    def carries_game(self) -> bool:
+        """Whether the record brings its own game."""
+        return "Definition" in self._tags
+
+    def error(self, tag: str, reason: str) -> RecordError:
+        """Return an error about a tag."""
+        line = self._tags[tag].line if tag in self._tags else 0
+        return RecordError(reason, name=self._name, line=line or None, move=f"[{tag}]")
+
+    def _text(self, tag: str) -> str:
+        return self._verbatim(tag).strip() if tag in self._tags else ""
+
+    def _verbatim(self, tag: str) -> str:
+        value = self._tags[tag].value
+        if not isinstance(value, str):
+            raise self.error(tag, 'its value must be a text in "quotes"')
+        return value
+
+    def _number(self, tag: str) -> int | None:
+        text = self._text(tag)
+        if tag not in self._tags:
+            return None
+        if not (text.isascii() and text.isdecimal() and len(text) <= 20):
+            raise self.error(tag, f"{text[:40]!r} is not a number")
+        return int(text)
+
+    def _free(self) -> tuple[tuple[str, str], ...]:
+        return tuple((tag, self._verbatim(tag)) for tag in self._tags if tag not in TAGS)
+
+    def _game(self, seats: int | None) -> tuple[Game, tuple[str, ...]]:
+        key, deals = self._text("Game"), self._text("Deals")
+        chosen = self._options()
+        if self.carries_game:
+            return self._carried(key, chosen)
+        if not key:
+            raise RecordError('no tag names the game, as [Game "hearts"] does', name=self._name)
+        if key not in GAMES:
+            raise self.error("Game", f"there is no game {key!r} here, and the record carries none")
+        try:
+            game = with_options(GAMES[key], chosen) if chosen else GAMES[key]
+            if deals:
+                game = with_deals(game, seats or game.players[0], self._number("Deals") or 0)
+        except RulesError as error:
+            raise self.error("Options" if chosen else "Deals", str(error)) from error
+        return game, self._notes(game)
+
+    def _notes(self, game: Game) -> tuple[str, ...]:
+        if "Hash" not in self._tags:
+            return (f"The record does not carry its rules; it was replayed by those of {game.name} here.",)
+        if self._text("Hash").lower() != codec.digest(game):
+            changed = f"The rules of {game.name} have changed since this was recorded"
+            return (f"{changed}, and it does not carry its own; it was replayed by those here.",)
+        return ()
+
+    def _carried(self, key: str, chosen: dict[str, str]) -> tuple[Game, tuple[str, ...]]:
+        try:
+            game = codec.from_data(self._tags["Definition"].value)
+        except RulesError as error:
+            raise self.error("Definition", str(error)) from error
+        if key and key != game.key:
+            raise self.error("Game", f"the record carries the game {game.key!r}, not {key!r}")
+        if "Options" in self._tags and chosen != dict(game.chosen):
+            raise self.error("Options", "the game that the record carries is played with other options")
+        if "Hash" in self._tags and self._text("Hash").lower() != codec.digest(game):
+            raise self.error("Hash", "the game that the record carries has another hash")
+        if _deals_to_say(game) is not None:
+            return game, ()
+        note = f"The rules of {game.name} in this record are not those here; it was replayed by its own."
+        return game, (note,)
+
+    def _options(self) -> dict[str, str]:
+        chosen = {}
+        for word in self._text("Options").split():
+            name, equals, choice = word.partition("=")
+            if not (name and equals and choice) or name in chosen:
+                raise self.error("Options", f"{word[:40]!r} is not an option such as slam=general")
+            chosen[name] = choice
+        return chosen
+
+
+def _catalogues(key: str, chosen: dict[str, str], deals: str, seats: int) -> Game | None:
+    """Return the catalogue's game with these options and number of deals, or None if it has none such."""
+    if key not in GAMES:
+        return None
+    try:
+        game = with_options(GAMES[key], chosen) if chosen else GAMES[key]
+        return with_deals(game, seats, int(deals)) if deals else game
+    except RulesError:
+        return None

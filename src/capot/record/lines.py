@@ -1,0 +1,111 @@
+"""The text of a record as tags, words and comments, each with its line; nothing here knows what they mean."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from capot.record.errors import RecordError
+from capot.record.sheet import TAG_NAME
+
+MOST_CHARACTERS = 50_000_000
+MOST_LINES = 1_000_000
+
+_TOKENS = re.compile(r"(?P<space>[^\S\n]+|,)|(?P<newline>\n)|\{(?P<comment>[^}]*)\}|(?P<word>[^\s,{}\[\]]+)")
+_TAG = re.compile(rf"\[\s*({TAG_NAME})\s*")
+_TAG_END = re.compile(r"\s*\]")
+_DECODER = json.JSONDecoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or a comment, and the line it begins on, from 1."""
+
+    line: int
+    text: str
+    is_comment: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The value of a tag, a text or an object of JSON, and its line."""
+
+    line: int
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A record taken apart: its tags by name, and for each line with words or comments these in order."""
+
+    tags: dict[str, Tag]
+    lines: tuple[tuple[Word, ...], ...]
+
+
+def taken_apart(text: str, name: str) -> Lines:
+    """Return the tags and lines of a text; raise `RecordError` where it is none or too large."""
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(f"this is too large for a record: more than {MOST_CHARACTERS:,} letters", name=name)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if text.count("\n") > MOST_LINES:
+        raise RecordError(f"this is too large for a record: more than {MOST_LINES:,} lines", name=name)
+    tags: dict[str, Tag] = {}
+    lines: list[tuple[Word, ...]] = []
+    words: list[Word] = []
+    for each in _tokens(text, name, tags):
+        if each is not None:
+            words.append(each)
+        elif words:
+            lines.append(tuple(words))
+            words = []
+    return Lines(tags, tuple(lines))
+
+
+def _tokens(text: str, name: str, tags: dict[str, Tag]) -> Iterator[Word | None]:
+    """Run through words and comments, with None at the end of each line; tags go into ``tags``."""
+    place, line = 0, 1
+    while place < len(text):
+        if text[place] == "[":
+            end = _tag(text, place, line, name, tags)
+            # A tag ends a line of words like a line's end does.
+            yield None
+        else:
+            found = _TOKENS.match(text, place)
+            if found is None:
+                raise RecordError(_stray(text[place]), name=name, line=line)
+            end = found.end()
+            match found.lastgroup:
+                case "newline":
+                    yield None
+                case "word":
+                    yield Word(line, found["word"])
+                case "comment" if found["comment"].strip():
+                    yield Word(line, found["comment"].strip(), is_comment=True)
+        line += text.count("\n", place, end)
+        place = end
+    yield None
+
+
+def _stray(sign: str) -> str:
+    return "this comment is never closed with }" if sign == "{" else f"there is a {sign} too many"
+
+
+def _tag(text: str, place: int, line: int, name: str, tags: dict[str, Tag]) -> int:
+    """Read the tag at a place and return where it ends."""
+    start = _TAG.match(text, place)
+    if start is None:
+        raise RecordError('a tag looks like [Game "hearts"]', name=name, line=line)
+    key = start[1]
+    try:
+        value, end = _DECODER.raw_decode(text, start.end())
+    except RecursionError as error:
+        raise RecordError(f"the value of [{key}] is nested too deeply", name=name, line=line) from error
+    except ValueError as error:
+        raise RecordError(f'the value of [{key}] must stand in "quotes"', name=name, line=line) from error
+    closed = _TAG_END.match(text, end)
+    if closed is None:
+        raise RecordError(f"the tag [{key}] is not closed with ]", name=name, line=line)
+    if key in tags:
+        raise RecordError(f"the tag [{key}] stands here a second time", name=name, line=line)
+    tags[key] = Tag(line, str(value) if isinstance(value, int) and not isinstance(value, bool) else value)
+    return closed.end()

@@ -1,0 +1,269 @@
+"""Reading the lines of a record and handing them on, to be replayed or checked."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol
+
+from capot.cards import SUITS, Card, CardError, Faces
+from capot.play.errors import BadMove
+from capot.play.match import new_match
+from capot.play.moves import parse_move
+from capot.record.errors import OneSided, RecordError
+from capot.record.head import HeadReader
+from capot.record.lines import Lines, Word
+from capot.record.record import Record, ViewRecord
+from capot.record.replay import Replay
+from capot.record.seen import SeenMatch
+from capot.record.sheet import DealSheet, Head, Hidden, Shown
+from capot.rules.terms import Exact
+
+BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)
+"""What plain play may stumble over in rules that nobody has ever tried to play."""
+
+_TRICK = re.compile(r"(\d{1,4})(:?)(.*)")
+_NUMBER = re.compile(r"[-+−]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,6})?")
+
+
+class Listener(Protocol):
+    """Whoever is told what stands in a record, in order, and refuses what cannot be."""
+
+    def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet, /) -> None:
+        """Hear of a deal and its cards."""
+
+    def act(self, line: int | None, seat: int, move: Shown, /) -> None:
+        """Hear of a move."""
+
+    def open_trick(self, line: int | None, number: int, leader: int | None, /) -> None:
+        """Hear that a trick begins."""
+
+    def card(self, line: int | None, number: int, card: Card, /) -> None:
+        """Hear of a card played to the trick."""
+
+    def check(self, line: int | None, what: str, numbers: Sequence[Exact], /) -> None:
+        """Hear what was written as score, total or pool."""
+
+    def comment(self, text: str, /) -> None:
+        """Hear of a remark."""
+
+
+def read(lines: Lines, name: str) -> Record:
+    """Return the record that lines hold; raise `RecordError` or `OneSided`."""
+    reader = HeadReader(lines.tags, name)
+    head = reader.head(_first_dealer(lines))
+    if head.seat is not None:
+        raise OneSided(f"this shows only what seat {head.seat} saw and cannot be replayed", name=name)
+    replay = Replay(new_match(head.game, head.seats, head.first_dealer), name)
+    _told(lines, head, replay, name, carried=reader.carries_game)
+    return Record(replay.match, head.names, head.seed, head.tags, tuple(replay.comments), head.notes)
+
+
+def read_view(lines: Lines, name: str) -> ViewRecord:
+    """Return the view of one seat that lines hold; raise `RecordError`."""
+    reader = HeadReader(lines.tags, name)
+    head = reader.head(_first_dealer(lines))
+    if head.seat is None:
+        raise RecordError("this is not the view of one seat: it has no tag [Seat]", name=name)
+    seen = SeenMatch(head, name)
+    _told(lines, head, seen, name, carried=reader.carries_game)
+    return seen.record
+
+
+def _told(lines: Lines, head: Head, listener: Listener, name: str, *, carried: bool) -> None:
+    teller = _Teller(head, listener, name)
+    try:
+        for words in lines.lines:
+            teller.line(words)
+        teller.close_cards()
+    except BROKEN as error:
+        if not carried:
+            raise
+        raise RecordError("the game that this record carries cannot be played", name=name) from error
+
+
+def _first_dealer(lines: Lines) -> int | None:
+    """Who deals the first deal, if the text says so."""
+    for words in lines.lines:
+        texts = [word.text.lower() for word in words if not word.is_comment]
+        if texts[:1] == ["deal"]:
+            place = texts.index("dealer") + 1 if "dealer" in texts else len(texts)
+            return _small(texts[place]) if place < len(texts) else None
+    return None
+
+
+def _small(text: str) -> int | None:
+    text = text.rstrip(":.")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else None
+
+
+@dataclass(slots=True)
+class _Cards:
+    """The lines of a deal's cards, until the first line after them."""
+
+    line: int
+    number: int
+    dealer: int | None
+    hands: dict[int, tuple[Card, ...] | None] = field(default_factory=dict)
+    talon: tuple[Card, ...] | None = ()
+    turn_up: Card | None = None
+    comments: list[str] = field(default_factory=list)
+
+
+class _Teller:
+    """Tells a listener what the lines say, one by one."""
+
+    def __init__(self, head: Head, listener: Listener, name: str) -> None:
+        self._seats = head.seats
+        self._faces: Faces = new_match(head.game, head.seats).standing.faces
+        self._listener = listener
+        self._name = name
+        self._cards: _Cards | None = None
+
+    def line(self, words: Sequence[Word]) -> None:
+        """Tell what a line says, its comments in their place."""
+        while words and words[0].is_comment:
+            self._comment(words[0].text)
+            words = words[1:]
+        if not words:
+            return
+        first = words[0].text.lower().rstrip(":")
+        plain = [word for word in words if not word.is_comment]
+        if first not in {"hand", "talon", "turn-up"}:
+            self.close_cards()
+        if first[:1].isdecimal():
+            self._trick(words)
+            return
+        self._plain_line(first, plain)
+        for word in words:
+            if word.is_comment:
+                self._comment(word.text)
+
+    def close_cards(self) -> None:
+        """Tell of a deal whose cards are complete."""
+        cards, self._cards = self._cards, None
+        if cards is None:
+            return
+        missing = [seat for seat in range(self._seats) if seat not in cards.hands]
+        if missing:
+            where = f"deal {cards.number}"
+            raise self._error(cards.line, f"the hand of seat {missing[0]} is missing", where)
+        hands = tuple(cards.hands[seat] for seat in range(self._seats))
+        sheet = DealSheet(cards.dealer or 0, hands, cards.talon, cards.turn_up)
+        self._listener.deal(cards.line, cards.number, cards.dealer, sheet)
+        for text in cards.comments:
+            self._listener.comment(text)
+
+    def _comment(self, text: str) -> None:
+        if self._cards is None:
+            self._listener.comment(text)
+        else:
+            self._cards.comments.append(text)
+
+    def _plain_line(self, verb: str, words: list[Word]) -> None:
+        line, rest = words[0].line, [word.text for word in words[1:]]
+        match verb:
+            case "deal":
+                self._open_cards(line, rest)
+            case "hand":
+                cards, seat = self._opened(line, verb), self._seat(line, verb, rest)
+                if seat in cards.hands:
+                    raise self._error(line, "this hand stands here a second time", f"hand {seat}")
+                cards.hands[seat] = self._some_cards(line, f"hand {seat}", rest[1:])
+            case "talon":
+                self._opened(line, verb).talon = self._some_cards(line, verb, rest)
+            case "turn-up":
+                turned = self._some_cards(line, verb, rest) or ()
+                if len(turned) != 1:
+                    raise self._error(line, "one card is turned up", verb)
+                self._opened(line, verb).turn_up = turned[0]
+            case "pass" | "refuse" | "discard" | "announce" | "play":
+                seat = self._seat(line, verb, rest)
+                self._listener.act(line, seat, self._move(line, verb, seat, rest[1:]))
+            case "score" | "total" | "pool":
+                self._listener.check(line, verb, [self._exact(line, verb, text) for text in rest])
+            case _:
+                raise self._error(line, f"{words[0].text[:40]!r} does not begin a line of a record")
+
+    def _open_cards(self, line: int, rest: list[str]) -> None:
+        numbers = [_small(text) for text in rest[::2]]
+        shape = [rest[1].lower()] if len(rest) == 3 else [] if len(rest) == 1 else None
+        if shape not in ([], ["dealer"]) or None in numbers:
+            raise self._error(line, "a deal begins like this: deal 1 dealer 0", "deal")
+        self._cards = _Cards(line, numbers[0] or 0, numbers[1] if len(numbers) > 1 else None)
+
+    def _opened(self, line: int, verb: str) -> _Cards:
+        if self._cards is None:
+            raise self._error(line, "cards stand right after the line of their deal, as in: deal 1", verb)
+        return self._cards
+
+    def _seat(self, line: int, verb: str, rest: list[str]) -> int:
+        seat = _small(rest[0]) if rest else None
+        if seat is None or seat >= self._seats:
+            last = self._seats - 1
+            raise self._error(line, f"after it stands the number of a seat, from 0 to {last}", verb)
+        return seat
+
+    def _move(self, line: int, verb: str, seat: int, rest: list[str]) -> Shown:
+        if rest == ["?"] and verb in {"pass", "discard"}:
+            return Hidden("pass" if verb == "pass" else "discard")
+        if verb in {"pass", "discard", "play"}:
+            some = self._some_cards(line, f"seat {seat}: {verb}", rest) or ()
+            rest = [card.code for card in some]
+        try:
+            return parse_move(" ".join([verb, *rest]))
+        except BadMove as error:
+            raise self._error(line, str(error), f"seat {seat}") from error
+
+    def _trick(self, words: Sequence[Word]) -> None:
+        line = words[0].line
+        number, leader, cards = self._trick_head(line, words)
+        self._listener.open_trick(line, number, leader)
+        for word in cards:
+            if word.is_comment:
+                self._listener.comment(word.text)
+            elif word.text:
+                for card in self._some_cards(word.line, f"trick {number}", [word.text]) or ():
+                    self._listener.card(word.line, number, card)
+
+    def _trick_head(self, line: int, words: Sequence[Word]) -> tuple[int, int | None, Sequence[Word]]:
+        """The number of a trick and its leader, if that is said, and what follows the colon."""
+        found = _TRICK.fullmatch(words[0].text)
+        if found is not None and found[2]:
+            rest = Word(line, found[3])
+            return int(found[1]), None, (rest, *words[1:])
+        texts = [word.text.lower() for word in words[:3]]
+        from_seat = _TRICK.fullmatch(texts[2]) if len(texts) == 3 else None
+        if found is None or found[3] or from_seat is None or texts[1] != "from" or not from_seat[2]:
+            raise self._error(line, "a trick is written like this: 1: 2C 7C KC 9C", f"trick {texts[0][:20]}")
+        return int(found[1]), int(from_seat[1]), (Word(line, from_seat[3]), *words[3:])
+
+    def _some_cards(self, line: int, where: str, texts: Sequence[str]) -> tuple[Card, ...] | None:
+        """The cards that words name, singly or by suit; None if they are hidden."""
+        if list(texts) == ["?"]:
+            return None
+        try:
+            return tuple(card for text in texts for card in _named(text, self._faces))
+        except CardError as error:
+            raise self._error(line, str(error), where) from error
+
+    def _exact(self, line: int, what: str, text: str) -> Exact:
+        if not (text.isascii() or text.startswith("−")) or not _NUMBER.fullmatch(text):
+            raise self._error(line, f"{text[:40]!r} is not a number of points", what)
+        number = Fraction(text.replace("−", "-"))
+        return int(number) if number.denominator == 1 else number
+
+    def _error(self, line: int, reason: str, move: str = "") -> RecordError:
+        return RecordError(reason, name=self._name, line=line, move=move)
+
+
+def _named(text: str, faces: Faces) -> Iterator[Card]:
+    """The cards of one word: ``QS``, or those of a suit, as in ``S:AKJ``, ``♠AKJ`` or ``D:-`` for none."""
+    suit, colon, ranks = text.partition(":")
+    if not colon and text[0] in SUITS:
+        suit, ranks = text[0], text[1:]
+    elif not colon:
+        yield faces.parse(text)
+        return
+    for rank in ranks.replace("10", "T").replace("-", ""):
+        yield faces.parse(rank + suit)

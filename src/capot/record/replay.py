@@ -1,0 +1,154 @@
+"""Replaying a record, which is the only way to load one: the first move that cannot be is reported.
+
+Going back in a match is the same: it is replayed as far as wanted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from capot.cards import Card
+from capot.play.errors import PlayError
+from capot.play.match import Match
+from capot.play.moves import PlayCard, move_text
+from capot.play.situation import TricksProgress
+from capot.record.errors import RecordError
+from capot.record.sheet import Comment, DealSheet, Hidden, Shown
+from capot.rules.errors import RulesError
+from capot.rules.terms import Exact
+
+
+class Replay:
+    """A match that grows as its record is read; every question of the rules is put to the match itself."""
+
+    def __init__(self, match: Match, name: str) -> None:
+        """Begin with a match before its first deal; ``name`` is the file, for the errors."""
+        self.match = match
+        self.comments: list[Comment] = []
+        self._name = name
+
+    def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
+        """Deal the cards of the next deal; ``number`` counts from 1, the dealer may be left out."""
+        match, where = self.match, f"deal {number}"
+        if number != len(match.deals) + 1:
+            raise self._error(line, f"the next deal is number {len(match.deals) + 1}", where)
+        if match.needs_deal and dealer not in {None, match.dealer}:
+            raise self._error(line, f"seat {match.dealer} deals, not seat {dealer}", where)
+        hands = [hand for hand in cards.hands if hand is not None]
+        if len(hands) < len(cards.hands) or cards.talon is None:
+            raise self._error(line, "cards are hidden, so that this cannot be replayed", where)
+        try:
+            self.match = match.with_hands(hands, cards.talon, cards.turn_up)
+        except (PlayError, RulesError) as error:
+            raise self._error(line, str(error), where) from error
+
+    def act(self, line: int | None, seat: int, move: Shown) -> None:
+        """Make a seat's move."""
+        if isinstance(move, Hidden):
+            where = f"seat {seat}: {move.verb} ?"
+            raise self._error(line, "cards are hidden, so that this cannot be replayed", where)
+        try:
+            self.match = self.match.after(seat, move)
+        except PlayError as error:
+            raise self._error(line, str(error), f"seat {seat}: {move_text(move)}") from error
+
+    def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
+        """Begin trick ``number``, from 1; the leader may be left out."""
+        where = f"trick {number}"
+        progress = self.match.deals[-1].progress if self.match.deals else None
+        if not isinstance(progress, TricksProgress):
+            raise self._error(line, f"it is not time to play tricks: {self._waiting()}", where)
+        due = len(self.match.position.tricks) + 1
+        if progress.cards:
+            raise self._error(line, f"trick {due} is not finished", where)
+        if number != due:
+            raise self._error(line, f"the next trick is number {due}", where)
+        if leader not in {None, progress.leader}:
+            raise self._error(line, f"seat {progress.leader} leads, not seat {leader}", where)
+
+    def card(self, line: int | None, number: int, card: Card) -> None:
+        """Play a card to trick ``number``, for the seat whose turn it is."""
+        position = self.match.position
+        if len(position.tricks) >= number or not isinstance(position.progress, TricksProgress):
+            where = f"trick {number}: {card.code}"
+            raise self._error(line, f"a trick has {self.match.seats} cards", where)
+        self.act(line, min(position.to_act), PlayCard(card))
+
+    def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
+        """Compare a written ``score``, ``total`` or ``pool`` with that of the deal just finished."""
+        if not self.match.deals or not self.match.position.is_over:
+            raise self._error(line, f"the deal is not over yet, so that there is no {what}")
+        found: Sequence[Exact] = {
+            "score": self.match.position.score().points,
+            "total": self.match.totals,
+            "pool": (self.match.pot,),
+        }[what]
+        if tuple(numbers) != tuple(found):
+            right, wrong = (" ".join(map(str, each)) for each in (found, numbers))
+            raise self._error(line, f"the {what} is {right}, not {wrong}")
+
+    def comment(self, text: str) -> None:
+        """Keep a remark where it stands."""
+        deals = self.match.deals
+        self.comments.append(Comment(len(deals), len(deals[-1].moves) if deals else 0, text))
+
+    def _waiting(self) -> str:
+        if not self.match.deals:
+            return "no cards have been dealt yet"
+        if self.match.position.is_over:
+            return "the deal is over"
+        seats = " and ".join(str(seat) for seat in sorted(self.match.position.to_act))
+        return f"seat {seats} is to {self.match.position.stages[0].name}"
+
+    def _error(self, line: int | None, reason: str, move: str = "") -> RecordError:
+        return RecordError(reason, name=self._name, line=line, move=move)
+
+
+def first_moves(match: Match, count: int) -> Match:
+    """Return the match as it stood right after its first ``count`` moves, a finished deal still on the table.
+
+    With 0 it is dealt and nobody has moved.  Raise `RecordError` if the match has fewer moves.
+    """
+    total = moves_of(match)
+    if not 0 <= count <= total:
+        raise RecordError(f"there is no move {count}: the match has {total} moves")
+    if count == total:
+        return match
+    left = count
+    for number, deal in enumerate(match.deals):
+        if left <= len(deal.moves) and (left or number == 0):
+            return _within(match, number, left)
+        left -= len(deal.moves)
+    raise AssertionError
+
+
+def undone(match: Match, count: int) -> Match:
+    """Return the match as it was before its last ``count`` moves; deals begun after them are taken back too.
+
+    Raise `RecordError` if the match has fewer moves.
+    """
+    total = moves_of(match)
+    if not 0 <= count <= total:
+        raise RecordError(f"{count} moves cannot be taken back: the match has {total}")
+    if count == 0:
+        return match
+    left = total - count
+    for number, deal in enumerate(match.deals):
+        if left < len(deal.moves):
+            return _within(match, number, left)
+        left -= len(deal.moves)
+    raise AssertionError
+
+
+def moves_of(match: Match) -> int:
+    """Return how many moves have been made in a match."""
+    return sum(len(deal.moves) for deal in match.deals)
+
+
+def _within(match: Match, number: int, moves: int) -> Match:
+    """Return the match as it stood after so many moves of deal ``number``, counted from 0."""
+    deal = match.deals[number]
+    before = replace(match, deals=match.deals[:number], totals=deal.standing.totals, pot=deal.standing.pot)
+    again = before.with_hands(deal.dealt, deal.talon, deal.turn_up)
+    for seat, move in deal.moves[:moves]:
+        again = again.after(seat, move)
+    return again

@@ -1,0 +1,147 @@
+"""What is written down of a match: who played what, the cards and moves of each deal, remarks.
+
+The same for a whole record and for what one seat saw; hidden cards are None.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from capot.cards import Card
+from capot.play.moves import Discard, Move, PassCards
+from capot.play.position import Position
+from capot.record.errors import RecordError
+from capot.rules.model import Game
+from capot.rules.terms import Exact
+from capot.shuffle import WORDS
+
+TAGS = (
+    "Capot",
+    "Game",
+    "Options",
+    "Deals",
+    "Players",
+    "Seats",
+    "FirstDealer",
+    "Seat",
+    "Seed",
+    "Hash",
+    "Definition",
+)
+"""The tags with a meaning of their own, in the order in which they are written; all others are free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A choice of cards of which only the fact was seen: ``pass 2 ?``."""
+
+    verb: Literal["pass", "discard"]
+
+
+Shown: TypeAlias = Move | Hidden
+"""A move as it was seen."""
+
+
+def hidden(move: Move) -> Shown:
+    """Return what a seat sees of another's move once the stage is closed."""
+    match move:
+        case PassCards():
+            return Hidden("pass")
+        case Discard():
+            return Hidden("discard")
+        case _:
+            return move
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A remark in a record: ``text`` stands after move number ``move`` of deal number ``deal``.
+
+    Both count from 1; move 0 is the deal before its first move, deal 0 the record before its first deal.
+    The text has no closing brace and no space around it; `RecordError` otherwise.
+    """
+
+    deal: int
+    move: int
+    text: str
+
+    def __post_init__(self) -> None:
+        """Refuse what could not be written and read again."""
+        if not self.text or self.text != self.text.strip() or {"}", "\r"} & set(self.text):
+            raise RecordError(f"{self.text!r} cannot be a comment: it is empty, padded or has a brace in it")
+
+
+@dataclass(frozen=True, slots=True)
+class DealSheet:
+    """One deal as written down: its cards by seat, its moves in order, and its score when it is over.
+
+    A hand or talon that was not seen is None.  ``total`` and ``pool`` are those after the deal.
+    """
+
+    dealer: int
+    hands: tuple[tuple[Card, ...] | None, ...]
+    talon: tuple[Card, ...] | None = ()
+    turn_up: Card | None = None
+    moves: tuple[tuple[int, Shown], ...] = ()
+    score: tuple[Exact, ...] | None = None
+    total: tuple[Exact, ...] | None = None
+    pool: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a record says before its first deal.
+
+    ``game`` has its house rules in force.  ``names`` are one for each seat, or empty.  ``seat`` is whose
+    view the record is, or None for a whole record.  ``tags`` are free, such as ``("Date", "2026-01-31")``.
+    ``notes`` are sentences on how the record was read.  Raises `RecordError` where the parts do not fit.
+    """
+
+    game: Game
+    seats: int
+    first_dealer: int = 0
+    names: tuple[str, ...] = ()
+    seed: int | None = None
+    tags: tuple[tuple[str, str], ...] = ()
+    seat: int | None = None
+    notes: tuple[str, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what could not be written and read again."""
+        if self.names and len(self.names) != self.seats:
+            raise RecordError(f"{len(self.names)} names do not fit {self.seats} seats")
+        for name in self.names:
+            if not name or name != tidy_name(name):
+                raise RecordError(f"{name!r} cannot be the name of a player: it is empty or has ; in it")
+        if self.seed is not None and not 0 <= self.seed < WORDS:
+            raise RecordError(f"the seed must lie between 0 and {WORDS - 1}; {self.seed} does not")
+        for what, seat in (("dealer", self.first_dealer), ("seat", self.seat or 0)):
+            if not 0 <= seat < self.seats:
+                raise RecordError(f"the {what} {seat} is not at a table of {self.seats}")
+        keys = [key for key, _ in self.tags]
+        for key in keys:
+            if not re.fullmatch(TAG_NAME, key) or key in TAGS or keys.count(key) > 1:
+                raise RecordError(f"{key!r} cannot be a free tag of a record")
+
+
+TAG_NAME = "[A-Za-z][A-Za-z0-9_]{0,39}"
+
+
+def tidy_name(name: str) -> str:
+    """Return a player's name as a record can hold it: one line, no semicolon."""
+    return " ".join(name.replace(";", ",").split())
+
+
+def deal_sheet(position: Position, total: tuple[Exact, ...], pool: int) -> DealSheet:
+    """Return a deal as a whole record writes it; without total and pool while it is unfinished."""
+    over = position.is_over
+    return DealSheet(
+        dealer=position.dealer,
+        hands=position.dealt,
+        talon=position.talon,
+        turn_up=position.turn_up,
+        moves=position.moves,
+        score=position.score().points if over else None,
+        total=total if over else None,
+        pool=pool if over else 0,
+    )

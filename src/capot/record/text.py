@@ -1,0 +1,143 @@
+"""The text form of a record, which people can write by hand: `docs/record.md` is its specification."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+from capot.cards import SUITS, Card, codes
+from capot.play.moves import PlayCard, move_text
+from capot.record.errors import RecordError
+from capot.record.head import compact, tags_of
+from capot.record.lines import MOST_CHARACTERS, taken_apart
+from capot.record.reading import read, read_view
+from capot.record.record import Record, ViewRecord
+from capot.record.sheet import Comment, DealSheet, Hidden, Shown
+from capot.record.views import view_of
+from capot.rules import codec
+
+_LETTERS = dict(zip(SUITS, "SHDC", strict=True))
+
+
+def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
+    """Return a record as text; `loads`, or `loads_view` for a view, gives an equal one back.
+
+    With ``embed`` it carries the rules of its game; without, it names the catalogue's by their hash, and
+    `RecordError` is raised if they are not in the catalogue.
+    """
+    comments = record.comments if isinstance(record, Record) else ()
+    head = record.head
+    lines = [f"[{tag} {compact(value)}]" for tag, value in tags_of(head, embed=embed)]
+    lines += _comments(comments, 0, 0)
+    for number, deal in enumerate(record.deals, start=1):
+        remarks = {move: _comments(comments, number, move) for move in range(len(deal.moves) + 1)}
+        lines += ["", *_deal_lines(number, deal), *remarks[0]]
+        lines += _move_lines(deal.moves, remarks, head.seats, with_leader=head.seat is not None)
+        lines += _score_lines(deal)
+    if embed:
+        lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
+    return "\n".join(lines) + "\n"
+
+
+def loads(text: str, *, name: str = "<record>") -> Record:
+    """Return the record that a text holds, replayed move by move; ``name`` is its file, for the errors.
+
+    Raise `RecordError` with the line, the move and the reason for the first thing that cannot be, and
+    `OneSided` for the view of one seat, which `loads_view` reads.
+    """
+    return read(taken_apart(text, name), name)
+
+
+def loads_view(text: str, *, name: str = "<record>") -> ViewRecord:
+    """Return what one seat saw of a match; raise `RecordError` where that does not fit together.
+
+    What cannot be checked, since it is hidden, is believed: the scores and the choices of others.
+    """
+    return read_view(taken_apart(text, name), name)
+
+
+def load(path: str | Path) -> Record:
+    """Return the record in a file; raise `RecordError` as `loads` does, or if the file cannot be read."""
+    return loads(_content(Path(path)), name=Path(path).name)
+
+
+def dumps_view(record: Record, seat: int) -> str:
+    """Return what one seat saw of a match as text in the same form, everything else hidden by ``?``.
+
+    Raise `RecordError` if there is no such seat.
+    """
+    return dumps(view_of(record, seat))
+
+
+def _content(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_CHARACTERS + 1)
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}", name=str(path)) from error
+    if len(data) > MOST_CHARACTERS:
+        raise RecordError(
+            f"this is too large for a record: more than {MOST_CHARACTERS:,} bytes", name=str(path)
+        )
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError("this is not text in UTF-8", name=str(path), line=line) from error
+
+
+def _comments(comments: tuple[Comment, ...], deal: int, move: int) -> list[str]:
+    return [f"{{{each.text}}}" for each in comments if (each.deal, each.move) == (deal, move)]
+
+
+def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
+    yield f"deal {number} dealer {deal.dealer}"
+    for seat, hand in enumerate(deal.hands):
+        yield f"hand {seat} {'?' if hand is None else _suits(hand)}"
+    if deal.talon != ():
+        yield f"talon {'?' if deal.talon is None else codes(deal.talon)}"
+    if deal.turn_up is not None:
+        yield f"turn-up {deal.turn_up.code}"
+
+
+def _suits(hand: tuple[Card, ...]) -> str:
+    """A hand as ``S:AKJ H:T2``, suit by suit in the order in which it is held."""
+    groups = groupby(hand, key=lambda card: card.suit)
+    return " ".join(f"{_LETTERS[suit]}:{''.join(card.rank for card in some)}" for suit, some in groups)
+
+
+def _move_lines(
+    moves: tuple[tuple[int, Shown], ...], remarks: dict[int, list[str]], seats: int, *, with_leader: bool
+) -> Iterator[str]:
+    """A line for each trick and for each other move, with the comments that follow them."""
+    trick: list[str] = []
+    number = 0
+    for count, (seat, move) in enumerate(moves, start=1):
+        if isinstance(move, PlayCard):
+            if not trick:
+                number += 1
+                trick.append(f"{number} from {seat}:" if with_leader else f"{number}:")
+                played = 0
+            trick += [move.card.code, *remarks[count]]
+            played += 1
+            if played == seats:
+                yield " ".join(trick)
+                trick = []
+        else:
+            yield " ".join([_act(seat, move), *remarks[count]])
+    if trick:
+        yield " ".join(trick)
+
+
+def _act(seat: int, move: Shown) -> str:
+    if isinstance(move, Hidden):
+        return f"{move.verb} {seat} ?"
+    verb, _, rest = move_text(move).partition(" ")
+    return f"{verb} {seat} {rest}".rstrip()
+
+
+def _score_lines(deal: DealSheet) -> Iterator[str]:
+    for what, numbers in (("score", deal.score), ("total", deal.total)):
+        if numbers is not None:
+            yield f"{what} {' '.join(map(str, numbers))}"
+    if deal.pool:
+        yield f"pool {deal.pool}"
