@@ -74,6 +74,12 @@ def play(position: Position, text: str) -> Position:
     return position
 
 
+def playable(position: Position) -> set[Card]:
+    """Return the cards that the seat whose turn it is may play."""
+    (seat,) = position.to_act
+    return {move.card for move in position.legal(seat) if isinstance(move, PlayCard)}
+
+
 def play_rows(position: Position, rows: str) -> Position:
     """Return the position after whole tricks, written by seat; who leads is as the rules have it."""
     for row in rows.strip().splitlines():

@@ -139,7 +139,7 @@ def _optional_passing(*rules: str) -> Option:
             Choice(
                 "unanimous",
                 "any player may refuse, and one refusal leaves all cards where they are",
-                tuple(Change(f"{each}.stages.exchange.unanimous", True) for each in rules),  # noqa: FBT003
+                tuple(Change(f"{each}.stages.exchange.unanimous", value=True) for each in rules),
             ),
         ),
         FOSDICK,
