@@ -40,3 +40,15 @@ THREE = """
     8♠ 8♣ 8♦
 """
 """Three players, thirty cards: A takes all tricks but the last two, which are B's."""
+
+SEVEN_AND_FIVE = """
+    A♠ Q♠ 8♠ 7♠
+    A♥ J♥ 7♦ T♥
+    7♥ 8♥ 8♦ K♥
+    K♠ 9♥ 9♦ Q♥
+    7♣ 8♣ 9♣ T♣
+    J♣ Q♣ K♣ A♣
+    J♦ Q♦ K♦ A♦
+    J♠ T♠ 9♠ T♦
+"""
+"""A takes the queen of spades and three hearts, D the other five hearts."""

@@ -16,7 +16,7 @@ from capot.rules.games.fosdick import (
     SLIPPERY_PAWS,
 )
 from tests.random_play import random_match
-from tests.rules.fosdick_deals import ALL_TO_A, LEFT_ONE, SPREAD, THREE
+from tests.rules.fosdick_deals import ALL_TO_A, LEFT_ONE, SEVEN_AND_FIVE, SPREAD, THREE
 from tests.rules.table import (
     A,
     B,
@@ -263,18 +263,7 @@ class TestAcornHearts:
 
     def test_the_queen_and_three_hearts_are_seven(self):
         """Fosdick, 7 Trick Avoidance Games: A has the queen and three hearts, D five hearts."""
-        rows = """
-            A♠ Q♠ 8♠ 7♠
-            A♥ J♥ 7♦ T♥
-            7♥ 8♥ 8♦ K♥
-            K♠ 9♥ 9♦ Q♥
-            7♣ 8♣ 9♣ T♣
-            J♣ Q♣ K♣ A♣
-            J♦ Q♦ K♦ A♦
-            J♠ T♠ 9♠ T♦
-        """
-
-        assert points(ACORN_HEARTS, rows) == (7, 0, 0, 5)
+        assert points(ACORN_HEARTS, SEVEN_AND_FIVE) == (7, 0, 0, 5)
 
     def test_all_hearts_and_the_queen_give_each_opponent_twelve(self):
         """Fosdick, 7 Trick Avoidance Games: shooting the moon, unannounced."""
