@@ -3,12 +3,54 @@
 Only what every command needs is imported here, so that all start at once.
 """
 
+import importlib
+from typing import Any
+
 import click
 
 from capot import __version__
 
+_COMMANDS = ("play", "rules", "games", "replay", "export")
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class Refused(click.ClickException):
+    """What a person asked for cannot be done; the message is the reason, the exit code 2."""
+
+    exit_code = 2
+
+
+class _Commands(click.Group):
+    """The subcommands, each imported when it is wanted; errors of the library become messages here alone."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the same at any time
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"capot.cli.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - what the command returns
+        try:
+            return super().invoke(ctx)
+        except ValueError as error:
+            if not _is_for_people(error):
+                raise
+            message = str(error)
+            raise Refused(message[:1].upper() + message[1:]) from error
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="capot")
 def main() -> None:
     """Play, study and invent trick-avoidance card games."""
+
+
+def _is_for_people(error: ValueError) -> bool:
+    from capot.cards import CardError
+    from capot.play.errors import PlayError
+    from capot.record.errors import JournalError, RecordError
+    from capot.rules.errors import RulesError
+
+    return isinstance(error, CardError | PlayError | RulesError | RecordError | JournalError)

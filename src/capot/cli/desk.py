@@ -44,9 +44,8 @@ class Desk:
 
     def _help(self) -> list[str]:
         seen = self._session.view
-        lines = self._why(()) if seen.barred else []
-        lines += _how_to_answer(seen)
-        return lines + [f"  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
+        words = [f"  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
+        return [*_how_to_answer(seen), *words, *(self._why(()) if seen.barred else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen = self._session.view

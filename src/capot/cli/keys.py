@@ -27,9 +27,11 @@ class Picking:
     note: str = ""
 
     def __post_init__(self) -> None:
-        """Begin at the first choice that is open."""
+        """Begin where the question says, or at the first choice that is open."""
         self.note = self.question.note
-        self.at = min(self._open, default=None)
+        choices = self.question.choices
+        wanted = [place for place in self._open if choices[place].answer == self.question.start]
+        self.at = min(wanted or self._open, default=None)
 
     @property
     def _open(self) -> list[int]:

@@ -4,7 +4,7 @@ Everything shown comes from `capot.cli.picture` and `capot.cli.screen`; here is 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -47,10 +47,12 @@ class Painter:
     def table(self, table: Table) -> RenderableType:
         """Return the table in a box: a row for each player in the order of play, one's own last."""
         grid = Grid(box=None, padding=(0, 1), header_style="dim", expand=True)
-        for heading, justify in (("", "left"), ("", "left"), ("trick", "left"), ("", "left")):
-            grid.add_column(heading, justify=justify, no_wrap=True)  # type: ignore[arg-type]
-        grid.add_column("tricks", justify="right", no_wrap=True)
-        grid.add_column("total", justify="right", no_wrap=True)
+        grid.add_column("")
+        grid.add_column("", no_wrap=True)
+        grid.add_column("card", min_width=4)
+        grid.add_column("", min_width=7)
+        grid.add_column("tricks", justify="right")
+        grid.add_column("total", justify="right")
         grid.add_column("taken", ratio=1, no_wrap=True, overflow="ellipsis")
         for place in table.places:
             grid.add_row(*self._row(place))
@@ -66,7 +68,7 @@ class Painter:
             padding=(0, 1),
         )
 
-    def hand(self, choices: Sequence[Choice], at: int | None, marked: frozenset[int]) -> Text:
+    def hand(self, choices: Sequence[Choice], at: int | None = None, marked: Collection[int] = ()) -> Text:
         """Return the hand in a line: closed cards dim, the one at hand reversed, marked ones in brackets."""
         line, suit = Text(" "), ""
         for place, choice in enumerate(choices):

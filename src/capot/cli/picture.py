@@ -4,14 +4,27 @@ It is made from a `View`, so that nothing can be shown that this player may not 
 """
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from capot.cards import Card, Faces
-from capot.cli.words import Names, count, joined, number, points
+from capot.cli.words import Names, joined, number, points
 from capot.play.situation import Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
+from capot.rules.check import hand_size
 from capot.rules.model import Game, Rules
-from capot.rules.terms import AfterDeals, AtTotal, Captured, Exact, Howell, Sweepstake, Tricks
+from capot.rules.terms import (
+    AfterDeals,
+    Announce,
+    AtTotal,
+    Captured,
+    Exact,
+    Exchange,
+    Howell,
+    Sweepstake,
+    TakeTalon,
+    Tricks,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +127,21 @@ def counting_cards(rules: Rules) -> tuple[Card, ...]:
 
 
 def _progress(seen: View, open_trick: Trick | None) -> str:
-    total = len(seen.dealt) or (seen.sizes[0] + len(seen.tricks))
-    if isinstance(seen.stage, Tricks) or open_trick is not None:
-        return f"trick {len(seen.tricks) + (open_trick is None)} of {total}"
-    return "" if seen.stage is None else f"before {count(total, 'trick')}"
+    stage = seen.stage
+    if isinstance(stage, Tricks) or open_trick is not None:
+        place = len(seen.tricks) + (open_trick is None)
+        return f"trick {place} of {hand_size(seen.rules, seen.seats)}"
+    match stage:
+        case Exchange():
+            return "passing cards"
+        case Announce():
+            return "announcing"
+        case TakeTalon():
+            return "discarding"
+        case None:
+            return "over"
+        case _:
+            assert_never(stage)
 
 
 def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:

@@ -50,15 +50,10 @@ class PlainScreen:
         """Print what is asked and return the line typed, or what an empty line stands for."""
         if question.note:
             self.say(question.note)
-        elif table is not None:
-            for line in _table_lines(table):
+        else:
+            for line in [*_table_lines(table), *_choice_lines(question)]:
                 self.say(line)
-        if not question.note:
-            self._list(question)
-        typed = self._read(
-            f"{question.prompt}? " if question.prompt[-1:].isalnum() else f"{question.prompt} "
-        )
-        return typed.strip() or question.empty
+        return self._read(f"{question.prompt}: ").strip() or question.empty
 
     def page(self, markdown: str) -> None:
         """Print the whole text."""
@@ -67,15 +62,6 @@ class PlainScreen:
     def close(self) -> None:
         """Hand over what was written."""
         self._out.flush()
-
-    def _list(self, question: Question) -> None:
-        if question.kind != "list":
-            return
-        wide = max(len(choice.label) for choice in question.choices)
-        for place, choice in enumerate(question.choices, 1):
-            if choice.heading:
-                self.say(f"\n{choice.heading}")
-            self.say(f"{place:>3}  {choice.label:<{wide}}  {choice.detail}".rstrip())
 
     def _read(self, prompt: str) -> str:
         self._write(prompt)
@@ -96,8 +82,10 @@ class PlainScreen:
         self._out.flush()
 
 
-def _table_lines(table: Table) -> list[str]:
+def _table_lines(table: Table | None) -> list[str]:
     """Return what somebody must hear again before he answers: the trick so far and his hand."""
+    if table is None:
+        return []
     lines = []
     laid = sorted((place for place in table.places if place.card), key=lambda place: _turn(table, place))
     if laid:
@@ -105,6 +93,33 @@ def _table_lines(table: Table) -> list[str]:
     if table.hand:
         lines.append(f"Your hand: {hand_text(table.hand, table.faces)}")
     return lines
+
+
+def _choice_lines(question: Question) -> list[str]:
+    """Return the choices as they are numbered; cards have been told as the hand."""
+    match question.kind:
+        case "cards":
+            return []
+        case "list":
+            return _listed(question)
+        case "words" if question.choices and question.choices[0].answer.isdecimal():
+            numbers = [choice.label for choice in question.choices]
+            return [f"{joined(numbers, 'or')}; Enter alone means {question.empty}."]
+        case "words":
+            words = [
+                f"{place} {choice.label}" + (f" ({choice.detail})" if choice.detail else "")
+                for place, choice in enumerate(question.choices)
+            ]
+            return [f"{', '.join(words)}; Enter alone means {question.empty}."] if words else []
+
+
+def _listed(question: Question) -> list[str]:
+    wide = max(len(choice.label) for choice in question.choices)
+    lines = []
+    for place, choice in enumerate(question.choices, 1):
+        lines += ["", choice.heading] if choice.heading else []
+        lines.append(f"{place:>3}  {choice.label:<{wide}}  {choice.detail}".rstrip())
+    return [*lines, ""]
 
 
 def _turn(table: Table, place: Place) -> int:

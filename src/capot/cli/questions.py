@@ -57,11 +57,7 @@ def _announcing(seen: View, note: str) -> Question:
     undertakings = open_undertakings(seen)
     nothing = Choice("nothing", "nothing")
     choices = [Choice(each.title, each.name, detail=_aim(each.target, seen)) for each in undertakings]
-    numbered = ", ".join(
-        f"{place} {choice.label} ({choice.detail})" for place, choice in enumerate(choices, 1)
-    )
-    prompt = f"Announce {numbered}, or Enter for nothing"
-    return Question(prompt, [nothing, *choices], empty="nothing", note=note)
+    return Question("Announce", [nothing, *choices], empty="nothing", note=note)
 
 
 def _aim(target: Target, seen: View) -> str:

@@ -38,13 +38,15 @@ class Question:
     """What a player is asked: he types an answer, or picks ``pick`` of the choices.
 
     ``kind`` is what the choices are: the cards of the hand, words, or lines one below the other.  ``empty``
-    is what the Enter key alone answers.  ``note`` is said first: why the last answer would not do.
+    is what an empty line answers, and ``start`` the answer that arrow keys begin at, if not the first.
+    ``note`` is said first: why the last answer would not do.
     """
 
     prompt: str
     choices: Sequence[Choice] = ()
     pick: int = 1
     empty: str = ""
+    start: str = ""
     kind: Literal["cards", "words", "list"] = "words"
     note: str = ""
 

@@ -70,10 +70,8 @@ def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
 
 def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
     """Return who took a trick, and with which cards that count."""
-    counting = counting_cards(seen.rules)
-    some = seen.rules.pack.sorted(card for card in trick.cards if card in counting)
-    costs = f" with {seen.standing.faces.shorts(some)}" if some else ""
-    return f"{names.does(trick.winner, 'take', 'the trick')}{costs}."
+    shown = _counting(seen, trick)
+    return f"{names.does(trick.winner, 'take', 'the trick')}{f' with {shown}' if shown else ''}."
 
 
 def trick_line(seen: View, place: int, names: Names) -> str:
@@ -81,7 +79,8 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     trick, faces = seen.tricks[place], seen.standing.faces
     seats = [(trick.leader + step) % seen.seats for step in range(seen.seats)]
     laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in seats)
-    return f"Trick {place + 1}: {laid}. {trick_sentence(seen, trick, names)}"
+    took = names.does(trick.winner, "take", _counting(seen, trick) or "it")
+    return f"Trick {place + 1}: {laid}. {took}."
 
 
 def result_lines(names: Names, score: Score, totals: tuple[str, ...]) -> list[str]:
@@ -112,6 +111,14 @@ def ending_lines(match: Match, names: Names) -> list[str]:
         if seat not in winners:
             lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
     return lines
+
+
+def _counting(seen: View, trick: Trick) -> str:
+    """Return the cards of a trick that score for whoever takes them."""
+    counting = counting_cards(seen.rules)
+    return seen.standing.faces.shorts(
+        seen.rules.pack.sorted(card for card in trick.cards if card in counting)
+    )
 
 
 def _undertakings(seen: View) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.markdown import Markdown
 from rich.text import Text
@@ -17,7 +17,7 @@ from capot.cards import Faces
 from capot.cli.keys import Picking, ask
 from capot.cli.paint import WIDEST, Painter, as_ansi
 from capot.cli.picture import Table
-from capot.cli.screen import Question
+from capot.cli.screen import Choice, Question
 
 PACE = 0.25
 """Seconds for which each card of the others is looked at."""
@@ -58,7 +58,6 @@ class TerminalScreen:
 
     def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
         """Draw the table anew, and let it be looked at."""
-        picture = self._painter.table(table)
         if self._live is None:
             self._live = Live(
                 console=self._console,
@@ -68,7 +67,7 @@ class TerminalScreen:
                 redirect_stderr=False,
             )
             self._live.start()
-        self._live.update(picture, refresh=True)
+        self._live.update(self._waiting(table), refresh=True)
         with _silent_keys():
             time.sleep(PACE)
 
@@ -98,15 +97,22 @@ class TerminalScreen:
             self._live.stop()
             self._live = None
 
+    def _waiting(self, table: Table) -> RenderableType:
+        """Return the table while others play, as high as when a question stands below it."""
+        hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
+        turn = next((f" {place.name} ..." for place in table.places if place.to_act), "")
+        return Group(self._painter.table(table), self._painter.hand(hand), "", Text(turn, "dim"), "")
+
     def _picture(self, picking: Picking, table: Table | None) -> str:
         question, painter = picking.question, self._painter
-        parts = []
+        parts: list[RenderableType] = []
         if table is not None:
             parts.append(painter.table(table))
         if question.kind == "cards":
             parts.append(painter.hand(question.choices, picking.at, picking.marked))
         elif table is not None:
-            parts.append(painter.words("  " + table.faces.shorts(held.card for held in table.hand)))
+            hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
+            parts.append(painter.hand(hand))
         if question.kind == "list":
             parts.append(painter.listed(question.choices, picking.at, max(3, self._console.height - 6)))
         elif question.kind == "words" and question.choices:

@@ -1,0 +1,60 @@
+"""``capot games``: the catalogue, as a list or as JSON."""
+
+import json
+
+import click
+
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+from capot.rules.sources import CAPOT, TRADITION
+
+_PACKS = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian"}
+
+
+@click.command("games")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+def command(*, as_json: bool) -> None:
+    """List the games: key, name, players, pack, source."""
+    if as_json:
+        click.echo(json.dumps([_entry(game) for game in GAMES.values()], ensure_ascii=False, indent=2))
+        return
+    rows = [("KEY", "NAME", "PLAYERS", "PACK", "SOURCE")]
+    rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in GAMES.values()]
+    wide = [max(len(row[column]) for row in rows) for column in range(4)]
+    for row in rows:
+        cells = [f"{cell:<{width}}" for cell, width in zip(row[:4], wide, strict=True)]
+        click.echo("  ".join([*cells, row[4]]))
+
+
+def source(game: Game) -> str:
+    """Return the text that most of a game's rules are taken from."""
+    cited = [cite.source for cite in game.cites if cite.source not in (CAPOT, TRADITION)]
+    return str(max(cited, key=cited.count)) if cited else ""
+
+
+def _entry(game: Game) -> dict[str, object]:
+    return {
+        "key": game.key,
+        "name": game.name,
+        "family": game.family,
+        "blurb": game.blurb,
+        "players": sorted(game.players),
+        "best": game.players[0],
+        "pack": {"cards": _sizes(game), "faces": game.faces},
+        "options": [option.name for option in game.options],
+        "source": source(game),
+    }
+
+
+def _sizes(game: Game) -> dict[int, int]:
+    """Return how many cards each number of players uses, in the first deal."""
+    return {seats: len(game.rules_for(seats, 0).pack.cards()) for seats in sorted(game.players)}
+
+
+def _pack(game: Game) -> str:
+    return f"{_span(tuple(_sizes(game).values()))} {_PACKS[game.faces]}"
+
+
+def _span(numbers: tuple[int, ...]) -> str:
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low}–{high}"

@@ -1,0 +1,32 @@
+"""``capot rules GAME``: the rulebook, made of the same value that is played."""
+
+import sys
+
+import click
+
+from capot.cli.options import chosen_game, game_options, is_fit_terminal
+
+
+@click.command("rules")
+@click.argument("game")
+@click.option("--players", type=int, metavar="N", help="For this number of players alone.")
+@game_options
+@click.option("--plain", is_flag=True, help="Print the bare text, as into a file.")
+def command(*, game: str, players: int | None, option: tuple[str, ...], plain: bool) -> None:
+    """Print the rules of GAME, with its house rules and sources."""
+    from capot.rules.text import rulebook
+
+    chosen = chosen_game(game, option)
+    if players is not None:
+        chosen.check_seats(players)
+    text = rulebook(chosen, players)
+    if plain or not is_fit_terminal(sys.stdout):
+        click.echo(text.rstrip())
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from capot.cli.paint import WIDEST
+
+    console = Console()
+    console.print(Markdown(text), width=min(console.width, WIDEST))
