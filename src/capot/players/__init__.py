@@ -1,0 +1,1 @@
+"""Computer players: each sees a `View` and answers with a move."""

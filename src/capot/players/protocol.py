@@ -1,0 +1,45 @@
+"""What every player answers: a move for a view, and, where it can, the reason for it."""
+
+import random
+from dataclasses import dataclass
+from typing import Protocol
+
+from capot.play.moves import Move
+from capot.play.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a player may spend on one move: time, or worlds to look into; None is no limit."""
+
+    milliseconds: int | None = None
+    worlds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move and the reason for it, one sentence to the player in the faces of the match."""
+
+    move: Move
+    reason: str
+
+
+class Player(Protocol):
+    """Whoever decides at a seat: a name, and a move for every view of a seat that is to act."""
+
+    @property
+    def name(self) -> str:
+        """The word by which the player is chosen."""
+
+    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
+        """Return a legal move, by nothing but the view and the luck of ``rng``.
+
+        The seat of the view must be to act; not checked here.
+        """
+
+
+class Adviser(Player, Protocol):
+    """A player who can say why."""
+
+    def advise(self, view: View, rng: random.Random) -> Advice:
+        """Return the move that `choose` would make with the same luck, and the reason for it."""

@@ -1,0 +1,50 @@
+"""Which card to play: the one that costs least, in this trick and in those to come."""
+
+import random
+from typing import NamedTuple
+
+from capot.cards import Card
+from capot.play.view import View
+from capot.players.thumb.chances import Reading, reading_of
+from capot.players.thumb.future import burden
+from capot.players.thumb.present import Outlook, outlook
+from capot.players.thumb.stakes import less
+from capot.players.thumb.sweeping import Goal, goal_of
+from capot.players.thumb.table import table_of
+from capot.players.thumb.taking import merit
+from capot.players.thumb.worth import worth_of
+
+EQUAL = 1e-9
+"""Costs that differ by less are the same."""
+
+
+class Weighed(NamedTuple):
+    """The cards that may be played, each with its cost, and what the costs were reckoned by."""
+
+    reading: Reading
+    goal: Goal | None
+    costs: dict[Card, float]
+    outlooks: dict[Card, Outlook]
+
+    def choice(self, rng: random.Random) -> Card:
+        """Return the card that costs least; luck decides between equals."""
+        least = min(self.costs.values())
+        best = [card for card, cost in self.costs.items() if cost <= least + EQUAL]
+        return best[0] if len(best) == 1 else rng.choice(best)
+
+
+def weighed(view: View) -> Weighed:
+    """Return the cards that may be played with their mean costs."""
+    table = table_of(view)
+    reading = reading_of(table, worth_of(view, table))
+    goal = goal_of(view, table)
+    spots = table.stakes.spots
+    if goal is not None:
+        merits = {card: -merit(table, spots[card], goal.cards) for card in view.playable}
+        return Weighed(reading, goal, merits, {})
+    outlooks = {card: outlook(reading, spots[card]) for card in view.playable}
+    costs = {}
+    for card, now in outlooks.items():
+        led = spots[card][0] if table.led is None else table.led
+        costs[card] = now.cost + burden(reading, less(table.hand, spots[card]), led, now.wins)
+    return Weighed(reading, None, costs, outlooks)
