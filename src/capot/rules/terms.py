@@ -72,6 +72,8 @@ class Batches:
 
 SINGLY = Batches()
 
+TurnUp: TypeAlias = Literal["none", "talon", "dealer"]
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -84,7 +86,7 @@ class Deal:
 
     by: Batches = SINGLY
     each: int | BySeats[int] | None = None
-    turn_up: Literal["none", "talon", "dealer"] | BySeats[Literal["none", "talon", "dealer"]] = "none"
+    turn_up: TurnUp | BySeats[TurnUp] = "none"
 
 
 # --- Stages before the tricks ------------------------------------------------------------------------
