@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from capot.rules.errors import RulesError
+from capot.rules.games.bassadewitz import BASSADEWITZ
+from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -13,7 +15,10 @@ from capot.rules.games.fosdick import (
     FOUR_MAD_QUEENS,
     SLIPPERY_PAWS,
 )
-from capot.rules.games.hearts import HEARTS
+from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
+from capot.rules.games.knaves import KNAVES
+from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
+from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
 from capot.rules.model import Game
 
 GAMES: Final[Mapping[str, Game]] = {
@@ -24,7 +29,21 @@ GAMES: Final[Mapping[str, Game]] = {
     "cruel-fate": CRUEL_FATE,
     "acorn-hearts": ACORN_HEARTS,
     "compendium": COMPENDIUM,
+    "polignac": POLIGNAC,
+    "polignac-queens": POLIGNAC_QUEENS,
+    "polignac-french": POLIGNAC_FRENCH,
+    "slobberhannes": SLOBBERHANNES,
+    "eichelobern": EICHELOBERN,
+    "grasobern": GRASOBERN,
+    "bassadewitz": BASSADEWITZ,
+    "knaves": KNAVES,
     "hearts": HEARTS,
+    "hearts-classic": HEARTS_CLASSIC,
+    "omnibus-hearts": OMNIBUS_HEARTS,
+    "spot-hearts": SPOT_HEARTS,
+    "original-hearts": ORIGINAL_HEARTS,
+    "black-lady": BLACK_LADY,
+    "black-maria": BLACK_MARIA,
 }
 
 

@@ -35,6 +35,8 @@ BAYERN_2 = Source("bayern-2", "", "Grasobern", "Bayern 2")
 BICYCLE = Source("bicycle", "", "Rules of Card Games: Hearts", "Bicycle Cards")
 BRITANNICA = Source("britannica-1911", "", "Encyclopædia Britannica", "11th edition, 1911")
 PICKUP = Source("52-pickup", "", "Black Maria", "52 Pickup")
+BASSADEWITZ_PAGE = Source("bassadewitz-page", "", "Bassadewitz", "German Wikipedia")
+BOARDGAMEGEEK = Source("boardgamegeek", "", "Knaves", "BoardGameGeek")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot's choice", "where the sources are silent or disagree")
 
@@ -54,6 +56,8 @@ SOURCES = {
         BICYCLE,
         BRITANNICA,
         PICKUP,
+        BASSADEWITZ_PAGE,
+        BOARDGAMEGEEK,
         TRADITION,
         CAPOT,
     )

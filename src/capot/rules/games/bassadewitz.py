@@ -1,0 +1,64 @@
+"""Bassadewitz: few card points, and a pool that is shared by their order."""
+
+from capot.rules.edits import Change
+from capot.rules.games.packs import PIQUET
+from capot.rules.games.usual import TIES, deals
+from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
+from capot.rules.sources import BASSADEWITZ_PAGE, CAPOT, POLIGNAC_PAGE, TRADITION
+from capot.rules.terms import AfterDeals, ByRank, Captured, Deal, Eldest, Shares, Tricks
+
+CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
+
+BASSADEWITZ = Game(
+    key="bassadewitz",
+    name="Bassadewitz",
+    blurb="Take few card points: the dealer's pool goes to those who took the fewest.",
+    family="bassadewitz",
+    players=(4,),
+    schedule=every_deal(
+        Rules(
+            packs=PIQUET,
+            deal=Deal(),
+            stages=(Tricks(first_lead=Eldest()),),
+            scoring=(
+                Captured(
+                    "card-points", tuple(card for card in PIQUET.cards() if card.rank in "ATKQJ"), CARD_POINTS
+                ),
+                Shares("pool", of=("card-points",), ante=12, shares=(5, 4, 3, 0), sweep=4),
+            ),
+        )
+    ),
+    ends=(AfterDeals(2, per="player"),),
+    low_wins=False,
+    also_called=("Passadewitz", "Bassarowitz", "Passarowitz"),
+    options=(
+        Option(
+            "most-points",
+            "What the player with the most card points pays",
+            (
+                Choice("nothing", "he gets nothing from the pool, and that is all"),
+                Choice(
+                    "four-to-each",
+                    "four chips to each of the others besides",
+                    (Change("rules.scoring.pool.most_pays", 4),),
+                ),
+            ),
+            TRADITION,
+        ),
+        deals(4, CAPOT),
+        TIES,
+    ),
+    cites=(
+        Cite("players", POLIGNAC_PAGE),
+        Cite("rules.packs", BASSADEWITZ_PAGE),
+        Cite("rules.packs.order", BASSADEWITZ_PAGE, "another account ranks the ten second"),
+        Cite("rules.deal.by", CAPOT, "the sources do not say in what packets the cards are dealt"),
+        Cite("rules.stages.tricks", BASSADEWITZ_PAGE),
+        Cite("direction", BASSADEWITZ_PAGE),
+        Cite("rules.scoring.card-points", BASSADEWITZ_PAGE, "the ace counted five in older accounts"),
+        Cite("rules.scoring.pool", BASSADEWITZ_PAGE),
+        Cite("low_wins", CAPOT, "the pool is counted as chips won and lost, so the most chips win"),
+        Cite("ends", CAPOT, "each player puts up the pool equally often, here twice"),
+        Cite("ties", CAPOT, "the sources do not speak of ties"),
+    ),
+)

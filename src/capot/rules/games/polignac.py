@@ -1,0 +1,266 @@
+"""Polignac, its form with queens, and the old French game: do not take the jacks."""
+
+from dataclasses import replace
+
+from capot.cards import Card, cards
+from capot.rules.edits import Add, Change, Remove
+from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
+from capot.rules.games.usual import TIES, deals, direction
+from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, Rules, every_deal
+from capot.rules.options import variant
+from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    AtTotal,
+    Batches,
+    Captured,
+    CardsOf,
+    Deal,
+    Eldest,
+    EveryTrick,
+    Pack,
+    Payoff,
+    TakeTalon,
+    Tricks,
+    Undertaking,
+)
+from capot.rules.varying import BySeats
+
+CAPOT_BID = Undertaking(
+    name="capot",
+    title="capot",
+    target=EveryTrick(),
+    made=Payoff(0, 5),
+    failed=Payoff(5, 0),
+    still_count="nobody",
+)
+GENERAL = replace(CAPOT_BID, name="general", title="general", failed=Payoff(0, 0), still_count="everybody")
+
+IN_TWOS_AND_THREES = Batches({10: "3-2-3-2", 8: "3-2-3", 6: "3-3", 5: "3-2"})
+PARTY_PACKETS = Batches({17: "3-3-3-3-3-2", 13: "3-3-3-2-2", 10: "3-2-3-2", 8: "3-2-3", 7: "3-2-2"})
+
+# --- House rules -------------------------------------------------------------------------------------
+
+SLAM = Option(
+    "slam",
+    "What may be announced before the first lead",
+    (
+        Choice("capot", "capot: every trick; failed, it costs five points and nothing else counts"),
+        Choice(
+            "general",
+            "general: every trick; failed, it costs nothing and the penalty cards count as usual",
+            (Change("rules.stages.announce.undertakings", (GENERAL,)),),
+        ),
+        Choice("off", "nothing", (Remove("rules.stages.announce"),)),
+    ),
+    POLIGNAC_PAGE,
+)
+FAILED_CAPOT = Option(
+    "failed-capot",
+    "What counts when a capot fails",
+    (
+        Choice("five", "the five points of the one who announced it, and nothing else"),
+        Choice(
+            "penalties-too",
+            "besides his five points, each opponent's penalty cards",
+            (Change("rules.stages.announce.undertakings.capot.still_count", "others"),),
+        ),
+    ),
+    FOSDICK,
+)
+POINTS = NumberOption(
+    "points", "The total that ends the match", 5, 100, "ends.total.points", 10, source=POLIGNAC_PAGE
+)
+LENGTH: tuple[HouseRule, ...] = (POINTS, deals(3, CAPOT), TIES, direction(TRADITION))
+
+
+def _party(pack: Pack) -> Option:
+    packs = BySeats(
+        {
+            3: replace(pack, without=cards("2♣")),
+            4: pack,
+            5: replace(pack, without=cards("2♣ 2♠")),
+            6: replace(pack, without=cards("2♣ 2♠ 2♦ 2♥")),
+            7: replace(pack, without=cards("2♣ 2♠ 2♦")),
+        }
+    )
+    return Option(
+        "party",
+        "The party form with the pack of 52 cards",
+        (
+            Choice("off", "32 cards, or 30 that deal out evenly"),
+            Choice(
+                "on",
+                "52 cards for three to seven players, twos being left out where needed for an even deal",
+                (
+                    Change("rules.packs", packs),
+                    Change("rules.deal.by", PARTY_PACKETS),
+                    Change("players", (4, 3, 5, 6, 7)),
+                ),
+            ),
+        ),
+        POLIGNAC_PAGE,
+    )
+
+
+def _odd_cards(pack: Pack, barred: tuple[Card, ...], what: str) -> Option:
+    return Option(
+        "odd-cards",
+        "The two cards too many for an even deal among three, five or six",
+        (
+            Choice("out", "the black sevens are left out"),
+            Choice(
+                "dealer",
+                f"all 32 cards are dealt; the dealer takes the last two in and discards two, but no {what}",
+                (
+                    Change("rules.packs", pack),
+                    Add("rules.stages", TakeTalon(barred), first=True),
+                    Change("players", (3, 5, 6)),
+                ),
+            ),
+        ),
+        TRADITION,
+    )
+
+
+# --- Citations ---------------------------------------------------------------------------------------
+
+TABLE_CITES = (
+    Cite("players", POLIGNAC_PAGE),
+    Cite("rules.packs", POLIGNAC_PAGE),
+    Cite("rules.packs.order", POLIGNAC_PAGE),
+    Cite(
+        "rules.deal.by",
+        POLIGNAC_PAGE,
+        "dealt in twos and threes; which of them comes first is Capot's choice",
+    ),
+    Cite("rules.stages.tricks", POLIGNAC_PAGE),
+    Cite("direction", POLIGNAC_PAGE),
+)
+SLAM_CITES = (
+    Cite("rules.stages.announce", POLIGNAC_PAGE, "capot and general are two rules for the same feat"),
+    Cite(
+        "rules.stages.announce.poll",
+        CAPOT,
+        "any player may announce; the players are asked in turn from eldest hand, and the first to announce "
+        "is the only one",
+    ),
+    Cite(
+        "rules.stages.announce.undertakings.capot.still_count",
+        CAPOT,
+        "the source names the five points and no other consequence of a failed capot",
+    ),
+)
+END_CITES = (
+    Cite("ends", POLIGNAC_PAGE),
+    Cite("ends.total.points", CAPOT, "ten or twenty points are both usual; ten makes the shorter match"),
+    Cite("ends.total.loses", POLIGNAC_PAGE),
+    Cite("low_wins", FOSDICK),
+    Cite("ties", CAPOT, "the sources do not speak of ties"),
+)
+
+# --- The games ---------------------------------------------------------------------------------------
+
+JACKS = cards("J♠ J♥ J♦ J♣")
+
+POLIGNAC = Game(
+    key="polignac",
+    name="Polignac",
+    blurb="Do not take the jacks, least of all Polignac, the jack of spades.",
+    family="polignac",
+    players=(4, 3, 5, 6),
+    schedule=every_deal(
+        Rules(
+            packs=evened(PIQUET_KING_HIGH),
+            deal=Deal(by=IN_TWOS_AND_THREES),
+            stages=(Announce((CAPOT_BID,)), Tricks(first_lead=Eldest())),
+            scoring=(Captured("polignac", cards("J♠"), 2), Captured("other-jacks", cards("J♥ J♦ J♣"), 1)),
+        )
+    ),
+    ends=(AtTotal(10, loses=True),),
+    also_called=("Jeu des Valets", "Quatre Valets", "Four Jacks", "Stay Away"),
+    options=(
+        SLAM,
+        FAILED_CAPOT,
+        *LENGTH,
+        _party(replace(FULL, order="KQJAT98765432")),
+        _odd_cards(PIQUET_KING_HIGH, JACKS, "jack"),
+    ),
+    cites=(
+        *TABLE_CITES,
+        *SLAM_CITES,
+        Cite("rules.scoring.polignac", POLIGNAC_PAGE),
+        Cite("rules.scoring.other-jacks", POLIGNAC_PAGE),
+        *END_CITES,
+    ),
+)
+
+POLIGNAC_QUEENS = variant(
+    POLIGNAC,
+    Change("rules.packs", evened(PIQUET)),
+    Change(
+        "rules.scoring",
+        (Captured("queen-of-spades", cards("Q♠"), 2), Captured("other-queens", cards("Q♥ Q♦ Q♣"), 1)),
+    ),
+    key="polignac-queens",
+    name="Polignac with queens",
+    blurb="Polignac as it is played where the ace is high: the queens take the place of the jacks.",
+    options=(SLAM, FAILED_CAPOT, *LENGTH, _party(FULL), _odd_cards(PIQUET, cards("Q♠ Q♥ Q♦ Q♣"), "queen")),
+    cites=(
+        *TABLE_CITES,
+        *SLAM_CITES,
+        Cite("rules.scoring.queen-of-spades", POLIGNAC_PAGE),
+        Cite("rules.scoring.other-queens", POLIGNAC_PAGE),
+        *END_CITES,
+    ),
+)
+
+POLIGNAC_FRENCH = variant(
+    POLIGNAC,
+    Change("rules.stages.announce.undertakings.capot.target", AllOf(CardsOf(("polignac", "other-jacks")))),
+    Change("rules.stages.announce.undertakings.capot.still_count", "others"),
+    Change("ends.total.loses", value=False),
+    key="polignac-french",
+    name="Polignac, the original French version",
+    blurb="The old game: the ace stands fourth, jacks are bad, and capot means all four of them.",
+    options=(
+        Option(
+            "capot",
+            "What a player undertakes who announces capot",
+            (
+                Choice("all-jacks", "to take all four jacks"),
+                Choice(
+                    "every-trick",
+                    "to win every trick",
+                    (Change("rules.stages.announce.undertakings.capot.target", EveryTrick()),),
+                ),
+            ),
+            POLIGNAC_PAGE,
+        ),
+        *LENGTH,
+    ),
+    cites=(
+        Cite("rules.packs.order", FOSDICK),
+        Cite("rules.packs", POLIGNAC_PAGE),
+        Cite("rules.deal.by", POLIGNAC_PAGE),
+        Cite("rules.stages", FOSDICK, "no cards are passed"),
+        Cite("rules.stages.announce", FOSDICK),
+        Cite(
+            "rules.stages.announce.undertakings.capot.target",
+            CAPOT,
+            "the text calls shooting the moon capot, and that is to win all penalty cards",
+        ),
+        Cite("rules.stages.announce.undertakings.capot.failed", FOSDICK, "as in Four Bad Queens"),
+        Cite("rules.stages.tricks", POLIGNAC_PAGE),
+        Cite(
+            "rules.scoring",
+            CAPOT,
+            "the text says that the scoring varies; here jacks count as in Polignac",
+        ),
+        Cite("direction", POLIGNAC_PAGE),
+        Cite("ends", FOSDICK),
+        Cite("low_wins", FOSDICK),
+        Cite("ties", CAPOT, "the text does not speak of ties"),
+    ),
+)
