@@ -191,11 +191,8 @@ def _object_fits(data: Object, cls: Value) -> bool:
 
 
 def _unfit(data: object, hint: Hint) -> str:
-    if (
-        isinstance(data, dict)
-        and "type" in data
-        and any(each in TYPES.values() for each in alternatives(hint))
-    ):
+    objects = [each for each in alternatives(hint) if each in TYPES.values()]
+    if objects and isinstance(data, dict) and "type" in data:
         return f"there is no {_shown(data['type'])} here; this is {expected(hint)}"
     return f"{_shown(data)} stands where {expected(hint)} is due"
 

@@ -1,0 +1,116 @@
+"""The rulebook: all facts of a game arranged as a page of Markdown."""
+
+from collections.abc import Iterable, Sequence
+
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+from capot.rules.text.differences import differences
+from capot.rules.text.facts import Fact
+from capot.rules.text.gathering import Facts, facts_of
+from capot.rules.text.options import describe_chosen, describe_option
+from capot.rules.text.sources import describe_sources
+from capot.rules.text.words import listed, sentence
+
+_TITLES = {
+    "cards": "The cards",
+    "deal": "The deal",
+    "exchange": "Passing",
+    "talon": "The cards left over",
+    "announce": "Announcing",
+    "play": "The play",
+    "scoring": "Scoring",
+}
+_LISTS = {"scoring"}
+_OVERVIEW = {"players", "direction", "winning"}
+_ELSEWHERE = {*_OVERVIEW, "schedule"}
+
+
+def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> str:
+    """Return the complete rules of a game as a page of Markdown.
+
+    With ``seats`` they are told for that number of players alone; `RulesError` is raised if it cannot play.
+    ``base`` is the game of which this one is a variant, looked up in the catalogue unless given.
+    """
+    if seats is not None:
+        game.check_seats(seats)
+    players = game.players if seats is None else (seats,)
+    facts = facts_of(game, players)
+    base = base or GAMES.get(game.base)
+    blocks = [
+        *_opening(game, seats),
+        *_exceptions(game, base),
+        *_overview(facts),
+        *_parts(game, facts),
+        *_section("The match", [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
+        *_block("House rules in force", describe_chosen(game)),
+        *_block("House rules", _offered(game)),
+        *_block("Sources", describe_sources(game)),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _opening(game: Game, seats: int | None) -> Iterable[str]:
+    yield f"# {game.name}{'' if seats is None else f' for {seats} players'}"
+    if game.also_called:
+        yield f"Also called {listed(game.also_called)}."
+    if game.credit:
+        yield f"*{sentence(game.credit)}*"
+    yield sentence(game.blurb)
+
+
+def _exceptions(game: Game, base: Game | None) -> Iterable[str]:
+    if base is None:
+        return
+    told = differences(game, base)
+    if told:
+        yield f"As **{base.name}**, except:"
+        yield "\n".join(f"- {each}" for each in told)
+
+
+def _overview(facts: Facts) -> Iterable[str]:
+    yield " ".join(fact.text for fact in facts.match if fact.key in _OVERVIEW)
+
+
+def _parts(game: Game, facts: Facts) -> Iterable[str]:
+    """Tell once what all parts of the schedule share, then what each has of its own."""
+    first, *others = facts.parts
+    shared = [fact for fact in first if all(fact in part for part in others)]
+    for section, title in _TITLES.items():
+        yield from _section(title, [fact for fact in shared if fact.section == section])
+    if others:
+        yield "## The deals"
+        yield next(fact.text for fact in facts.match if fact.key == "schedule")
+    for number, (part, told) in enumerate(zip(game.schedule, facts.parts, strict=True), start=1):
+        own = [fact for fact in told if fact not in shared]
+        if own and others:
+            yield f"### {number}. {part.title or part.name}"
+            yield from _own(own)
+
+
+def _own(facts: Sequence[Fact]) -> Iterable[str]:
+    for section, title in _TITLES.items():
+        some = [fact for fact in facts if fact.section == section]
+        if some:
+            yield f"**{title}.** " + " ".join(fact.text for fact in some)
+
+
+def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
+    if facts:
+        yield f"## {title}"
+        if facts[0].section in _LISTS:
+            yield "\n".join(f"- {fact.text}" for fact in facts)
+        else:
+            yield " ".join(fact.text for fact in facts)
+
+
+def _offered(game: Game) -> str:
+    if not game.options:
+        return ""
+    options = "\n".join(map(describe_option, game.options))
+    return f"A table may agree before the match to play otherwise:\n\n{options}"
+
+
+def _block(title: str, text: str) -> Iterable[str]:
+    if text:
+        yield f"## {title}"
+        yield text

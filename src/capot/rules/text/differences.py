@@ -1,0 +1,55 @@
+"""What sets one game apart from another, fact by fact; nothing that is the same is told."""
+
+from collections.abc import Iterator, Sequence
+
+from capot.cards import FACES
+from capot.rules.model import Game
+from capot.rules.text.facts import Fact
+from capot.rules.text.gathering import facts_of
+from capot.rules.text.naming import PACK_NAMES, Names
+from capot.rules.text.words import sentence
+
+
+def differences(game: Game, base: Game) -> tuple[str, ...]:
+    """Return the rules in which ``game`` differs from ``base``, a sentence each; none if they are the same.
+
+    They are compared for the numbers of players that both have, if any, and told in the words of ``game``.
+    """
+    common = [seats for seats in game.players if seats in base.players]
+    mine = facts_of(game, common or game.players)
+    others = facts_of(base, common or base.players, like=game)
+    names = Names(FACES[game.faces], base.rules_for(base.players[0], 0).pack)
+    told = list(_about_the_table(game, base))
+    for place, facts in enumerate(mine.parts):
+        title = game.schedule[place].title if len(mine.parts) > 1 else ""
+        found = _told(facts, others.parts[place % len(others.parts)], names)
+        told += [f"{title}: {each}" if title else each for each in found]
+    told += _told(mine.match, others.match, names)
+    return tuple(dict.fromkeys(told))
+
+
+def _about_the_table(game: Game, base: Game) -> Iterator[str]:
+    if (set(game.players), game.players[0]) != (set(base.players), base.players[0]):
+        yield next(fact.text for fact in facts_of(game, game.players).match if fact.key == "players")
+    if game.faces != base.faces:
+        yield sentence(f"the cards are those of a {PACK_NAMES[game.faces]} pack")
+
+
+def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[str]:
+    """Return what differs, section by section, with what holds instead of what is missing."""
+    before = {fact.text for fact in others}
+    new = [fact for fact in mine if fact.text not in before and not fact.derived and fact.key != "players"]
+    gone = list(_gone(mine, others, names))
+    sections = dict.fromkeys(fact.section for fact in (*others, *mine))
+    return [fact.text for section in sections for fact in (*new, *gone) if fact.section == section]
+
+
+def _gone(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:
+    keys, counted = {fact.key for fact in mine}, {card for fact in mine for card in fact.cards}
+    for fact in others:
+        if fact.key not in keys and fact.otherwise:
+            yield Fact(fact.section, fact.key, sentence(fact.otherwise))
+    free = [card for fact in others for card in names.pack.sorted(fact.cards) if card not in counted]
+    if free:
+        verb = "scores" if len(free) == 1 else "score"
+        yield Fact("scoring", "free", sentence(f"{names.plain(free)} {verb} nothing"))

@@ -1,0 +1,43 @@
+"""All facts of a game, gathered from the readers of its terms."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from capot.cards import FACES, Faces
+from capot.rules.model import Game, Rules
+from capot.rules.terms import Direction
+from capot.rules.text.facts import Clause, Fact, Setting, merged
+from capot.rules.text.match import match_facts
+from capot.rules.text.pack import deal_clauses, pack_clauses
+from capot.rules.text.scoring import scoring_clauses
+from capot.rules.text.stages import stage_clauses
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The facts of a game: those of each part of its schedule, and those of the match."""
+
+    parts: tuple[tuple[Fact, ...], ...]
+    match: tuple[Fact, ...]
+
+
+def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Facts:
+    """Return the facts of a game for these numbers of players.
+
+    With ``like``, cards and sides are called as in that game, so that its facts can be compared.
+    """
+    told = like or game
+    parts = tuple(_part(part.rules, players, FACES[told.faces], told.direction) for part in game.schedule)
+    return Facts(parts, tuple(match_facts(game, players)))
+
+
+def _part(rules: Rules, players: Sequence[int], faces: Faces, direction: Direction) -> tuple[Fact, ...]:
+    tables = {seats: Setting(rules.at(seats), seats, faces, direction) for seats in sorted(players)}
+    return merged({seats: list(_clauses(table)) for seats, table in tables.items()})
+
+
+def _clauses(now: Setting) -> Iterator[Clause]:
+    yield from pack_clauses(now)
+    yield from deal_clauses(now)
+    yield from stage_clauses(now)
+    yield from scoring_clauses(now)

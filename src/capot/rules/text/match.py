@@ -1,0 +1,102 @@
+"""Sentences on the players, the match, its end and who wins it."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from capot.rules.model import Game
+from capot.rules.terms import AfterDeals, AtTotal, Direction, EndTerm
+from capot.rules.text.facts import Fact
+from capot.rules.text.words import counted, figure, listed, measured, number, sentence, spanned
+
+
+def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
+    """Tell how deals make a match, for the numbers of players that are spoken of."""
+    yield _fact("players", _players(game, players))
+    if len(game.schedule) > 1:
+        yield _fact("schedule", _schedule(game))
+    yield _fact("direction", f"play goes {_way(game.direction)}")
+    yield _fact("rotation", _rotation(game), otherwise="")
+    yield _fact("ends", f"the match ends {_whichever([_end(game, end, players) for end in game.ends])}")
+    yield from _total_facts(game)
+    low = "points are bad, and the lowest total wins" if game.low_wins else "the highest total wins"
+    yield _fact("winning", low)
+    yield _fact("ties", _ties(game))
+
+
+def _fact(key: str, clause: str, otherwise: str = "") -> Fact:
+    return Fact("match", key, sentence(clause), otherwise)
+
+
+def _players(game: Game, players: Sequence[int]) -> str:
+    best = game.players[0]
+    best_with = f"; best with {best}" if len(players) > 1 else ""
+    return f"for {spanned(players)} players, each for themselves{best_with}"
+
+
+def _schedule(game: Game) -> str:
+    return f"a match goes through {counted(len(game.schedule), 'different deal')} in this order"
+
+
+def _way(direction: Direction) -> str:
+    return "clockwise, to the left" if direction == "clockwise" else "anticlockwise, to the right"
+
+
+def _rotation(game: Game) -> str:
+    side = {"clockwise": "left", "anticlockwise": "right"}[
+        game.direction if game.rotation == "play" else game.rotation
+    ]
+    return f"any player deals first; after each deal the player on the dealer’s {side} becomes dealer"
+
+
+def _whichever(ends: Sequence[str]) -> str:
+    return ends[0] if len(ends) == 1 else f"{listed(ends, 'or')}, whichever comes first"
+
+
+def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:
+    match end:
+        case AtTotal():
+            return f"after the deal in which somebody’s total reaches {measured(end.points)}"
+        case AfterDeals():
+            return _after_deals(game, end, players)
+        case _:
+            assert_never(end)
+
+
+def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
+    match end.per:
+        case "match":
+            equally = ", a multiple of the number of players, so that all deal equally often"
+            return f"after {counted(end.count, 'deal')}{equally if end.multiple_of_seats else ''}"
+        case "player":
+            first, *others = sorted(players)
+            only = f"{end.count * first} deals{f' with {first} players' if others else ''}"
+            deals = listed([only, *(f"{end.count * seats} with {seats}" for seats in others)])
+            return f"when each player has dealt {_times(end.count)} ({deals})"
+        case "game":
+            return f"when all {number(len(game.schedule))} deals have been played {_times(end.count)}"
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
+def _total_facts(game: Game) -> Iterator[Fact]:
+    for end in game.ends:
+        if isinstance(end, AtTotal):
+            if end.exactly_halves:
+                exactly = f"a total of exactly {figure(end.points)}"
+                text = f"{exactly} falls to {figure(end.points // 2)}, and the match goes on"
+                yield _fact("halving", text, f"{exactly} ends the match like any higher one")
+            if end.loses:
+                text = (
+                    f"whoever then has {measured(end.points)} or more has lost; of several, whoever has most"
+                )
+                yield _fact("losing", text, "no loser is named")
+
+
+def _ties(game: Game) -> str:
+    match game.ties:
+        case "share":
+            return "players who tie for the best total share the win"
+        case _:
+            return "as long as players tie for the best total, further deals are played"

@@ -1,0 +1,96 @@
+"""Sentences on the pack, the ranking of its cards and the deal."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from capot.cards import RANKS, SUITS
+from capot.rules.check import hand_size
+from capot.rules.terms import TakeTalon, Tricks
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.naming import PACK_NAMES, Names
+from capot.rules.text.words import counted, listed, number
+
+
+def pack_line(names: Names) -> str:
+    """Return the whole pack, before anything is taken out, in a few words."""
+    pack = replace(names.pack, without=())
+    size = len(pack.cards())
+    if set(pack.order) == set(RANKS) and names.is_french:
+        return f"a full pack of {size} cards"
+    ranks = listed([names.rank(rank) for rank in sorted(pack.order, key=RANKS.index)])
+    if names.is_french:
+        return f"{size} cards: {ranks} in each of the four suits"
+    suits = listed([names.suit(suit) for suit in SUITS])
+    pack_name = PACK_NAMES[names.faces.key]
+    return f"the {size} cards of a {pack_name} pack: {ranks} in each of the four suits, {suits}"
+
+
+def pack_clauses(now: Setting) -> Iterator[Clause]:
+    """Tell which cards are used and how they rank."""
+    pack, names = now.rules.pack, now.names
+    yield Clause("cards", "pack", f"the game is played with {pack_line(names)}")
+    if pack.without:
+        whole = Names(now.faces, replace(pack, without=()))
+        some, verb = whole.plain(pack.without), "is" if len(pack.without) == 1 else "are"
+        left = f", which leaves {len(pack.cards())} cards"
+        whole_pack = "the whole pack is used"
+        yield Clause("cards", "without", "", some, f" {verb} taken out{left}", otherwise=whole_pack)
+    yield Clause("cards", "ranking", f"in each suit the cards rank, from high to low, {_ranking(now)}")
+
+
+def _ranking(now: Setting) -> str:
+    order = now.rules.pack.order
+    letters = " ".join(now.faces.rank_letter(rank) for rank in order)
+    natural = [rank for rank in RANKS if rank in order]
+    if list(order) == natural:
+        return f"{letters}: the {now.names.rank(order[0])} is the highest"
+    for rank in order:
+        if [each for each in order if each != rank] == [each for each in natural if each != rank]:
+            return f"{letters}: mind the {now.names.rank(rank)}, which {_place(now, rank)}"
+    return letters
+
+
+def _place(now: Setting, rank: str) -> str:
+    order, place = now.rules.pack.order, now.rules.pack.order.index(rank)
+    if place in {0, len(order) - 1}:
+        return "is the lowest card" if place else "is the highest card"
+    above, below = now.names.rank(order[place - 1]), now.names.rank(order[place + 1])
+    return f"stands between the {above} and the {below}"
+
+
+def deal_clauses(now: Setting) -> Iterator[Clause]:
+    """Tell how the cards are dealt, and what becomes of those left over."""
+    deal, size = now.rules.deal, hand_size(now.rules, now.seats)
+    packets = deal.by.of(size)
+    how = (
+        "one at a time" if set(packets) == {1} else f"in packets of {listed([str(each) for each in packets])}"
+    )
+    first = f", the first to the player on the dealer’s {now.next_side}"
+    yield Clause("deal", "dealing", "the cards are dealt face down ", how, first)
+    left = len(now.rules.pack.cards()) - size * now.seats
+    until = "" if left else "; no card is left over"
+    yield Clause("deal", "hands", "each player receives ", counted(size, "card"), until)
+    yield from _turn_up_clauses(now, left)
+
+
+def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
+    turned_goes = any(
+        isinstance(stage, Tricks) and stage.turn_up_to != "nobody" for stage in now.rules.stages
+    )
+    match now.rules.deal.turn_up:
+        case "talon":
+            other = "" if left == 1 else "; the rest stay face down"
+            card = "the card left over" if left == 1 else f"the top one of the {number(left)} cards left over"
+            out = "" if turned_goes else " and is out of play"
+            yield Clause(
+                "deal", "turn-up", f"{card} is turned face up{out}{other}", otherwise="no card is turned up"
+            )
+        case "dealer":
+            text = "the dealer’s last card is shown to all before the dealer takes it up"
+            yield Clause("deal", "turn-up", text, otherwise="no card is turned up")
+        case _ if left and not any(isinstance(stage, TakeTalon) for stage in now.rules.stages):
+            verb, count = ("is", "counts") if left == 1 else ("are", "count")
+            out = f" left over {verb} put aside unseen and {count} for nobody"
+            yield Clause("deal", "left-over", "the ", counted(left, "card"), out)
+        case _:
+            pass

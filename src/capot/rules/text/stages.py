@@ -1,0 +1,176 @@
+"""Sentences on what happens between the deal and the play: passing, the talon, announcing."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from capot.rules.check import hand_size
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    EveryTrick,
+    Exchange,
+    NoTrick,
+    Side,
+    StageTerm,
+    TakeTalon,
+    Target,
+    Tricks,
+    Undertaking,
+    settled_cards,
+)
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.naming import Names
+from capot.rules.text.tricks import first_leader, tricks_clauses
+from capot.rules.text.words import counted, listed, ordinal
+
+
+def stage_clauses(now: Setting) -> Iterator[Clause]:
+    """Tell the stages of a deal in their order."""
+    for stage in now.rules.stages:
+        yield from _stage(now, stage)
+    order = [stage for stage in now.rules.stages if isinstance(stage, Exchange | Announce)]
+    if len(order) > 1 and isinstance(order[0], Announce):
+        yield Clause("announce", "when", "announcing comes before the passing", otherwise=_AFTER_PASSING)
+
+
+_AFTER_PASSING = "announcing comes after the passing"
+
+
+def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
+    match stage:
+        case Exchange():
+            yield from _exchange(stage)
+        case TakeTalon():
+            yield from _talon(now, stage)
+        case Announce():
+            yield from _announce(now, stage)
+        case Tricks():
+            yield from tricks_clauses(now, stage)
+        case _:
+            assert_never(stage)
+
+
+# --- Passing -----------------------------------------------------------------------------------------
+
+_TOWARDS = {"left": "to the left", "right": "to the right", "across": "across the table"}
+
+
+def _exchange(term: Exchange) -> Iterator[Clause]:
+    assert isinstance(term.count, int), "rules must be settled before they are told"
+    assert isinstance(term.cycle, tuple), "rules must be settled before they are told"
+    none = "no cards are passed"
+    if set(term.cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
+        return
+    passes = " and passes them face down to another player"
+    text = "before the play each player chooses "
+    yield Clause("exchange", "count", text, counted(term.count, "card"), passes, otherwise=none)
+    text = "nobody may look at the cards received before everybody has passed"
+    yield Clause("exchange", "blind", text, derived=True)
+    yield Clause("exchange", "cycle", _cycle(term.cycle))
+    if "hold" in term.cycle and term.instead_of_hold is not None:
+        yield Clause("exchange", "hold", f"where no cards would be passed, {_instead(term.instead_of_hold)}")
+    if term.unanimous:
+        text = "anybody may refuse to pass; one refusal leaves everybody’s cards where they are for that deal"
+        yield Clause("exchange", "refusing", text, otherwise="nobody may refuse to pass")
+
+
+def _instead(side: Side) -> str:
+    return "none are" if side == "hold" else f"they go {_TOWARDS[side]} all the same"
+
+
+def _cycle(cycle: tuple[Side, ...]) -> str:
+    if len(set(cycle)) == 1:
+        return "no cards are passed" if cycle[0] == "hold" else f"the cards always go {_TOWARDS[cycle[0]]}"
+    steps = []
+    for place, side in enumerate(cycle):
+        deal = "in the first deal" if not place else f"in the {ordinal(place + 1)}"
+        go = " the cards go" if not place else ""
+        steps.append(f"{deal} no cards are passed" if side == "hold" else f"{deal}{go} {_TOWARDS[side]}")
+    return f"{listed(steps)}; then the cycle begins again"
+
+
+# --- The talon ---------------------------------------------------------------------------------------
+
+
+def _talon(now: Setting, term: TakeTalon) -> Iterator[Clause]:
+    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    if not left:
+        return
+    nobody = "nobody takes up the cards left over"
+    them = ("it", "a card") if left == 1 else ("them", "as many cards")
+    text = f" left over: the dealer takes {them[0]} up and discards {them[1]} face down"
+    some = "there is one card" if left == 1 else f"there are {counted(left, 'card')}"
+    yield Clause("talon", "taking", "", some, text, otherwise=nobody)
+    yield Clause("talon", "out", "the discards are out of play and count for nobody", derived=True)
+    if term.barred:
+        barred = now.names.plain(term.barred, "or")
+        yield Clause(
+            "talon", "barred", f"{barred} may not be discarded", otherwise="any card may be discarded"
+        )
+
+
+# --- Announcing --------------------------------------------------------------------------------------
+
+
+def deed(names: Names, target: Target) -> str:
+    """Return what a target asks for: ``win every trick``."""
+    match target:
+        case AllOf():
+            return f"win {names.all(settled_cards(target.cards))}"
+        case EveryTrick():
+            return "win every trick"
+        case NoTrick():
+            return "win no trick"
+        case _:
+            assert_never(target)
+
+
+def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
+    some = term.undertakings
+    what = some[0].title if len(some) == 1 else "one undertaking"
+    yield Clause(
+        "announce",
+        "asking",
+        f"before the first lead each player in turn, beginning with {first_leader(now)}, may announce {what}",
+        otherwise="nothing may be announced",
+    )
+    for each in some:
+        yield Clause(
+            "announce", f"{each.name}.target", f"{each.title} means to {deed(now.names, each.target)}"
+        )
+    yield Clause("announce", "poll", _poll(term))
+    yield from _leads(some)
+    for each in some:
+        yield from _suspended(now, each)
+
+
+def _poll(term: Announce) -> str:
+    match term.poll:
+        case "first":
+            return "as soon as one player, the declarer, has announced, nobody else may"
+        case "every":
+            return (
+                "everybody is asked, and each who announces is a declarer; if one succeeds, only that counts"
+            )
+        case "highest":
+            order = listed([each.title for each in term.undertakings])
+            top = "the last to announce is the declarer"
+            return f"a later player may only announce what is higher; from low to high: {order}; {top}"
+
+
+def _leads(some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+    leading = [each.title for each in some if each.leads]
+    if not leading:
+        yield Clause("announce", "leading", "announcing does not change who leads first")
+    elif len(leading) == len(some):
+        yield Clause("announce", "leading", "the declarer leads first")
+    else:
+        yield Clause("announce", "leading", f"the declarer of {listed(leading, 'or')} leads first")
+
+
+def _suspended(now: Setting, each: Undertaking) -> Iterator[Clause]:
+    duties = [duty for stage in now.rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
+    cards = [now.names.one(duty.card) for duty in duties if duty.name in each.suspends]
+    if cards:
+        text = f"when {each.title} has been announced, {listed(cards)} need not be discarded"
+        yield Clause("announce", f"{each.name}.suspends", text)

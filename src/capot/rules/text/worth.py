@@ -1,0 +1,87 @@
+"""What the terms of a deal are worth together, with an example, worked out from the terms themselves."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from capot.rules.check import hand_size
+from capot.rules.terms import (
+    Captured,
+    Exact,
+    Howell,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+)
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.words import listed, measured
+
+
+def subject(now: Setting, name: str) -> str:
+    """Return what a scoring term counts, as a noun: ``the queen of spades``, ``the last trick``."""
+    term = next(each for each in now.rules.scoring if each.name == name)
+    match term:
+        case Captured() | Sweepstake() | Howell():
+            return now.names.plain(term.cards)
+        case TrickTaken(which="every"):
+            return "every trick"
+        case TrickTaken():
+            return f"the {term.which} trick"
+        case Sweep():
+            return f"“{term.title}”"
+        case Together() | Shares() | Scale():
+            return term.name.replace("-", " ")
+        case _:
+            assert_never(term)
+
+
+def parts_worth(now: Setting, term: Together) -> Exact | None:
+    """Return what the parts of a set score one by one, or None where that is no fixed number."""
+    worth = [_worth(now, part) for part in now.rules.scoring if part.name in term.parts]
+    return sum((each for each in worth if each is not None), start=0) if None not in worth else None
+
+
+def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
+    """Return what a term brings the players together in every deal, or None where that varies."""
+    match term:
+        case Captured():
+            return sum((term.value(card) for card in term.cards), start=0)
+        case TrickTaken():
+            tricks = hand_size(now.rules, now.seats) if term.which == "every" else 1
+            return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
+        case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale():
+            return None
+        case _:
+            assert_never(term)
+
+
+def worth_clauses(now: Setting) -> Iterator[Clause]:
+    """Tell what a deal is worth in all, where that is fixed, and what somebody may score in it."""
+    simple = Captured | TrickTaken | Sweep | Scale
+    all_dealt = len(now.rules.pack.cards()) == hand_size(now.rules, now.seats) * now.seats
+    if not all_dealt or not all(isinstance(term, simple) for term in now.rules.scoring):
+        return
+    plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken)]
+    total = sum((_worth(now, term) or 0 for term in plain), start=0)
+    if total > 0 and (len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)):
+        yield Clause("scoring", "total", "that makes ", measured(total), " in each deal", derived=True)
+    if len(plain) > 1:
+        yield from _example(now)
+
+
+def _example(now: Setting) -> Iterator[Clause]:
+    """Tell what a few things score together: cards of a large set, one of a small one, the last trick."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    last = [
+        t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")
+    ]
+    some = [(t, card) for t in captured for card in (t.cards[-3:] if len(t.cards) > 4 else t.cards[:1])]
+    if len(some) + len(last) > 1:
+        points = sum((t.value(card) for t, card in some), start=sum((t.points for t in last), start=0))
+        cards = [now.names.plain(card for _, card in some)] if some else []
+        things = listed([*cards, *("the last trick" for _ in last)])
+        text = f"for example, a player who takes {things} scores {measured(points)}"
+        yield Clause("scoring", "example", text, derived=True)
