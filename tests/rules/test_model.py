@@ -177,6 +177,7 @@ def test_rules_that_contradict_themselves_are_refused_with_the_field_and_the_rea
         ({"direction": "upwards"}, "direction: 'upwards' is none of anticlockwise, clockwise"),
         ({"faces": "tarot"}, "faces: 'tarot'"),
         ({"players": ()}, "a game needs players"),
+        ({"players": (4, 0)}, "players: a deal needs at least two"),
         ({"ends": ()}, "a game needs players, a schedule and an end"),
     ],
 )

@@ -45,6 +45,8 @@ def check_rules(rules: "Rules", seats: int) -> None:
 
 
 def _check_deal(rules: "Rules", seats: int) -> None:
+    if seats < 2:
+        raise RulesError("players: a deal needs at least two")
     size, pack = hand_size(rules, seats), len(rules.pack.cards())
     if size < 1 or size * seats > pack:
         raise RulesError(f"deal: {pack} cards are not enough for {seats} hands of {size}")
