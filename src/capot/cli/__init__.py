@@ -37,8 +37,7 @@ class _Commands(click.Group):
         except ValueError as error:
             if not _is_for_people(error):
                 raise
-            message = str(error)
-            raise Refused(message[:1].upper() + message[1:]) from error
+            raise Refused(str(error)) from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -49,8 +48,10 @@ def main() -> None:
 
 def _is_for_people(error: ValueError) -> bool:
     from capot.cards import CardError
+    from capot.cli.words import NamesError
     from capot.play.errors import PlayError
     from capot.record.errors import JournalError, RecordError
     from capot.rules.errors import RulesError
 
-    return isinstance(error, CardError | PlayError | RulesError | RecordError | JournalError)
+    known = CardError | PlayError | RulesError | RecordError | JournalError | NamesError
+    return isinstance(error, known)

@@ -66,12 +66,12 @@ class Desk:
         return [f"{opening(reason)}."]
 
     def _hint(self) -> str:
-        from capot.players.thumb import ThumbPlayer
+        from capot.players.thumb import advise
 
         seen = self._session.view
         if not seen.is_my_turn:
             return "There is nothing to decide now."
-        advice = ThumbPlayer().advise(seen, self._session.luck(self._session.human))
+        advice = advise(seen, self._session.luck(self._session.human))
         return f"Hint: {_in_words(advice.move, seen)}. {opening(advice.reason)}."
 
     def _last(self) -> str:
@@ -120,12 +120,10 @@ def _in_words(move: Move, seen: View) -> str:
     faces = seen.standing.faces
     match move:
         case PlayCard():
-            return f"play {faces.short(move.card)}"
-        case PassCards():
-            return f"pass {faces.shorts(move.cards)}"
-        case Discard():
-            return f"discard {faces.shorts(move.cards)}"
+            return faces.short(move.card)
+        case PassCards() | Discard():
+            return faces.shorts(move.cards)
         case RefusePass():
-            return "refuse to pass"
+            return "refuse"
         case Announce():
-            return f"announce {move.name or 'nothing'}"
+            return move.name or "nothing"

@@ -20,7 +20,7 @@ from capot.cli.story import (
     trick_line,
     trick_sentence,
 )
-from capot.cli.words import Names, number, opening
+from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
@@ -162,7 +162,7 @@ class Dialogue:
         match = self._session.match
         score = match.position.score()
         self._screen.title(f"Deal {len(match.deals)} is over")
-        self._say(*result_lines(self._names, score, tuple(number(total) for total in match.totals)))
+        self._say(*result_lines(self._names, score, match.totals))
 
     def _say(self, *lines: str) -> None:
         for line in lines:

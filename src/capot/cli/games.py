@@ -1,6 +1,8 @@
 """``capot games``: the catalogue, as a list or as JSON."""
 
 import json
+import sys
+from shutil import get_terminal_size
 
 import click
 
@@ -21,15 +23,20 @@ def command(*, as_json: bool) -> None:
     rows = [("KEY", "NAME", "PLAYERS", "PACK", "SOURCE")]
     rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in GAMES.values()]
     wide = [max(len(row[column]) for row in rows) for column in range(4)]
+    # A line that is broken in a terminal is no longer a list; a file gets all of it.
+    most = get_terminal_size().columns if sys.stdout.isatty() else None
     for row in rows:
         cells = [f"{cell:<{width}}" for cell, width in zip(row[:4], wide, strict=True)]
-        click.echo("  ".join([*cells, row[4]]))
+        click.echo("  ".join([*cells, row[4]])[:most].rstrip())
 
 
 def source(game: Game) -> str:
-    """Return the text that most of a game's rules are taken from."""
+    """Return author and title of the text that most of a game's rules are taken from."""
     cited = [cite.source for cite in game.cites if cite.source not in (CAPOT, TRADITION)]
-    return str(max(cited, key=cited.count)) if cited else ""
+    if not cited:
+        return ""
+    most = max(cited, key=cited.count)
+    return f"{most.author}, {most.title}" if most.author else most.title
 
 
 def _entry(game: Game) -> dict[str, object]:

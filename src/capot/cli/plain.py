@@ -102,15 +102,17 @@ def _choice_lines(question: Question) -> list[str]:
             return []
         case "list":
             return _listed(question)
-        case "words" if question.choices and question.choices[0].answer.isdecimal():
-            numbers = [choice.label for choice in question.choices]
-            return [f"{joined(numbers, 'or')}; Enter alone means {question.empty}."]
         case "words":
-            words = [
-                f"{place} {choice.label}" + (f" ({choice.detail})" if choice.detail else "")
-                for place, choice in enumerate(question.choices)
-            ]
-            return [f"{', '.join(words)}; Enter alone means {question.empty}."] if words else []
+            words = [_numbered(question, place) for place in range(len(question.choices))]
+            return [f"{', '.join(words)}."] if words else []
+
+
+def _numbered(question: Question, place: int) -> str:
+    """Return a choice with its number, unless it is a number itself, and what is to be known of it."""
+    choice = question.choices[place]
+    shown = choice.label if choice.answer.isdecimal() else f"{place} {choice.label}"
+    known = [part for part in (choice.detail, "Enter" if choice.answer == question.empty else "") if part]
+    return f"{shown} ({', '.join(known)})" if known else shown
 
 
 def _listed(question: Question) -> list[str]:

@@ -1,1 +1,102 @@
 """``capot play``: a match at a table in this terminal, from the menu to the result."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from capot.cli.options import game_options, is_fit_terminal
+
+if TYPE_CHECKING:
+    from capot.cli.screen import Screen
+    from capot.cli.seating import Wishes
+
+NEWEST = ":newest:"
+
+
+@click.command("play")
+@click.argument("game", required=False)
+@click.option("--players", type=int, metavar="N", help="How many play; the best number unless you say.")
+@click.option("--deals", type=int, metavar="N", help="Play so many deals instead of the game's own end.")
+@click.option("--names", metavar="A,B,...", help="Names: yours first, then round the table in order of play.")
+@click.option("--seat", type=int, metavar="K", help="Your seat, from 0, in the order of play.")
+@game_options
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Deal the cards of this number, again."
+)
+@click.option("--against", type=click.Choice(["thumb", "random"]), help="What kind of computer players.")
+@click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
+@click.option("--four-colours", "--four-colors", is_flag=True, help="A colour of its own for each suit.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value=NEWEST,
+    metavar="[FILE]",
+    help="Go on with the newest unfinished match, or with the one in FILE.",
+)
+def command(  # noqa: PLR0913 - as many options as a person may have wishes
+    *,
+    game: str | None,
+    players: int | None,
+    deals: int | None,
+    names: str | None,
+    seat: int | None,
+    option: tuple[str, ...],
+    seed: int | None,
+    against: str | None,
+    plain: bool,
+    four_colours: bool,
+    resume: str | None,
+) -> None:
+    """Play a match of GAME against the computer; without GAME, choose from the menu.
+
+    Every move is stored as it is made: leave at any time, and go on with --resume.
+    """
+    from capot.cli.seating import Wishes
+
+    wishes = Wishes(game, players, deals, names, seat, option, seed, against)
+    screen = _screen(plain=plain, four_colours=four_colours)
+    try:
+        code = _play(screen, wishes, resume)
+    finally:
+        screen.close()
+    sys.exit(code)
+
+
+def _screen(*, plain: bool, four_colours: bool) -> "Screen":
+    if plain or not (sys.stdin.isatty() and is_fit_terminal(sys.stdout)):
+        from capot.cli.plain import PlainScreen
+
+        return PlainScreen()
+    from capot.cli.terminal import TerminalScreen
+
+    return TerminalScreen(four_colours=four_colours)
+
+
+def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
+    """Play until the match is over or the person leaves; return the exit code."""
+    from capot.cli.dialogue import Dialogue, Left
+    from capot.cli.screen import InputEnded, Interrupted
+    from capot.cli.seating import new_seating, stored_seating
+
+    seating = None
+    try:
+        if resume is None:
+            seating = new_seating(screen, wishes)
+        else:
+            seating = stored_seating(wishes, None if resume == NEWEST else resume)
+        for message in seating.messages:
+            screen.say(message)
+        Dialogue(seating.session, screen, seating.names).run()
+    except Left:
+        code = 0
+    except InputEnded:
+        code = 0 if sys.stdin.isatty() else 1
+    except (Interrupted, KeyboardInterrupt):
+        code = 130
+    else:
+        screen.say(f"The match is stored in {seating.path}; `capot export` prints its record.")
+        return 0
+    if seating is not None:
+        screen.say(f"The match is kept in {seating.path}. To go on with it: capot play --resume")
+    return code

@@ -4,38 +4,25 @@ It knows nothing of screens.  Every move is in the journal before the match goes
 """
 
 from random import Random
-from typing import Protocol
 
 from capot.play.errors import PlayError
-from capot.play.match import Match, new_match
+from capot.play.match import Match
 from capot.play.moves import Move
-from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.protocol import Player
+from capot.record.journal import Journal
+from capot.record.replay import undone
 from capot.shuffle import lab_shuffle
-
-
-class Book(Protocol):
-    """Where a match is written as it is played; each call returns when it is safe."""
-
-    def deal(self, position: Position) -> None:
-        """Write down the cards of a new deal."""
-
-    def move(self, seat: int, move: Move) -> None:
-        """Write down a move."""
-
-    def undo(self, moves: int) -> None:
-        """Write down that the last moves are taken back, and the deals begun after them."""
 
 
 class Session:
     """One match with a person at seat ``human`` and one kind of computer player at the others."""
 
-    def __init__(self, match: Match, book: Book, human: int, opponent: Player, seed: int) -> None:
+    def __init__(self, match: Match, journal: Journal, human: int, opponent: Player, seed: int) -> None:
         """Go on with a match; the cards of its further deals are those of ``seed``."""
         self.match = match
         self.human = human
-        self._book = book
+        self._journal = journal
         self._opponent = opponent
         self._seed = seed
 
@@ -53,7 +40,7 @@ class Session:
     def deal(self) -> None:
         """Begin the next deal."""
         dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
-        self._book.deal(dealt.position)
+        self._journal.deal(dealt.position)
         self.match = dealt
 
     def play(self, move: Move) -> None:
@@ -76,25 +63,14 @@ class Session:
         by = [seat for deal in self.match.deals for seat, _ in deal.moves]
         if self.human not in by:
             raise PlayError("there is no move of yours to take back")
-        kept = len(by) - 1 - by[::-1].index(self.human)
-        earlier = first_moves(self.match, kept)
-        self._book.undo(len(by) - kept)
+        count = by[::-1].index(self.human) + 1
+        earlier = undone(self.match, count)
+        self._journal.undo(count)
         self.match = earlier
 
     def _move(self, seat: int, move: Move) -> None:
         after = self.match.after(seat, move)
-        self._book.move(seat, move)
+        self._journal.move(seat, move)
+        if after.is_over:
+            self._journal.end()
         self.match = after
-
-
-def first_moves(match: Match, kept: int) -> Match:
-    """Return the match as it stood after its first ``kept`` moves, within the deal of the next one."""
-    again = new_match(match.game, match.seats, match.first_dealer)
-    for deal in match.deals:
-        again = again.with_hands(deal.dealt, deal.talon, deal.turn_up)
-        for seat, move in deal.moves:
-            if not kept:
-                return again
-            again = again.after(seat, move)
-            kept -= 1
-    return again

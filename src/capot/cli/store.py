@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from capot.record.journal import JournalError, Listed, matches
+
 
 def matches_directory() -> Path:
     """Return the directory of stored matches: under ``CAPOT_DATA``, or where this system keeps user data."""
@@ -12,3 +14,36 @@ def matches_directory() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("capot", appauthor=False) / "matches"
+
+
+def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[str, ...]]:
+    """Return the file of the match last played and not finished, of a game if one is named.
+
+    The sentences beside it say which damaged files were passed over.  Raise `JournalError` if there is none.
+    """
+    from capot.rules.catalog import find_game
+
+    key = None if game is None else find_game(game).key
+    passed_over: list[str] = []
+    for each in matches(matches_directory()):
+        if each.problem:
+            passed_over.append(f"A newer match was passed over: {each.problem}.")
+        elif not each.is_finished and key in {None, each.key}:
+            return each.path, tuple(passed_over)
+    what = "match" if key is None else f"match of {key}"
+    tail = f" ({passed_over[0]})" if passed_over else ""
+    raise JournalError(f"there is no unfinished {what} to go on with; begin one with: capot play{tail}")
+
+
+def find_match(text: str | None) -> Path:
+    """Return the file of a stored match: the newest, or the one of this path or name."""
+    directory = matches_directory()
+    if text is None:
+        readable: list[Listed] = [each for each in matches(directory) if not each.problem]
+        if not readable:
+            raise JournalError(f"there is no stored match in {directory}")
+        return readable[0].path
+    for path in (Path(text), directory / text, directory / f"{text}.journal"):
+        if path.is_file():
+            return path
+    raise JournalError(f"there is no match {text!r}, neither as a file nor in {directory}")

@@ -4,14 +4,14 @@ Both screens show these same words.
 """
 
 from capot.cli.picture import counting_cards
-from capot.cli.words import Names, count, joined, opening, points, signed
+from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.play.match import Match
 from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
 from capot.play.score import Score
 from capot.play.situation import Trick
 from capot.play.view import View
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtTotal, Exchange
+from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange
 
 
 def match_opening(game: Game, seats: int, names: Names) -> list[str]:
@@ -83,7 +83,7 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     return f"Trick {place + 1}: {laid}. {took}."
 
 
-def result_lines(names: Names, score: Score, totals: tuple[str, ...]) -> list[str]:
+def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[str]:
     """Return who scored what and why, one line for each reason, and the running totals."""
     wide = max(len(names[seat]) for seat in range(len(score.points)))
     lines = []
@@ -95,7 +95,7 @@ def result_lines(names: Names, score: Score, totals: tuple[str, ...]) -> list[st
         head = f"  {names[seat]:<{wide}}  {signed(gained):>4}"
         lines.append(f"{head}   {reasons[0]}" if reasons else head)
         lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
-    around = ", ".join(f"{names[seat]} {total}" for seat, total in enumerate(totals))
+    around = ", ".join(f"{names[seat]} {number(total)}" for seat, total in enumerate(totals))
     return [*lines, f"Totals: {around}."]
 
 

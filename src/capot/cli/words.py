@@ -18,6 +18,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 _IRREGULAR = {"have": "has", "are": "is", "do": "does", "go": "goes"}
 
 
+class NamesError(ValueError):
+    """Names that cannot be given to the players of a table; the text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """What the players are called, by seat; the player at seat ``you`` is spoken to, if anybody is."""
@@ -49,16 +53,16 @@ class Names:
 def seated(called: Iterable[str], seats: int, seat: int) -> Names:
     """Return the names at a table: those given are for ``seat`` and on round the table, friends for the rest.
 
-    Without any, the player at ``seat`` is "You".  Raise `ValueError` for too many names, or two alike.
+    Without any, the player at ``seat`` is "You".  Raise `NamesError` for too many names, or two alike.
     """
     given = [" ".join(name.split()) for name in called]
     if any(not name for name in given):
-        raise ValueError("a name is empty; separate names by single commas")
+        raise NamesError("a name is empty; separate names by single commas")
     if len(given) > seats:
-        raise ValueError(f"{len(given)} names are too many for {seats} players")
+        raise NamesError(f"{len(given)} names are too many for {seats} players")
     twice = next((name for name in given if given.count(name) > 1), None)
     if twice is not None:
-        raise ValueError(f"two players cannot both be called {twice}")
+        raise NamesError(f"two players cannot both be called {twice}")
     spare = [name for name in FRIENDS if name not in given]
     around = (given or ["You"]) + spare
     return Names(tuple(around[(place - seat) % seats] for place in range(seats)), None if given else seat)

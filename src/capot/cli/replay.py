@@ -1,0 +1,92 @@
+"""``capot replay FILE``: a record replayed move by move, and how the match stands then."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from capot.cli.words import Names
+    from capot.play.match import Match
+
+
+@click.command("replay")
+@click.argument("file")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="Show the table after N moves of the match.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: the record, or its first N moves.")
+def command(*, file: str, at: int | None, as_json: bool) -> None:
+    """Replay the record in FILE and print its scores, or the table after move N.
+
+    The first move that the rules forbid is reported with its line and the reason; the exit code is then 1.
+    """
+    from capot.cli.words import Names
+    from capot.record import RecordError, load, to_json
+
+    try:
+        record = load(file)
+        match = record.match if at is None else record.at(at)
+    except RecordError as error:
+        # Not one of the wrong usages, which leave with 2: the file was read, and this is what it says.
+        raise click.ClickException(str(error)) from error
+    if as_json:
+        from capot.record import Record
+
+        shown = record if at is None else Record(match, record.names, record.seed, record.tags)
+        click.echo(to_json(shown, indent=2))
+        return
+    for note in record.notes:
+        click.echo(note, err=True)
+    names = Names(record.names or tuple(f"Seat {seat}" for seat in range(match.seats)))
+    for line in _scores(match, names) if at is None else _table(match, names):
+        click.echo(line)
+
+
+def _scores(match: "Match", names: "Names") -> list[str]:
+    """Return the result of each finished deal and of the match."""
+    from capot.cli.picture import deal_title
+    from capot.cli.story import ending_lines, result_lines
+
+    lines = []
+    for number, deal in enumerate(match.deals):
+        lines.append(deal_title(match.game, deal.standing))
+        if not deal.is_over:
+            lines.append(
+                f"This deal is not over: {len(deal.tricks)} of {deal.total_tricks} tricks are played."
+            )
+            break
+        after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
+        lines += [*result_lines(names, deal.score(), after), ""]
+    if match.is_over:
+        lines += ending_lines(match, names)
+    elif not match.deals:
+        lines.append("No cards have been dealt yet.")
+    return lines
+
+
+def _table(match: "Match", names: "Names") -> list[str]:
+    """Return the table with all hands open, as it stands."""
+    from capot.cli.picture import deal_title, facts
+    from capot.cli.story import result_lines, trick_line
+    from capot.cli.words import joined
+    from capot.play.view import view
+
+    if not match.deals:
+        return ["No cards have been dealt yet."]
+    deal, seen = match.position, view(match.position, None)
+    faces = deal.faces
+    lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
+    lines += [f"{fact}." for fact in facts(seen, names)]
+    lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
+    if seen.trick and seen.leader is not None:
+        seats = deal.from_seat(seen.leader)
+        laid = ", ".join(
+            f"{names[seat]} {faces.short(card)}" for seat, card in zip(seats, seen.trick, strict=False)
+        )
+        lines.append(f"Trick {len(seen.tricks) + 1}: {laid}.")
+    wide = max(len(name) for name in names.called)
+    lines += [
+        f"  {names[seat]:<{wide}}  {faces.shorts(hand)}".rstrip() for seat, hand in enumerate(deal.hands)
+    ]
+    if deal.is_over:
+        return [*lines, *result_lines(names, deal.score(), match.totals)]
+    turn = joined(names[seat] for seat in sorted(deal.to_act))
+    return [*lines, f"To {deal.stages[0].name}: {turn}."]

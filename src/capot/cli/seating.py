@@ -1,0 +1,119 @@
+"""From what a person asked for to a match that can be played: a new one, or one that was stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from capot.cli.menu import choose_game, choose_players
+from capot.cli.options import chosen_game, with_words
+from capot.cli.screen import Screen
+from capot.cli.session import Session
+from capot.cli.store import matches_directory, newest_unfinished
+from capot.cli.words import Names, seated
+from capot.play.match import new_match
+from capot.players.catalog import PLAYERS
+from capot.record.journal import Header, Journal, JournalError
+from capot.rules.edits import target
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.options import edits_of, with_deals
+from capot.shuffle import first_dealer, seed_from_entropy
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was said on the command line about the match; None is nothing."""
+
+    game: str | None = None
+    players: int | None = None
+    deals: int | None = None
+    names: str | None = None
+    seat: int | None = None
+    option: tuple[str, ...] = ()
+    seed: int | None = None
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A match that is ready: its session, what the players are called, its file, and what to say first."""
+
+    session: Session
+    names: Names
+    path: Path
+    messages: tuple[str, ...] = ()
+
+
+def new_seating(screen: Screen, wishes: Wishes) -> Seating:
+    """Return a new match, the game chosen from the menu if none was named; raise `RulesError` with a reason.
+
+    Raise `JournalError` if it cannot be stored.
+    """
+    game, seats = _game_and_seats(screen, wishes)
+    seat = wishes.seat or 0
+    if not 0 <= seat < seats:
+        raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
+    names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
+    seed = seed_from_entropy() if wishes.seed is None else wishes.seed
+    against = wishes.against or "thumb"
+    match = new_match(game, seats, first_dealer(seed, seats))
+    extra = {"person": seat, "is_you": names.you == seat, "against": against}
+    header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
+    journal = Journal.begin(matches_directory(), header)
+    return Seating(Session(match, journal, seat, PLAYERS[against], seed), names, journal.path)
+
+
+def stored_seating(wishes: Wishes, file: str | None) -> Seating:
+    """Return a stored match as it stands: that of ``file``, or the newest unfinished one.
+
+    Raise `JournalError` if there is none or it cannot be gone on with, `RulesError` for wishes that come too
+    late for it.
+    """
+    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
+    if late or (file and wishes.game):
+        what = f"--{late[0]}" if late else "the name of a game"
+        raise RulesError(f"{what} is for a new match; --resume goes on with one as it was begun")
+    path, messages = (Path(file), ()) if file else newest_unfinished(wishes.game)
+    journal = Journal.resume(path)
+    header, match, state = journal.stored
+    seat, is_you, against = _remembered(header.extra, header.seats, path)
+    called = header.names or seated((), header.seats, seat).called
+    if len(called) != header.seats:
+        raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
+    seed = seed_from_entropy() if header.seed is None else header.seed
+    session = Session(match, journal, seat, PLAYERS[against], seed)
+    told = (*messages, state.message) if state.message else messages
+    return Seating(session, Names(called, seat if is_you else None), path, told)
+
+
+def _game_and_seats(screen: Screen, wishes: Wishes) -> tuple[Game, int]:
+    if wishes.game is None:
+        game = with_words(choose_game(screen), wishes.option)
+        seats = wishes.players or choose_players(screen, game)
+    else:
+        game = chosen_game(wishes.game, wishes.option)
+        seats = game.players[0] if wishes.players is None else wishes.players
+    if wishes.deals is not None:
+        _check_end(game, wishes.deals)
+        game = with_deals(game, seats, wishes.deals)
+    game.check_seats(seats)
+    return game, seats
+
+
+def _check_end(game: Game, deals: int) -> None:
+    """Refuse a number of deals beside a house rule that also says when the match ends."""
+    for name, word in game.chosen:
+        if any(target(edit)[0] == "ends" for edit in edits_of(game, name, word)):
+            raise RulesError(
+                f"--deals {deals} and {name}={word} contradict each other: both say when the match ends"
+            )
+
+
+def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, str]:
+    """Return the seat of the person, whether it is called "You", and the kind of the other players."""
+    seat, is_you = extra.get("person", 0), extra.get("is_you", True)
+    against = extra.get("against", "thumb")
+    if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
+        raise JournalError(f"{path} was not written by this program: nobody knows which seat is yours")
+    return seat, bool(is_you), against
