@@ -1,0 +1,108 @@
+"""Counts the ways to play on from a position, move by move: what chess players call perft.
+
+Run ``python -m tests.counts.count`` to write the data files anew after a rule was changed on purpose.
+"""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import TypedDict
+
+from capot.play.match import new_match
+from capot.play.moves import move_text, parse_move
+from capot.play.position import Position
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game, Option
+from capot.rules.options import with_options
+from tests.random_play import any_move, dealt
+
+DATA = Path(__file__).parent.parent / "data" / "counts"
+LIMIT = 3000
+"""So many positions at the deepest level are enough to find a wrong rule, and quickly counted."""
+
+
+PLAYED = {"first-trick", "hearts-broken", "opening-lead", "opening-heart", "announcements", "slam", "passing"}
+"""The house rules that change what may be played or said."""
+
+
+class Entry(TypedDict):
+    """One fixed deal: the table, the moves made in it, and the number of ways to make 1, 2, 3… more."""
+
+    seats: int
+    options: dict[str, str]
+    seed: int
+    moves: list[str]
+    ways: list[int]
+
+
+def ways(position: Position, depth: int) -> int:
+    """Return the number of sequences of ``depth`` moves, the lowest seat that is to act moving first."""
+    if depth == 0 or not position.to_act:
+        return 1
+    seat = min(position.to_act)
+    legal = list(position.legal(seat))
+    return len(legal) if depth == 1 else sum(ways(position.after(seat, move), depth - 1) for move in legal)
+
+
+def after(game: Game, seats: int, seed: int, moves: Iterable[str]) -> Position:
+    """Return the position after moves of the lowest seat to act, in the first deal of a seed."""
+    position = dealt(new_match(game, seats), seed).position
+    for text in moves:
+        position = position.after(min(position.to_act), parse_move(text))
+    return position
+
+
+def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int | None) -> Entry:
+    """Count from the start of a deal, or from ``depth`` moves before its end."""
+    position = dealt(new_match(game, seats), seed).position
+    rng, line = Random(seed), [position]
+    while depth is not None and position.to_act:
+        seat = min(position.to_act)
+        position = position.after(seat, any_move(position.legal(seat), rng))
+        line.append(position)
+    start = line[0] if depth is None else line[-1 - depth]
+    counted: list[int] = []
+    while (depth is None or len(counted) < depth) and (not counted or counted[-1] <= LIMIT / 8):
+        counted.append(ways(start, len(counted) + 1))
+    return Entry(
+        seats=seats,
+        options=options,
+        seed=seed,
+        moves=[move_text(move) for _, move in start.moves],
+        ways=counted,
+    )
+
+
+def tables(game: Game) -> list[Entry]:
+    """Return what is counted of a game: for each number of players the start, a middle and an end.
+
+    Two endings are counted under each house rule that changes what may be played.
+    """
+    found = []
+    for seats in sorted(game.players):
+        for seed, depth in ((seats, None), (seats + 10, 4 * seats), (seats + 20, 3 * seats - 1)):
+            found.append(entry(game, seats, {}, seed, depth))
+    for option in game.options:
+        if isinstance(option, Option) and option.name in PLAYED:
+            for choice in option.choices[1:]:
+                options = {option.name: choice.name}
+                table = with_options(game, options)
+                found += [
+                    entry(table, game.players[0], options, seed, depth)
+                    for seed, depth in ((1, None), (2, 11))
+                ]
+    return found
+
+
+def main() -> None:
+    """Write one file for each game."""
+    DATA.mkdir(parents=True, exist_ok=True)
+    for game in GAMES.values():
+        data = tables(game)
+        lines = ",\n ".join(json.dumps(each) for each in data)
+        (DATA / f"{game.key}.json").write_text(f"[{lines}]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
