@@ -56,7 +56,8 @@ def test_games_without_any_duty_but_to_follow_suit_are_counted_the_same_by_hand(
         position = after(GAMES[key], entry["seats"], entry["seed"], entry["moves"])
         (turn,) = position.to_act
         played = view(position, None)
-        table = [((played.leader + step) % position.seats, card) for step, card in enumerate(played.trick)]
+        first = played.leader or 0
+        table = [((first + step) % position.seats, card) for step, card in enumerate(played.trick)]
         hands = [list(hand) for hand in position.hands]
 
         for depth, ways_found in enumerate(entry["ways"], start=1):
