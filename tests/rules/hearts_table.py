@@ -9,7 +9,7 @@ from capot.play.stages.exchange import side_of
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.model import Game
-from capot.rules.terms import Exchange, Side
+from capot.rules.terms import Exchange, Side, Sweep
 from tests.rules.table import begun, play_rows, ready, stages
 
 GROUP = (HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS, ORIGINAL_HEARTS, BLACK_LADY, BLACK_MARIA)
@@ -123,3 +123,8 @@ def sides(game: Game, seats: int, deals: int = 5) -> list[Side]:
         term = next((stage for stage in stages(game, seats, number) if isinstance(stage, Exchange)), None)
         found.append("hold" if term is None else side_of(term, number))
     return found
+
+
+def sweep_at(game: Game, seats: int) -> Sweep:
+    """Return the sweep as a table of this many players has it."""
+    return next(term for term in game.rules_for(seats, 0).scoring if isinstance(term, Sweep))

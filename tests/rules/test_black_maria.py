@@ -8,7 +8,17 @@ from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_MARIA
 from capot.rules.terms import Payoff
-from tests.rules.hearts_table import EVERY_TRICK, ORDINARY, hearts, in_hand, ready_for, sides, swapped, these
+from tests.rules.hearts_table import (
+    EVERY_TRICK,
+    ORDINARY,
+    hearts,
+    in_hand,
+    ready_for,
+    sides,
+    swapped,
+    sweep_at,
+    these,
+)
 from tests.rules.table import A, B, C, finished, house, match_at, playable, points, with_rows
 
 THREE = """
@@ -115,10 +125,7 @@ def test_the_match_ends_at_a_hundred():
 
 def test_six_players_play_for_twelve_hearts():
     """David Parlett, The Penguin Book of Card Games: the two of hearts is out of the pack."""
-    swept = house(BLACK_MARIA, sweep="others")
-    sweep = next(term for term in swept.rules_for(6, 0).scoring if term.name == "sweep")
-
-    assert sweep.payoff == Payoff(0, 42)
+    assert sweep_at(house(BLACK_MARIA, sweep="others"), 6).payoff == Payoff(0, 42)
 
 
 # House rules of its own

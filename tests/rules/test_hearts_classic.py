@@ -17,6 +17,7 @@ from tests.rules.hearts_table import (
     ready_for,
     sides,
     swapped,
+    sweep_at,
     these,
 )
 from tests.rules.table import (
@@ -155,9 +156,7 @@ def test_classic_hearts_scores_as_the_leaflet_and_is_played_to_a_hundred():
 @pytest.mark.parametrize("seats", [3, 5, 6])
 def test_all_points_are_twenty_six_for_every_number_of_players(seats):
     """Bicycle Cards, Rules of Card Games: Hearts: no penalty card is taken out of the pack."""
-    sweep = next(term for term in HEARTS_CLASSIC.rules_for(seats, 0).scoring if term.name == "sweep")
-
-    assert sweep.payoff == Payoff(0, 26)
+    assert sweep_at(HEARTS_CLASSIC, seats).payoff == Payoff(0, 26)
 
 
 # Omnibus Hearts
