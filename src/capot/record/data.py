@@ -76,7 +76,7 @@ def _read(text: str, name: str, reader: Callable[[Lines, str], R]) -> R:
         raise RecordError(str(error), name=name) from error
     except RecordError as error:
         place = places[error.line - 1] if error.line else ""
-        where = ": ".join(part for part in (place, error.move) if part)
+        where = error.move if error.move.startswith(place) else f"{place}: {error.move}".rstrip(": ")
         raise type(error)(error.reason, name=name, move=where) from error
 
 

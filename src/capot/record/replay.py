@@ -56,7 +56,7 @@ class Replay:
         where = f"trick {number}"
         progress = self.match.deals[-1].progress if self.match.deals else None
         if not isinstance(progress, TricksProgress):
-            raise self._error(line, f"it is not time to play tricks: {self._waiting()}", where)
+            raise self._error(line, self._no_trick(), where)
         due = len(self.match.position.tricks) + 1
         if progress.cards:
             raise self._error(line, f"trick {due} is not finished", where)
@@ -91,13 +91,14 @@ class Replay:
         deals = self.match.deals
         self.comments.append(Comment(len(deals), len(deals[-1].moves) if deals else 0, text))
 
-    def _waiting(self) -> str:
+    def _no_trick(self) -> str:
         if not self.match.deals:
             return "no cards have been dealt yet"
-        if self.match.position.is_over:
+        position = self.match.position
+        if position.is_over:
             return "the deal is over"
-        seats = " and ".join(str(seat) for seat in sorted(self.match.position.to_act))
-        return f"seat {seats} is to {self.match.position.stages[0].name}"
+        # Whatever the card, the stage says what it is time for.
+        return position.why_not(min(position.to_act), PlayCard(Card("A", "♠"))) or ""
 
     def _error(self, line: int | None, reason: str, move: str = "") -> RecordError:
         return RecordError(reason, name=self._name, line=line, move=move)
