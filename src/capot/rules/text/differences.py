@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from capot.cards import FACES
 from capot.rules.model import Game
-from capot.rules.text.facts import Fact
+from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.gathering import facts_of
 from capot.rules.text.naming import PACK_NAMES, Names
-from capot.rules.text.words import sentence
+from capot.rules.text.words import listed, sentence
 
 
 def differences(game: Game, base: Game) -> tuple[str, ...]:
@@ -19,13 +19,20 @@ def differences(game: Game, base: Game) -> tuple[str, ...]:
     mine = facts_of(game, common or game.players)
     others = facts_of(base, common or base.players, like=game)
     names = Names(FACES[game.faces], base.rules_for(base.players[0], 0).pack)
-    told = list(_about_the_table(game, base))
+    parts: dict[str, list[str]] = {}
     for place, facts in enumerate(mine.parts):
-        title = game.schedule[place].title if len(mine.parts) > 1 else ""
-        found = _told(facts, others.parts[place % len(others.parts)], names)
-        told += [f"{title}: {each}" if title else each for each in found]
-    told += _told(mine.match, others.match, names)
-    return tuple(dict.fromkeys(told))
+        for text in _told(facts, others.parts[place % len(others.parts)], names):
+            parts.setdefault(text, []).append(game.schedule[place].title or f"deal {place + 1}")
+    told = [
+        *_about_the_table(game, base),
+        *(_titled(text, of, len(mine.parts)) for text, of in parts.items()),
+    ]
+    return tuple(dict.fromkeys([*told, *_told(mine.match, others.match, names)]))
+
+
+def _titled(text: str, titles: list[str], parts: int) -> str:
+    """Return a difference with the parts of the schedule that it is found in, unless it is in all."""
+    return text if len(titles) == parts else f"{listed(titles)}: {text}"
 
 
 def _about_the_table(game: Game, base: Game) -> Iterator[str]:
@@ -40,8 +47,7 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[st
     before = {fact.text for fact in others}
     new = [fact for fact in mine if fact.text not in before and not fact.derived and fact.key != "players"]
     gone = list(_gone(mine, others, names))
-    sections = dict.fromkeys(fact.section for fact in (*others, *mine))
-    return [fact.text for section in sections for fact in (*new, *gone) if fact.section == section]
+    return [fact.text for fact in sorted([*new, *gone], key=lambda fact: SECTIONS.index(fact.section))]
 
 
 def _gone(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:

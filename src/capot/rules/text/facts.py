@@ -7,7 +7,10 @@ from capot.cards import Card, Faces
 from capot.rules.model import Rules
 from capot.rules.terms import Direction
 from capot.rules.text.naming import Names
-from capot.rules.text.words import alternatives, listed, sentence
+from capot.rules.text.words import alternatives, sentence
+
+SECTIONS = ("cards", "deal", "exchange", "talon", "announce", "play", "scoring", "match")
+"""Where a fact belongs, in the order in which they are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,11 @@ def fact(clause: Clause) -> Fact:
     return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards)
 
 
-def merged(told: Mapping[int, Iterable[Clause]]) -> tuple[Fact, ...]:
-    """Return the facts of clauses told for each number of players, saying for which of them each holds."""
+def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
+    """Return the facts of clauses told for each number of players, saying for which of them each holds.
+
+    Of several values, that for the ``best`` number of players stands first.
+    """
     tables = {seats: {clause.key: clause for clause in clauses} for seats, clauses in told.items()}
     keys: list[str] = []
     for clauses in tables.values():
@@ -79,37 +85,39 @@ def merged(told: Mapping[int, Iterable[Clause]]) -> tuple[Fact, ...]:
             else:
                 keys.insert(place, key)
                 place += 1
-    return tuple(
-        _merged({n: table[key] for n, table in tables.items() if key in table}, len(tables)) for key in keys
-    )
+    of_key = [{seats: table[key] for seats, table in tables.items() if key in table} for key in keys]
+    return tuple(_merged(clauses, set(tables), best) for clauses in of_key)
 
 
-def _merged(clauses: Mapping[int, Clause], tables: int) -> Fact:
+def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
     first = next(iter(clauses.values()))
     seats_of: dict[tuple[str, str, str], list[int]] = {}
     for seats, clause in clauses.items():
         seats_of.setdefault((clause.text, clause.value, clause.rest), []).append(seats)
-    if len(seats_of) == 1 and len(clauses) == tables:
+    everywhere = set(clauses) == tables
+    if len(seats_of) == 1 and everywhere:
         return fact(first)
-    if len({(text, rest) for text, _, rest in seats_of}) == 1 and first.value and len(clauses) == tables:
+    if len({(text, rest) for text, _, rest in seats_of}) == 1 and first.value and everywhere:
         values = {value: seats for (_, value, _), seats in seats_of.items()}
-        return fact(replace(first, value=_values(values)))
+        return fact(replace(first, value=_values(values, best)))
     told = [
         sentence(f"with {alternatives(seats)} players, {''.join(parts)}") for parts, seats in seats_of.items()
     ]
     return replace(fact(first), text=" ".join(told))
 
 
-def _values(seats_of: Mapping[str, list[int]]) -> str:
-    """Return ``three cards (two with 5 or 6 players)``, or all in a row where there are more than two."""
-    (value, seats), *others = seats_of.items()
-    short = [(_shortened(other, value), alternatives(some)) for other, some in others]
-    if len(short) == 1:
-        return f"{value} ({short[0][0]} with {short[0][1]} players)"
-    return listed([f"{value} with {alternatives(seats)} players", *(f"{v} with {some}" for v, some in short)])
+def _values(seats_of: Mapping[str, list[int]], best: int) -> str:
+    """Return ``three cards (two with 5 or 6 players)``: what holds for the best number, and the others."""
+    (value, _), *others = sorted(seats_of.items(), key=lambda each: best not in each[1])
+    told = [f"{_shortened(other, value)} with {alternatives(seats)}" for other, seats in others]
+    return f"{value} ({', '.join([f'{told[0]} players', *told[1:]])})"
 
 
 def _shortened(value: str, like: str) -> str:
-    """Return a value without the noun that it shares with another: ``eight`` beside ``ten cards``."""
+    """Return a value without the words at its ends that another has too: ``eight`` beside ``ten cards``."""
     words, others = value.split(), like.split()
-    return " ".join(words[:-1]) if len(words) == 2 and words[-1] == others[-1] else value
+    while len(words) > 1 and len(others) > 1 and words[0] == others[0]:
+        words, others = words[1:], others[1:]
+    while len(words) > 1 and len(others) > 1 and words[-1] == others[-1]:
+        words, others = words[:-1], others[:-1]
+    return " ".join(words)

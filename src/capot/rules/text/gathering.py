@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from capot.cards import FACES, Faces
-from capot.rules.model import Game, Rules
-from capot.rules.terms import Direction
+from capot.cards import FACES
+from capot.rules.model import Game
 from capot.rules.text.facts import Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
@@ -27,13 +26,12 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     With ``like``, cards and sides are called as in that game, so that its facts can be compared.
     """
     told = like or game
-    parts = tuple(_part(part.rules, players, FACES[told.faces], told.direction) for part in game.schedule)
-    return Facts(parts, tuple(match_facts(game, players)))
-
-
-def _part(rules: Rules, players: Sequence[int], faces: Faces, direction: Direction) -> tuple[Fact, ...]:
-    tables = {seats: Setting(rules.at(seats), seats, faces, direction) for seats in sorted(players)}
-    return merged({seats: list(_clauses(table)) for seats, table in tables.items()})
+    faces, direction = FACES[told.faces], told.direction
+    parts = []
+    for part in game.schedule:
+        tables = [Setting(part.rules.at(seats), seats, faces, direction) for seats in sorted(players)]
+        parts.append(merged({table.seats: _clauses(table) for table in tables}, best=players[0]))
+    return Facts(tuple(parts), tuple(match_facts(game, players)))
 
 
 def _clauses(now: Setting) -> Iterator[Clause]:

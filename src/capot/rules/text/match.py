@@ -99,4 +99,4 @@ def _ties(game: Game) -> str:
         case "share":
             return "players who tie for the best total share the win"
         case _:
-            return "as long as players tie for the best total, further deals are played"
+            return "as long as players tie for the best total at the end, further deals are played"

@@ -84,9 +84,8 @@ class Names:
         colour = _COLOURS.get(frozenset(suits)) if self.is_french else None
         if colour:
             return self._styled("the ", f"{colour} {rank}", f"{colour} {plural(rank)}", style, len(group))
-        of = listed([self.suit(card.suit) for card in group])
-        one = f"of the {plural(rank)} of {of}" if style == "each" else ""
-        return self._styled("the ", one, f"{plural(rank)} of {of}", style, len(group))
+        of_these = f"the {plural(rank)} of {listed([self.suit(card.suit) for card in group])}"
+        return f"each of {of_these}" if style == "each" else of_these
 
     def _told_suit(self, group: Sequence[Card], style: Style) -> str:
         suit = group[0].suit

@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from capot.rules.model import Game, HouseRule, NumberOption, Option
-from capot.rules.options import find_choice, find_option
 from capot.rules.text.words import figure, sentence
 
 
@@ -30,13 +29,14 @@ def describe_chosen(game: Game) -> str:
 
 
 def _meaning(game: Game, name: str, word: str) -> str:
-    option = find_option(game, name)
+    option = next((each for each in game.options if each.name == name), None)
     match option:
+        case None:
+            return "in force."
         case Option():
-            return (
-                f"{sentence(option.title).removesuffix('.')}: {sentence(find_choice(option, word).meaning)}"
-            )
+            meaning = next((each.meaning for each in option.choices if each.name == word), word)
+            return f"{sentence(option.title).removesuffix('.')}: {sentence(meaning)}"
         case NumberOption():
-            return f"{sentence(option.title).removesuffix('.')}: {figure(int(word))}."
+            return f"{sentence(option.title).removesuffix('.')}: {word}."
         case _:
             assert_never(option)

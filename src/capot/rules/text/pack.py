@@ -1,11 +1,11 @@
 """Sentences on the pack, the ranking of its cards and the deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from capot.cards import RANKS, SUITS
+from capot.cards import RANKS, SUITS, Card
 from capot.rules.check import hand_size
-from capot.rules.terms import TakeTalon, Tricks
+from capot.rules.terms import TakeTalon
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import counted, listed, number
@@ -31,11 +31,20 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
     yield Clause("cards", "pack", f"the game is played with {pack_line(names)}")
     if pack.without:
         whole = Names(now.faces, replace(pack, without=()))
-        some, verb = whole.plain(pack.without), "is" if len(pack.without) == 1 else "are"
-        left = f", which leaves {len(pack.cards())} cards"
-        whole_pack = "the whole pack is used"
-        yield Clause("cards", "without", "", some, f" {verb} taken out{left}", otherwise=whole_pack)
+        some, verb = whole.all(pack.without), "is" if len(pack.without) == 1 else "are"
+        left = f"{some} {verb} taken out, which leaves {len(pack.cards())} cards"
+        yield Clause("cards", "without", left, otherwise="the whole pack is used")
+    if not names.is_french:
+        yield Clause("cards", "letters", _letters(names), derived=True)
     yield Clause("cards", "ranking", f"in each suit the cards rank, from high to low, {_ranking(now)}")
+
+
+def _letters(names: Names) -> str:
+    faces, card = names.faces, Card("Q", "♠")
+    suits = listed(
+        [f"{sign} for {names.suit(suit)}" for sign, suit in zip(faces.suit_signs, SUITS, strict=True)]
+    )
+    return f"cards are written by rank and suit, {suits}: {faces.short(card)} is {names.one(card)}"
 
 
 def _ranking(now: Setting) -> str:
@@ -62,33 +71,33 @@ def deal_clauses(now: Setting) -> Iterator[Clause]:
     """Tell how the cards are dealt, and what becomes of those left over."""
     deal, size = now.rules.deal, hand_size(now.rules, now.seats)
     packets = deal.by.of(size)
-    how = (
-        "one at a time" if set(packets) == {1} else f"in packets of {listed([str(each) for each in packets])}"
-    )
     first = f", the first to the player on the dealer’s {now.next_side}"
-    yield Clause("deal", "dealing", "the cards are dealt face down ", how, first)
+    yield Clause("deal", "dealing", "the cards are dealt face down ", _packets(packets), first)
+    yield Clause("deal", "hands", "each player receives ", counted(size, "card"))
     left = len(now.rules.pack.cards()) - size * now.seats
-    until = "" if left else "; no card is left over"
-    yield Clause("deal", "hands", "each player receives ", counted(size, "card"), until)
+    if not left:
+        yield Clause("deal", "nothing left", "no card is left over", derived=True)
     yield from _turn_up_clauses(now, left)
 
 
+def _packets(packets: Sequence[int]) -> str:
+    if len(set(packets)) == 1:
+        return "one at a time" if packets[0] == 1 else f"in packets of {number(packets[0])}"
+    return f"in packets of {'-'.join(map(str, packets))}"
+
+
 def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
-    turned_goes = any(
-        isinstance(stage, Tricks) and stage.turn_up_to != "nobody" for stage in now.rules.stages
-    )
+    none, stages = "no card is turned up", now.rules.stages
     match now.rules.deal.turn_up:
         case "talon":
-            other = "" if left == 1 else "; the rest stay face down"
             card = "the card left over" if left == 1 else f"the top one of the {number(left)} cards left over"
-            out = "" if turned_goes else " and is out of play"
-            yield Clause(
-                "deal", "turn-up", f"{card} is turned face up{out}{other}", otherwise="no card is turned up"
-            )
+            other = {1: "", 2: "; the other stays face down"}.get(left, "; the others stay face down")
+            text = f"{card} is turned face up{other}"
+            yield Clause("deal", "turn-up", text, otherwise=none)
         case "dealer":
             text = "the dealer’s last card is shown to all before the dealer takes it up"
-            yield Clause("deal", "turn-up", text, otherwise="no card is turned up")
-        case _ if left and not any(isinstance(stage, TakeTalon) for stage in now.rules.stages):
+            yield Clause("deal", "turn-up", text, otherwise=none)
+        case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
             verb, count = ("is", "counts") if left == 1 else ("are", "count")
             out = f" left over {verb} put aside unseen and {count} for nobody"
             yield Clause("deal", "left-over", "the ", counted(left, "card"), out)

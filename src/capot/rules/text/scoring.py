@@ -1,9 +1,10 @@
 """Sentences on what scores: cards and tricks, sets, sweeps, undertakings, pools."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import assert_never
 
+from capot.cards import Card
 from capot.rules.terms import (
     AllOf,
     Announce,
@@ -88,15 +89,14 @@ def _captured(now: Setting, term: Captured) -> Clause:
 
 
 def _by_rank(names: Names, term: Captured, values: ByRank, unit: str) -> str:
-    suits = {card.suit for card in term.cards}
-    ranks = [rank for rank in dict.fromkeys(card.rank for card in term.cards) if values.of(rank)]
-    one_suit = names.suit(term.cards[0].suit) if len(suits) == 1 else ""
-    told = []
-    for place, rank in enumerate(ranks):
-        name = f"the {names.rank(rank)}" if one_suit else f"each {names.rank(rank)}"
-        of = f" of {one_suit}" if one_suit and not place else ""
-        value = measured(values.of(rank), unit) if not place else figure(values.of(rank))
-        told.append(f"{name}{of} {f'scores {value}' if not place else value}")
+    """Return what each rank scores, a card that is out of the pack for some numbers of players included."""
+    suits, named = {card.suit for card in term.cards}, {*term.cards, *names.pack.without}
+    ranks = [rank for rank, _ in values.values if any(Card(rank, suit) in named for suit in suits)]
+    suit = f" of {names.suit(term.cards[0].suit)}" if len(suits) == 1 else ""
+    each = "the" if suit else "each"
+    first, *others = [rank for rank in ranks if values.of(rank)]
+    told = [f"{each} {names.rank(first)}{suit} scores {measured(values.of(first), unit)}"]
+    told += [f"{each} {names.rank(rank)} {figure(values.of(rank))}" for rank in others]
     return listed(told)
 
 
@@ -120,13 +120,20 @@ def _trick(now: Setting, term: TrickTaken) -> Clause:
 
 
 def _together(now: Setting, term: Together) -> Clause:
-    parts = listed([subject(now, name) for name in term.parts])
-    every = {2: "both", 3: "all three"}.get(len(term.parts), "all")
-    text = f"a player who takes {every} ({parts}) scores {measured(term.points)} for them"
+    parts = [each for each in now.rules.scoring if each.name in term.parts]
+    who = f"a player who takes {_all_parts(now, parts)}"
     usual = parts_worth(now, term)
     instead = "" if usual is None else f" in place of {figure(usual)}"
-    alone = f"a player who takes {every} ({parts}) scores no more than for one after the other"
-    return Clause("scoring", term.name, f"{text}{instead}", otherwise=alone)
+    text = f"{who} scores {measured(term.points)} for them{instead}"
+    return Clause("scoring", term.name, text, otherwise=f"{who} scores no more than for each by itself")
+
+
+def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
+    captured = [part for part in parts if isinstance(part, Captured)]
+    if len(captured) == len(parts):
+        return now.names.all(card for part in captured for card in part.cards)
+    every = {2: "both", 3: "all three"}.get(len(parts), "all")
+    return f"{every} ({listed([subject(now, part.name) for part in parts])})"
 
 
 # --- Sweeps and undertakings -------------------------------------------------------------------------
@@ -149,14 +156,12 @@ def _sweep(now: Setting, term: Sweep) -> Iterator[Clause]:
     assert not isinstance(payoff, TimesAll), "rules must be settled before they are told"
     assert not isinstance(otherwise, TimesAll), "rules must be settled before they are told"
     who = f"a player who {_who_did(now.names, term.target)}"
-    paid = f"scores {_paid(payoff)}{_in_place(now, term)}"
-    text = f"{who} (“{term.title}”) {paid}. This need not be announced"
-    yield Clause("scoring", term.name, text, otherwise=f"{who} scores for it as for anything else")
+    title = "" if term.title.removeprefix("won ") in who else f" (“{term.title}”)"
+    rest, usual = f"{_in_place(now, term)}. This need not be announced", f"{who} scores as usual"
+    yield Clause("scoring", term.name, f"{who}{title} scores ", _paid(payoff), rest, otherwise=usual)
     if otherwise is not None:
-        when = "where that would end the match without making that player a winner"
-        yield Clause(
-            "scoring", f"{term.name}.otherwise", f"{when}, the player scores {_paid(otherwise)} instead"
-        )
+        when = "where that would end the match without making that player a winner, the player scores "
+        yield Clause("scoring", f"{term.name}.otherwise", when, _paid(otherwise), " instead")
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
         text = "if that player wins every trick besides, these scores are doubled"
         alone = "winning every trick besides adds nothing"
@@ -199,8 +204,10 @@ def _failed(each: Undertaking) -> str:
             return f"the declarer scores {measured(own)} and no more, while {taken}"
         case "others":
             return f"{paid}; besides, each opponent, but not the declarer, scores what was taken in tricks"
+        case "everybody" if not others and not own:
+            return "that alone costs nothing, and all score what they took in tricks as usual"
         case "everybody":
-            return f"{paid}; besides, all score what they took in tricks, as usual"
+            return f"{paid}; besides, all score what they took in tricks as usual"
 
 
 # --- Pools -------------------------------------------------------------------------------------------
@@ -209,9 +216,10 @@ def _failed(each: Undertaking) -> str:
 def _shares(now: Setting, term: Shares) -> Iterator[Clause]:
     key = term.name
     if term.ante:
-        text = f"in each deal the dealer puts {measured(term.ante)} into a pool"
+        text = f"in each deal the dealer pays {measured(term.ante)} into a pool"
         yield Clause("scoring", f"{key}.ante", text, otherwise="there is no pool")
     yield Clause("scoring", f"{key}.shares", _order(term))
+    yield Clause("scoring", f"{key}.only", "the card points themselves are not written down", derived=True)
     turn = f"the one who comes first in turn, from the dealer’s {now.next_side} on, counts as having fewer"
     text = f"of players with equally many card points, {turn}"
     yield Clause("scoring", f"{key}.equals", text, derived=True)
@@ -230,20 +238,17 @@ def _swept(term: Shares) -> str:
 
 def _order(term: Shares) -> str:
     """Return who takes which share, from the fewest card points to the most."""
-    told = []
-    for place, share in enumerate(term.shares):
-        last = place == len(term.shares) - 1
-        who = "most" if last else "fewest" if not place else f"{ordinal(place + 1)} fewest"
-        verb = f"{'takes' if term.ante else 'scores'} " if not place else ""
-        what = (measured(share) if not place else figure(share)) if share else "nothing"
-        told.append(f"the player with the {who}{' card points' if not place else ''} {verb}{what}")
-    return listed(told) + (" out of the pool" if term.ante else "")
+    ranks = [f"{ordinal(place)} fewest" for place in range(2, len(term.shares))]
+    others = zip([*ranks, "most"], term.shares[1:], strict=True)
+    pool, verb = ("out of the pool, ", "takes") if term.ante else ("", "scores")
+    first = f"{pool}the player with the fewest card points {verb} {measured(term.shares[0])}"
+    return listed([first, *(f"the one with the {who} {figure(n) if n else 'nothing'}" for who, n in others)])
 
 
 def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
     each, none = now.names.each(term.cards), now.names.plain(term.cards, "or")
     text = f"a player pays 1 point into a pool for {each} taken"
-    yield Clause("scoring", f"{term.name}.paying", text)
+    yield Clause("scoring", f"{term.name}.paying", text, cards=frozenset(term.cards))
     share = "share the pool equally; what cannot be divided stays in it"
     yield Clause("scoring", f"{term.name}.sharing", f"the players who took no {none} {share}")
     text = "when everybody took some, or one player all, the whole pool stays for the next deal"
@@ -253,12 +258,11 @@ def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
 def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
     each, others, size = now.names.each(term.cards), now.seats - 1, len(term.cards)
     text = f"for {each} taken, a player pays into a pool as many points as there are opponents: "
-    yield Clause("scoring", f"{term.name}.paying", text, number(others))
-    drawn = f"then each player draws 1 point for every one of the {size} cards not taken"
-    yield Clause("scoring", f"{term.name}.drawing", drawn)
+    yield Clause("scoring", f"{term.name}.paying", text, number(others), cards=frozenset(term.cards))
+    text = f"then each player draws 1 point from it for {each} that the others took"
+    yield Clause("scoring", f"{term.name}.drawing", text)
     own = min(3, size)
     paid, draws = own * others, size - own
-    text = f"for example, a player who took {number(own)} of them pays {paid}, draws {draws}"
-    yield Clause(
-        "scoring", f"{term.name}.example", f"{text} and so scores {figure(draws - paid)}", derived=True
-    )
+    result = f"pays {paid}, draws {draws} and so scores {figure(draws - paid)}"
+    text = f"for example, with {now.seats} players, a player who took {number(own)} of them "
+    yield Clause("scoring", f"{term.name}.example", text, result, derived=True)

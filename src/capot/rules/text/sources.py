@@ -1,10 +1,14 @@
 """Lines on where the rules come from: which source says what, and what Capot chose."""
 
+from capot.cards import FACES
 from capot.rules.model import Cite, Game
 from capot.rules.sources import Source
-from capot.rules.text.words import listed, sentence
+from capot.rules.text.facts import Setting
+from capot.rules.text.words import sentence
+from capot.rules.text.worth import subject
 
-_SILENT = {"rules", "stages", "scoring", "undertakings", "bans", "duties", "points"}
+_SILENT = {"rules", "stages", "scoring", "undertakings", "points"}
+# The last steps of a path and the place they lead to; of several that fit, the longest holds.
 _PLACES = {
     "players": "the players",
     "schedule": "the order of the deals",
@@ -12,22 +16,22 @@ _PLACES = {
     "order": "the ranking of the cards",
     "without": "the cards left out",
     "deal": "the deal",
-    "by": "the packets in which cards are dealt",
-    "each": "the size of the hands",
+    "deal.by": "the packets in which cards are dealt",
+    "deal.each": "the size of the hands",
     "turn_up": "the card turned up",
     "stages": "the course of a deal",
     "exchange": "passing",
-    "count": "their number",
+    "exchange.count": "how many cards are passed",
     "cycle": "to whom cards are passed",
     "instead_of_hold": "passing where the cycle has none",
     "unanimous": "refusing to pass",
-    "talon": "the talon",
+    "talon": "the cards left over",
     "barred": "what may not be discarded",
     "announce": "announcing",
     "poll": "how announcements are asked for",
     "target": "its aim",
-    "made": "success",
-    "failed": "failure",
+    "made": "its success",
+    "failed": "its failure",
     "still_count": "what counts besides",
     "leads": "the lead",
     "suspends": "the duties that do not hold",
@@ -37,19 +41,24 @@ _PLACES = {
     "bans": "what may not be played",
     "duties": "what must be played",
     "breaking": "when a suit may be led",
-    "first-trick": "the first trick",
+    "breaking.by": "what breaks a suit",
+    "breaking.also": "what else breaks a suit",
+    "bans.first-trick": "what may be played to the first trick",
     "opening": "the first lead",
     "forced-discard": "the forced discard",
     "trump": "trumps",
     "turn_up_to": "who gets the card turned up",
     "scoring": "the scoring",
-    "points": "its points",
     "payoff": "what it is worth",
     "otherwise": "its exception",
+    "doubled_by_every_trick": "winning every trick",
     "ends": "the end of the match",
     "total": "the target",
     "deals": "the number of deals",
+    "deals.count": "the number of deals",
+    "total.points": "the target",
     "loses": "who loses",
+    "exactly_halves": "totals of exactly the target",
     "low_wins": "who wins",
     "direction": "the direction of play",
     "rotation": "the next dealer",
@@ -67,8 +76,8 @@ def describe_sources(game: Game) -> str:
 
 
 def _source(game: Game, source: Source, cites: list[Cite]) -> str:
-    bare = [_place(game, cite.where) for cite in cites if not cite.note]
-    lines = [f"- {_title(source)}{f': {listed(list(dict.fromkeys(bare)))}' if bare else ''}."]
+    bare = "; ".join(dict.fromkeys(_place(game, cite.where) for cite in cites if not cite.note))
+    lines = [f"- {_title(source)}{f': {bare}' if bare else ''}."]
     lines += [f"  - {sentence(f'{_place(game, cite.where)}: {cite.note}')}" for cite in cites if cite.note]
     return "\n".join(lines)
 
@@ -83,8 +92,32 @@ def _place(game: Game, where: str) -> str:
     """Return the place of a game that a path leads to, as a noun: ``to whom cards are passed``."""
     steps = where.split(".")
     part = next((each for each in game.schedule if each.name and steps[0] == f"rules@{each.name}"), None)
-    kept = [step for step in steps if step.partition("@")[0] not in _SILENT] or steps[-1:]
-    words = [_PLACES.get(step, step.replace("-", " ").replace("_", " ")) for step in kept]
-    named = len(kept) > 1 and kept[-2] not in _PLACES and kept[-1] in _PLACES
-    told = f"{words[-2]}, {words[-1]}" if named else words[-1]
+    told = _told(game, steps)
     return f"{told} in {part.title or part.name}" if part else told
+
+
+def _told(game: Game, steps: list[str]) -> str:
+    kept = [step for step in steps if step.partition("@")[0] not in _SILENT]
+    ends = [".".join(steps[-count:]) for count in (2, 1)]
+    known = next((_PLACES[end] for end in ends if end in _PLACES), None)
+    if "scoring" in steps[:-1]:
+        counted = _counted(game, kept[0])
+        return f"{counted}, {known}" if known and len(kept) > 1 else counted
+    if known is None:
+        return _spoken(steps[-1])
+    named = len(kept) > 1 and kept[-2] not in _PLACES
+    return f"{_spoken(kept[-2])}, {known}" if named else known
+
+
+def _counted(game: Game, name: str) -> str:
+    """Return what the scoring term of this name counts, as the best number of players has it."""
+    seats, faces = game.players[0], FACES[game.faces]
+    for part in game.schedule:
+        now = Setting(part.rules.at(seats), seats, faces, game.direction)
+        if any(term.name == name for term in now.rules.scoring):
+            return subject(now, name)
+    return _spoken(name)
+
+
+def _spoken(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")

@@ -21,7 +21,7 @@ from capot.rules.terms import (
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.naming import Names
 from capot.rules.text.tricks import first_leader, tricks_clauses
-from capot.rules.text.words import counted, listed, ordinal
+from capot.rules.text.words import counted, listed, number, ordinal
 
 
 def stage_clauses(now: Setting) -> Iterator[Clause]:
@@ -96,14 +96,14 @@ def _talon(now: Setting, term: TakeTalon) -> Iterator[Clause]:
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     if not left:
         return
-    nobody = "nobody takes up the cards left over"
-    them = ("it", "a card") if left == 1 else ("them", "as many cards")
-    text = f" left over: the dealer takes {them[0]} up and discards {them[1]} face down"
-    some = "there is one card" if left == 1 else f"there are {counted(left, 'card')}"
-    yield Clause("talon", "taking", "", some, text, otherwise=nobody)
-    yield Clause("talon", "out", "the discards are out of play and count for nobody", derived=True)
+    cards = "the card" if left == 1 else f"the {counted(left, 'card')}"
+    text = f"the dealer takes up {cards} left over and discards {number(left)} face down"
+    yield Clause("talon", "taking", text, otherwise="nobody takes up the cards left over")
+    yield Clause(
+        "talon", "out", "what the dealer discards is out of play and counts for nobody", derived=True
+    )
     if term.barred:
-        barred = now.names.plain(term.barred, "or")
+        barred = now.names.plain(term.barred)
         yield Clause(
             "talon", "barred", f"{barred} may not be discarded", otherwise="any card may be discarded"
         )
@@ -127,7 +127,7 @@ def deed(names: Names, target: Target) -> str:
 
 def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
     some = term.undertakings
-    what = some[0].title if len(some) == 1 else "one undertaking"
+    what = listed([each.title for each in some], "or")
     yield Clause(
         "announce",
         "asking",
@@ -140,8 +140,7 @@ def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
         )
     yield Clause("announce", "poll", _poll(term))
     yield from _leads(some)
-    for each in some:
-        yield from _suspended(now, each)
+    yield from _suspended(now, some)
 
 
 def _poll(term: Announce) -> str:
@@ -153,9 +152,9 @@ def _poll(term: Announce) -> str:
                 "everybody is asked, and each who announces is a declarer; if one succeeds, only that counts"
             )
         case "highest":
-            order = listed([each.title for each in term.undertakings])
+            order = ", ".join(each.title for each in term.undertakings)
             top = "the last to announce is the declarer"
-            return f"a later player may only announce what is higher; from low to high: {order}; {top}"
+            return f"a later player may only announce something higher, in the order {order}; {top}"
 
 
 def _leads(some: tuple[Undertaking, ...]) -> Iterator[Clause]:
@@ -168,9 +167,11 @@ def _leads(some: tuple[Undertaking, ...]) -> Iterator[Clause]:
         yield Clause("announce", "leading", f"the declarer of {listed(leading, 'or')} leads first")
 
 
-def _suspended(now: Setting, each: Undertaking) -> Iterator[Clause]:
+def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     duties = [duty for stage in now.rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
-    cards = [now.names.one(duty.card) for duty in duties if duty.name in each.suspends]
-    if cards:
-        text = f"when {each.title} has been announced, {listed(cards)} need not be discarded"
-        yield Clause("announce", f"{each.name}.suspends", text)
+    for duty in duties:
+        free = [each.title for each in some if duty.name in each.suspends]
+        if free:
+            card = now.names.one(duty.card)
+            text = f"when {listed(free, 'or')} has been announced, {card} need not be played"
+            yield Clause("announce", f"{duty.name}.suspended", text)

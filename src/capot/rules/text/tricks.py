@@ -19,7 +19,7 @@ from capot.rules.terms import (
     settled_cards,
 )
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import listed
+from capot.rules.text.words import a, listed
 
 
 def first_leader(now: Setting) -> str:
@@ -38,39 +38,41 @@ def first_leader(now: Setting) -> str:
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     """Tell how the tricks are played."""
-    yield Clause("play", "lead", _lead(now, term))
+    yield _lead(now, term)
     yield Clause("play", "following", _following(term))
     yield from _trump(now, term)
-    trumps = "" if term.trump is None else "the highest trump in a trick wins it, or, without a trump, "
-    wins = f"{trumps}the highest card of the suit led{' wins the trick' if term.trump is None else ''}"
-    none = "" if term.trump is not None else "; there are no trumps"
-    yield Clause("play", "winning", f"{wins}{none}")
+    yield Clause("play", "winning", _winning(term))
     yield Clause("play", "next", "the winner of a trick leads to the next", derived=True)
     for ban in term.bans:
         yield _ban(now, ban)
+    if not term.bans:
+        yield Clause("play", "leading", "any card may be led at any time", derived=True)
     for duty in term.duties:
         yield _duty(now, duty)
-    if term.turn_up_to == "last trick" and now.rules.deal.turn_up == "talon":
-        text = "the winner of the last trick also takes the card that was turned up"
-        yield Clause("play", "turned", text, otherwise="nobody takes the card that was turned up")
+    if now.rules.deal.turn_up == "talon":
+        yield Clause("play", "turned", _turned(term))
 
 
-def _lead(now: Setting, term: Tricks) -> str:
+def _turned(term: Tricks) -> str:
+    match term.turn_up_to:
+        case "nobody":
+            return "the card turned up is out of play and counts for nobody"
+        case "last trick":
+            return "the winner of the last trick also takes the card turned up"
+
+
+def _lead(now: Setting, term: Tricks) -> Clause:
     lead = term.first_lead
     match lead:
         case Eldest() | DealersRight():
-            return f"{first_leader(now)} leads to the first trick{_any_card(term)}"
-        case HolderOfLowest(must_lead="card"):
-            return f"{first_leader(now)} leads it to the first trick"
+            return Clause("play", "lead", f"{first_leader(now)} leads to the first trick")
         case HolderOfLowest():
-            suit = now.names.card_of(lead.suit)
-            return f"{first_leader(now)} leads to the first trick, that card or any other {suit}"
+            card = now.names.card_of(lead.suit)
+            what = "it" if lead.must_lead == "card" else f"that card or any other {card}"
+            rest = f" leads {what} to the first trick"
+            return Clause("play", "lead", "the holder of ", _lowest(now, lead), rest)
         case _:
             assert_never(lead)
-
-
-def _any_card(term: Tricks) -> str:
-    return "" if term.bans else ", with any card"
 
 
 def _lowest(now: Setting, lead: HolderOfLowest) -> str:
@@ -83,9 +85,13 @@ def _lowest(now: Setting, lead: HolderOfLowest) -> str:
 
 def _following(term: Tricks) -> str:
     free = "may play any card" if term.trump is None else "may play any card, a trump or not"
-    if term.duties:
-        free = "may, but for one duty, play any card"
     return f"players must follow suit if they can; a player who cannot {free}"
+
+
+def _winning(term: Tricks) -> str:
+    if term.trump is None:
+        return "the highest card of the suit led wins the trick; there are no trumps"
+    return "the highest trump in a trick wins it, or, without a trump, the highest card of the suit led"
 
 
 def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
@@ -97,8 +103,8 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
                 "play", "trump", "the suit of the card turned up is trumps", otherwise="there are no trumps"
             )
             if term.trump.none_at:
-                ranks = listed([now.names.rank(rank) for rank in term.trump.none_at], "or")
-                text = f"when a card turned up is of the rank {ranks}, there are no trumps in that deal"
+                ranks = listed([a(now.names.rank(rank)) for rank in term.trump.none_at], "or")
+                text = f"when the card turned up is {ranks}, there are no trumps in that deal"
                 yield Clause("play", "trump.none_at", text)
             if term.trump.none_when_repeated:
                 text = "there are no trumps in a deal that turns up the same suit as the deal before"
@@ -112,7 +118,7 @@ def _ban(now: Setting, ban: Ban) -> Clause:
         case Unbroken():
             return _unbroken(now, ban)
         case NotToFirstTrick():
-            cards = now.names.plain(settled_cards(ban.cards), "or")
+            cards = now.names.plain(settled_cards(ban.cards))
             text = f"{cards} may not be played to the first trick, unless a player has nothing else to play"
             return Clause("play", ban.name, text, otherwise="any card may be played to the first trick")
         case NotOpening():
@@ -125,10 +131,13 @@ def _ban(now: Setting, ban: Ban) -> Clause:
 
 def _unbroken(now: Setting, ban: Unbroken) -> Clause:
     names, also = now.names, settled_cards(ban.also)
-    suit, card = names.suit(ban.suit), names.card_of(ban.suit)
-    broken = "discarded on another suit" if ban.by == "discard" else "played"
-    or_also = f", or {names.plain(also, 'or')} played" if also else ""
-    until = f"{suit} may not be led until they are broken, that is, until a {card} has been {broken}{or_also}"
+    suit, cards = names.suit(ban.suit), names.plain(also, "or") if also else ""
+    one = f"a {names.card_of(ban.suit)}"
+    if ban.by == "play":
+        broken = f"{one}{f' or {cards}' if cards else ''} has been played"
+    else:
+        broken = f"{one} has been discarded on another suit{f', or {cards} played' if cards else ''}"
+    until = f"{suit} may not be led until they are broken, that is, until {broken}"
     text = f"{until}; but a leader who holds nothing else may lead them"
     return Clause("play", ban.name, text, otherwise=f"{suit} may be led at any time")
 
@@ -137,9 +146,8 @@ def _duty(now: Setting, duty: Duty) -> Clause:
     match duty:
         case MustDiscard():
             card = now.names.one(duty.card)
-            text = f"a player who cannot follow suit and holds {card} must play it"
-            return Clause(
-                "play", duty.name, text, otherwise=f"{card} need not be played by who cannot follow suit"
-            )
+            text = f"a player who holds {card}, however, must play it when unable to follow suit"
+            free = f"a player who is unable to follow suit need not play {card}"
+            return Clause("play", duty.name, text, otherwise=free)
         case _:
             assert_never(duty)

@@ -44,6 +44,11 @@ def figure(value: Exact) -> str:
     return f"{whole or ''}{_PARTS[part]}" if part else f"{whole}"
 
 
+def a(noun: str) -> str:
+    """Return a noun with its article: ``a jack``, ``an ace``."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def plural(noun: str) -> str:
     """Return the plural of a noun: ``queens``, ``sixes``."""
     return f"{noun}es" if noun.endswith(("x", "s")) else f"{noun}s"
@@ -56,7 +61,7 @@ def counted(value: int, noun: str) -> str:
 
 def measured(value: Exact, noun: str = "point") -> str:
     """Return an amount in figures: ``1 point``, ``13 points``, ``½ point``, ``0 points``."""
-    return f"{figure(value)} {noun if 0 < abs(value) <= 1 else plural(noun)}"
+    return f"{figure(value)} {noun if value and -1 <= value <= 1 else plural(noun)}"
 
 
 def listed(some: Sequence[str], last: str = "and") -> str:

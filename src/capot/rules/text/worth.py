@@ -31,9 +31,9 @@ def subject(now: Setting, name: str) -> str:
         case TrickTaken():
             return f"the {term.which} trick"
         case Sweep():
-            return f"“{term.title}”"
+            return f"the sweep “{term.title}”"
         case Together() | Shares() | Scale():
-            return term.name.replace("-", " ")
+            return f"“{term.name.replace('-', ' ')}”"
         case _:
             assert_never(term)
 
@@ -68,7 +68,7 @@ def worth_clauses(now: Setting) -> Iterator[Clause]:
     total = sum((_worth(now, term) or 0 for term in plain), start=0)
     if total > 0 and (len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)):
         yield Clause("scoring", "total", "that makes ", measured(total), " in each deal", derived=True)
-    if len(plain) > 1:
+    if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
         yield from _example(now)
 
 
@@ -78,10 +78,10 @@ def _example(now: Setting) -> Iterator[Clause]:
     last = [
         t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")
     ]
-    some = [(t, card) for t in captured for card in (t.cards[-3:] if len(t.cards) > 4 else t.cards[:1])]
-    if len(some) + len(last) > 1:
-        points = sum((t.value(card) for t, card in some), start=sum((t.points for t in last), start=0))
-        cards = [now.names.plain(card for _, card in some)] if some else []
-        things = listed([*cards, *("the last trick" for _ in last)])
-        text = f"for example, a player who takes {things} scores {measured(points)}"
+    some = [(term, term.cards[:3] if len(term.cards) > 4 else term.cards[:1]) for term in captured]
+    things = [*(now.names.all(cards) for _, cards in some), *("the last trick" for _ in last)]
+    if len(things) > 1:
+        points = sum((term.value(card) for term, cards in some for card in cards), start=0)
+        scored = measured(sum((term.points for term in last), start=points))
+        text = f"for example, a player who takes {listed(things)} scores {scored}"
         yield Clause("scoring", "example", text, derived=True)
