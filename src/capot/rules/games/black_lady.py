@@ -53,8 +53,8 @@ SETTLEMENT = Option(
         ),
         Choice(
             "howell",
-            "in counters, the most of which win: for each heart he took a player pays as many as he has "
-            "opponents, and for each heart he did not take he draws one",
+            "in counters, the most of which win: each heart taken costs as many as there are opponents, and "
+            "each heart not taken earns one",
             (Change("rules.scoring.hearts", Howell("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
     ),
@@ -171,7 +171,7 @@ OPENING_HEART = Option(
         Choice("allowed", "yes"),
         Choice(
             "barred",
-            "no, unless he holds nothing else",
+            "no, unless there is nothing else to lead",
             (Add("rules.stages.tricks.bans", NotOpening("♥")), Keep("rules.stages.tricks.first_lead")),
         ),
     ),

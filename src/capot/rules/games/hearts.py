@@ -120,7 +120,7 @@ _CLASSIC = variant(
     Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(PENALTIES))),
     key="hearts-classic",
     name="Classic Hearts",
-    blurb="Hearts as everybody knows it from computers: no blood on the first trick, and to 100.",
+    blurb="Hearts as everybody knows it from computers, for three to six: the first trick is safe.",
     players=CLASSIC_PLAYERS,
     cites=(
         *CLASSIC_CITES,

@@ -52,6 +52,9 @@ LEADS: dict[str, tuple[str, FirstLead]] = {
 }
 JACKS = {"jack": "J♦", "ten": "10♦"}
 
+BROUGHT = " (which the others pay for, unless the sweep is chosen otherwise)"
+"""What is added to a choice that brings the sweep into a game without."""
+
 
 def cycle_for(
     players: tuple[int, ...], sides: tuple[Side, ...]
@@ -151,7 +154,7 @@ def _first_trick(game: Game) -> Option:
         Choice("free", "any card may", (Remove("rules.stages.tricks.bans.first-trick"),) if own else ()),
         Choice(
             "no-penalty-cards",
-            "no penalty card, unless a player holds nothing else that he may play",
+            "no penalty card, unless a player has nothing else to play",
             () if own else (ban,),
         ),
     ]
@@ -166,8 +169,8 @@ def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
         ("no-ban", "nothing: hearts may be led at any time", None),
     ]
     if also:
-        queen = ("also-queen", "any heart played, or Q♠", Unbroken("♥", by="play", also=also))
-        states.insert(2, queen)
+        card = "the penalty card" if isinstance(also, CardsOf) else "Q♠"
+        states.insert(2, ("also-queen", f"any heart played, or {card}", Unbroken("♥", by="play", also=also)))
     choices = []
     for name, meaning, ban in states:
         edit: Edit = Change("rules.stages.tricks.bans.breaking", ban)
@@ -184,25 +187,26 @@ def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
     shooter = Change("rules.scoring.sweep.payoff", TimesAll(-1, 0))
     either = Change("rules.scoring.sweep.otherwise", TimesAll(-1, 0))
     off: Edit = Keep("rules.scoring.sweep") if bring else Remove("rules.scoring.sweep")
+    brought = BROUGHT if bring else ""
     sweep = [
-        Choice("others", "he scores nothing, and each other player all the points there are", bring),
-        Choice("shooter", "all the points there are come off his total", (*bring, shooter)),
+        Choice("others", "no points: each other player scores all the points of the deal", bring),
+        Choice("shooter", "all the points of the deal are taken off that player’s total", (*bring, shooter)),
         Choice(
             "either",
-            "each other player scores them; but they come off his total where otherwise the match would end "
-            "and he not win it",
+            "each other player scores all the points of the deal, unless the match would end so and that "
+            "player not win it: then they are taken off that player’s total",
             (*bring, either),
         ),
-        Choice("off", "nothing: he scores what he took", (off,)),
+        Choice("off", "nothing: the cards taken are scored", (off,)),
     ]
     twice = Change("rules.scoring.sweep.doubled_by_every_trick", value=True)
     tricks = [
-        Choice("no-extra", "nothing more than for the penalty cards"),
-        Choice("double", "what he gains by all the penalty cards, twice", (*bring, twice)),
+        Choice("no-extra", "no more than by taking all the penalty cards"),
+        Choice("double", f"twice as much as by taking all the penalty cards{brought}", (*bring, twice)),
     ]
     return (
         _option("sweep", "What a player gains who takes all the penalty cards", sweep, PAGAT),
-        _option("all-tricks", "What he gains if he wins every trick", tricks, TRADITION),
+        _option("all-tricks", "What a player gains who wins every trick", tricks, TRADITION),
     )
 
 
@@ -214,7 +218,8 @@ def _bring_sweep(game: Game, in_points: tuple[Edit, ...]) -> tuple[Edit, ...]:
 
 
 def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
-    own = _scored(game, "bonus")
+    own, bring = _scored(game, "bonus"), _bring_sweep(game, in_points)
+    brought = BROUGHT if bring else ""
     counted = Change("rules.scoring.sweep.target.cards", CardsOf((*_penalties(game), "bonus")))
     choices = [Choice("off", "none does", (Remove("rules.scoring.bonus"),) if own else ())]
     for name, text in JACKS.items():
@@ -226,11 +231,11 @@ def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
             Choice(name, f"{text} does, and a sweep does not need it", edits),
             Choice(
                 f"{name}-counted",
-                f"{text} does, and a sweep needs it too",
-                (*edits, *_bring_sweep(game, in_points), counted),
+                f"{text} does, and a sweep needs it too{brought}",
+                (*edits, *bring, counted),
             ),
         ]
-    return _option("jack", "Which card takes ten points off its taker's score", choices, BICYCLE)
+    return _option("jack", "Which card takes ten points off its taker’s score", choices, BICYCLE)
 
 
 def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tuple[HouseRule, ...]:
@@ -238,6 +243,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
     target = end.points if isinstance(end, AtTotal) else 50
     bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)
     halves = Change("ends.total.exactly_halves", value=True)
+    by_target = f" (to {target} points, unless another total is chosen)" if bring else ""
     each = ", a multiple of the number of players" if whole_rounds else ""
     fewest = 3 if whole_rounds else 1
     return (
@@ -265,7 +271,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
             "What happens to a total of exactly the points that end the match",
             (
                 Choice("off", "it ends the match"),
-                Choice("on", "it falls to half of them, and the match goes on", (*bring, halves)),
+                Choice("on", f"it falls to half of them, and the match goes on{by_target}", (*bring, halves)),
             ),
             TRADITION,
         ),
