@@ -8,7 +8,7 @@ from capot.cli.answers import Command, read_command, read_move
 from capot.cli.desk import Desk
 from capot.cli.picture import deal_title, table
 from capot.cli.questions import between_deals, question
-from capot.cli.screen import Screen
+from capot.cli.screen import Left, Screen
 from capot.cli.session import Session
 from capot.cli.story import (
     deal_opening,
@@ -25,10 +25,6 @@ from capot.play.errors import PlayError
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.rules.terms import Exchange
-
-
-class Left(Exception):  # noqa: N818 - what the player did, not a fault
-    """The player left the table by ``quit``."""
 
 
 class Dialogue:
@@ -53,7 +49,7 @@ class Dialogue:
         if not match.deals:
             self._screen.title(match.game.name)
             self._say(*match_opening(match.game, match.seats, self._names))
-            self._say("Type ? at any question for help.")
+            self._say("Type ? at any question for help, or rules to read the rules.")
         elif match.is_over:
             self._tell_result()
         else:
@@ -78,7 +74,7 @@ class Dialogue:
     def _open_deal(self) -> None:
         seen = self._session.view
         self._screen.title(deal_title(self._session.match.game, seen.standing))
-        self._say(" ".join(deal_opening(seen, self._names)))
+        self._say(" ".join(deal_opening(seen, self._names, self._session.match.game)))
 
     def _goes_on(self) -> bool:
         """Ask for the next deal; return whether it is to be dealt, and not the last move taken back."""

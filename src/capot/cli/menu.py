@@ -1,22 +1,25 @@
 """The menu: which game, and for how many players."""
 
-from capot.cli.screen import Choice, Question, Screen
-from capot.cli.words import joined
+from capot.cli.screen import Choice, Left, Question, Screen
+from capot.cli.words import joined, opening
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
-FAMILIES = {
+_RELATIVES = "Polignac and its relatives"
+_GROUPS = {
     "fosdick": "Howard Fosdick's games",
-    "polignac": "Polignac and its relatives",
+    "polignac": _RELATIVES,
+    "slobberhannes": _RELATIVES,
+    "bassadewitz": _RELATIVES,
+    "knaves": _RELATIVES,
     "hearts": "The Hearts group",
 }
 
 
 def choose_game(screen: Screen) -> Game:
     """Return the game that the player chooses from the catalogue."""
-    families = list(dict.fromkeys(game.family for game in GAMES.values()))
-    games = [game for family in families for game in GAMES.values() if game.family == family]
+    games = sorted(GAMES.values(), key=_group_order)
     choices = tuple(
         Choice(game.name, game.key, detail=game.blurb, heading=_heading(games, place))
         for place, game in enumerate(games)
@@ -24,15 +27,15 @@ def choose_game(screen: Screen) -> Game:
     screen.title("Which game?")
     note = ""
     while True:
-        answer = screen.ask(Question("Number or name of a game", choices, kind="list", note=note))
+        answer = _answer(screen, Question("Number or name of a game", choices, kind="list", note=note))
         if answer.isdecimal() and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1]
-        try:
-            return find_game(answer)
-        except RulesError as error:
-            note = f"{str(error)[:1].upper()}{str(error)[1:]}"
-            if answer.isdecimal() or not answer:
-                note = f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}."
+        note = f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}; quit leaves."
+        if any(sign.isalpha() for sign in answer):
+            try:
+                return find_game(answer)
+            except RulesError as error:
+                note = opening(str(error))
 
 
 def choose_players(screen: Screen, game: Game) -> int:
@@ -43,14 +46,28 @@ def choose_players(screen: Screen, game: Game) -> int:
     choices = [Choice(number, number, detail="best" if number == best else "") for number in numbers]
     note = ""
     while True:
-        answer = screen.ask(Question("How many players", choices, empty=best, start=best, note=note))
+        answer = _answer(screen, Question("How many players", choices, empty=best, start=best, note=note))
         if answer in numbers:
             return int(answer)
         note = f"{game.name} is for {joined(numbers, 'or')} players."
 
 
+def _answer(screen: Screen, question: Question) -> str:
+    answer = screen.ask(question)
+    if answer.lower() in {"q", "quit", "exit"}:
+        raise Left
+    return answer
+
+
+def _group_order(game: Game) -> int:
+    groups = list(dict.fromkeys(map(_group, GAMES.values())))
+    return groups.index(_group(game))
+
+
+def _group(game: Game) -> str:
+    return _GROUPS.get(game.family, game.family.capitalize())
+
+
 def _heading(games: list[Game], place: int) -> str:
-    family = games[place].family
-    if place and games[place - 1].family == family:
-        return ""
-    return FAMILIES.get(family, family.capitalize())
+    group = _group(games[place])
+    return "" if place and _group(games[place - 1]) == group else group

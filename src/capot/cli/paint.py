@@ -88,8 +88,11 @@ class Painter:
             line.append_text(self.words(f" {choice.detail} " if choice.detail else " ", "dim"))
         return line
 
-    def listed(self, choices: Sequence[Choice], at: int | None, height: int) -> Text:
-        """Return choices one below the other, as many as fit around the one to be chosen."""
+    def listed(self, choices: Sequence[Choice], at: int | None, width: int, height: int) -> Text:
+        """Return choices one below the other, as many as fit around the one to be chosen.
+
+        The last line tells that one in full.
+        """
         wide = max(len(choice.label) for choice in choices)
         lines: list[Text] = []
         chosen = 0
@@ -99,9 +102,12 @@ class Painter:
             chosen = len(lines) if place == at else chosen
             line = Text(f" {place + 1:>3}  {choice.label:<{wide}} ", style="reverse" if place == at else "")
             line.append(f"  {choice.detail}", style="not reverse dim")
+            line.truncate(width, overflow="ellipsis")
             lines.append(line)
-        top = max(0, min(chosen - height // 2, len(lines) - height))
-        return Text("\n").join(lines[top : top + height])
+        room = max(1, height - 3)
+        top = max(0, min(chosen - room // 2, len(lines) - room))
+        shown = lines[top : top + room]
+        return Text("\n").join([*shown, Text(f" {choices[at].detail}" if at is not None else "")])
 
     def _row(self, place: Place) -> tuple[Text, ...]:
         style = "bold" if place.to_act else ""
@@ -119,8 +125,13 @@ class Painter:
         )
 
 
+def drawn_width(console: Console) -> int:
+    """Return how wide the table is drawn."""
+    return min(console.width, WIDEST)
+
+
 def as_ansi(console: Console, *parts: RenderableType) -> str:
     """Return what the console would print for these parts, as text with its colours in it."""
     with console.capture() as capture:
-        console.print(Group(*parts), end="", soft_wrap=False, width=min(console.width, WIDEST))
+        console.print(Group(*parts), end="", width=drawn_width(console))
     return capture.get()

@@ -75,8 +75,8 @@ def _screen(*, plain: bool, four_colours: bool) -> "Screen":
 
 def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
     """Play until the match is over or the person leaves; return the exit code."""
-    from capot.cli.dialogue import Dialogue, Left
-    from capot.cli.screen import InputEnded, Interrupted
+    from capot.cli.dialogue import Dialogue
+    from capot.cli.screen import InputEnded, Interrupted, Left
     from capot.cli.seating import new_seating, stored_seating
 
     seating = None

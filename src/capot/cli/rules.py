@@ -26,7 +26,7 @@ def command(*, game: str, players: int | None, option: tuple[str, ...], plain: b
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from capot.cli.paint import WIDEST
+    from capot.cli.paint import drawn_width
 
     console = Console()
-    console.print(Markdown(text), width=min(console.width, WIDEST))
+    console.print(Markdown(text), width=drawn_width(console))

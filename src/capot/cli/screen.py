@@ -19,6 +19,10 @@ class InputEnded(Exception):  # noqa: N818 - what happened, not a fault
     """There is no more input: the pipe is at its end, or the player pressed Ctrl-D."""
 
 
+class Left(Exception):  # noqa: N818 - what the player did, not a fault
+    """The player left by the word ``quit``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer that may be chosen: what is shown, what is typed for it, and whether it is open now.

@@ -3,6 +3,7 @@
 Both screens show these same words.
 """
 
+from capot.cards import FACES, Card, Faces
 from capot.cli.picture import counting_cards
 from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.play.match import Match
@@ -10,6 +11,7 @@ from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, Refus
 from capot.play.score import Score
 from capot.play.situation import Trick
 from capot.play.view import View
+from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange
 
@@ -19,14 +21,18 @@ def match_opening(game: Game, seats: int, names: Names) -> list[str]:
     around = joined(names[seat] for seat in range(seats))
     lines = [game.blurb, f"At the table, in the order of play: {around}."]
     lines.append(_how_long(game, seats))
+    if game.faces != "french":
+        lines.append(_legend(FACES[game.faces]))
     if game.chosen:
         lines.append("House rules: " + ", ".join(f"{name}={choice}" for name, choice in game.chosen) + ".")
     return lines
 
 
-def deal_opening(seen: View, names: Names) -> list[str]:
+def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     """Return what is said when the cards have been dealt."""
-    lines = [f"{names.does(seen.dealer, 'deal')}."]
+    part = GAMES.get(game.part(seen.standing.number).name)
+    lines = [] if part is None else [part.blurb]
+    lines.append(f"{names.does(seen.dealer, 'deal')}.")
     faces = seen.standing.faces
     if seen.turn_up is not None:
         shown = faces.short(seen.turn_up)
@@ -125,6 +131,14 @@ def _undertakings(seen: View) -> list[tuple[str, str]]:
     return [
         (each.name, each.title) for stage in seen.rules.stages for each in getattr(stage, "undertakings", ())
     ]
+
+
+def _legend(faces: Faces) -> str:
+    """Return how cards of an unfamiliar pack are written."""
+    courts = ", ".join(f"{faces.rank_letter(rank)} {faces.rank_name(rank)}" for rank in "AKQJ")
+    suits = ", ".join(f"{sign} {name}" for sign, name in zip(faces.suit_signs, faces.suit_names, strict=True))
+    example = Card("Q", "♠")
+    return f"The cards: {courts}; {suits}. {faces.short(example)} is the {faces.long(example)}."
 
 
 def _how_long(game: Game, seats: int) -> str:

@@ -3,6 +3,7 @@
 What is over stays readable when one scrolls back; the table itself leaves no copies.
 """
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from rich.text import Text
 
 from capot.cards import Faces
 from capot.cli.keys import Picking, ask
-from capot.cli.paint import WIDEST, Painter, as_ansi
+from capot.cli.paint import Painter, as_ansi, drawn_width
 from capot.cli.picture import Table
 from capot.cli.screen import Choice, Question
 
@@ -26,9 +27,14 @@ _HINTS = {
     "cards": " ←→ choose · Enter play · ? why and help · hint · undo · last · rules · quit",
     "several": " ←→ choose · space mark · Enter pass · ? help · hint · undo · rules · quit",
     "words": " ←→ choose · Enter · ? help · hint · undo · rules · quit",
-    "list": " ↑↓ choose · Enter · or type a number or a name",
+    "menu": " ←→ choose · Enter · or type a number",
+    "list": " ↑↓ choose · Enter · or type a number or a name · quit",
     "none": " Enter · ? help · scores · last · undo · quit",
 }
+
+
+_LESS = "-R -PSpace shows more, q goes back to the table$"
+"""Options for the usual pager: let colours through, and say how to get out."""
 
 
 class TerminalScreen:
@@ -78,14 +84,14 @@ class TerminalScreen:
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Show the table and the choices; return what was typed or chosen."""
         self._lift()
-        hints = "several" if question.pick > 1 else question.kind if question.choices else "none"
-        return ask(question, lambda picking: self._picture(picking, table), _HINTS[hints])
+        return ask(question, lambda picking: self._picture(picking, table), _hints(question, table))
 
     def page(self, markdown: str) -> None:
         """Show a long text a screenful at a time."""
         self._lift()
+        os.environ["LESS"] = f"{os.environ.get('LESS', '')} {_LESS}"
         with self._console.pager(styles=True):
-            self._console.print(Markdown(markdown), width=min(self._console.width, WIDEST))
+            self._console.print(Markdown(markdown), width=drawn_width(self._console))
 
     def close(self) -> None:
         """Take the table off the screen."""
@@ -114,12 +120,22 @@ class TerminalScreen:
             hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
             parts.append(painter.hand(hand))
         if question.kind == "list":
-            parts.append(painter.listed(question.choices, picking.at, max(3, self._console.height - 6)))
+            width, height = drawn_width(self._console), self._console.height - 3
+            parts.append(painter.listed(question.choices, picking.at, width, height))
         elif question.kind == "words" and question.choices:
             parts.append(painter.options(question.choices, picking.at))
         if picking.note:
             parts.append(painter.words(f" {picking.note}", "yellow"))
         return as_ansi(self._console, *parts)
+
+
+def _hints(question: Question, table: Table | None) -> str:
+    """Return the line that says which keys may be used."""
+    if not question.choices:
+        return _HINTS["none"]
+    if question.pick > 1:
+        return _HINTS["several"]
+    return _HINTS["menu" if table is None and question.kind == "words" else question.kind]
 
 
 @contextmanager
