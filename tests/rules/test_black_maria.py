@@ -161,7 +161,7 @@ def test_an_eldest_hand_of_hearts_alone_leads_one_although_it_is_barred():
 
 def test_eldest_hand_is_not_barred_where_it_does_not_lead():
     """Common practice: the bar is on eldest hand, so that eldest must lead."""
-    reason = "opening-heart=barred keeps the first lead as it is, and opening-lead=two-of-clubs changes it"
+    reason = "opening-heart=barred goes only with the usual first lead, which opening-lead changes"
 
     with pytest.raises(RulesError, match=reason):
         house(BLACK_MARIA, opening_heart="barred", opening_lead="two-of-clubs")

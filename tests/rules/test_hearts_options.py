@@ -457,7 +457,7 @@ def test_a_tie_at_the_end_may_be_played_off(game):
 # Contradictions
 
 NO_SWEEP = "sweep=off leaves out the sweep, which {} is about"
-KEPT_OFF = "sweep=off keeps the sweep as it is, and {} changes it"
+KEPT_OFF = "sweep=off leaves out the sweep, which {} brings in"
 
 
 @pytest.mark.parametrize("game", [HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS], ids=lambda g: g.key)
@@ -503,7 +503,7 @@ def test_a_number_of_deals_and_a_number_of_points_contradict_each_other(game, ot
 )
 def test_a_match_for_counters_knows_no_points(settlement, name, word):
     """R. F. Foster, Foster's Complete Hoyle: what speaks of points means nothing."""
-    reason = f"keeps the rule for winning as it is, and settlement={settlement} changes it"
+    reason = f"{name}={word} goes only with the usual rule for winning, which settlement changes"
 
     with pytest.raises(RulesError, match=reason):
         with_options(ORIGINAL_HEARTS, {"settlement": settlement, name: word})

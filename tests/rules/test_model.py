@@ -249,7 +249,7 @@ def test_a_house_rule_may_rely_on_what_another_changes():
     )
     reason = (
         "settled=counters and jack=on contradict each other: "
-        "jack=on keeps the rule for winning as it is, and settled=counters changes it"
+        "jack=on goes only with the usual rule for winning, which settled changes"
     )
 
     assert with_options(table, {"settled": "points", "jack": "on"}).low_wins

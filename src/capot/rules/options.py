@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
 
-from capot.rules.edits import Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
+from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.terms import AfterDeals
@@ -47,7 +47,9 @@ def _contradiction(one: Chosen, other: Chosen) -> str:
     (name, word, edit), (other_name, other_word, other_edit) = sorted((one, other), key=_depth)
     if isinstance(edit, Keep):
         kept = spoken(edit.where)
-        return f"{pair}: {name}={word} keeps the {kept} as it is, and {other_name}={other_word} changes it"
+        if isinstance(other_edit, Add):
+            return f"{pair}: {name}={word} leaves out the {kept}, which {other_name}={other_word} brings in"
+        return f"{pair}: {name}={word} goes only with the usual {kept}, which {other_name} changes"
     if isinstance(edit, Remove) and not isinstance(other_edit, Remove):
         return f"{pair}: {name}={word} leaves out the {spoken(edit.where)}, which {other_name} is about"
     return f"{pair}: both say what the {spoken(edit.where)} is"
