@@ -51,9 +51,10 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[st
 
 
 def _gone(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:
-    keys, counted = {fact.key for fact in mine}, {card for fact in mine for card in fact.cards}
+    keys = {(fact.section, fact.key) for fact in mine}
+    counted = {card for fact in mine for card in fact.cards}
     for fact in others:
-        if fact.key not in keys and fact.otherwise:
+        if (fact.section, fact.key) not in keys and fact.otherwise:
             yield Fact(fact.section, fact.key, sentence(fact.otherwise))
     free = [card for fact in others for card in names.pack.sorted(fact.cards) if card not in counted]
     if free:

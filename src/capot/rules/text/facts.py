@@ -75,8 +75,10 @@ def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
 
     Of several values, that for the ``best`` number of players stands first.
     """
-    tables = {seats: {clause.key: clause for clause in clauses} for seats, clauses in told.items()}
-    keys: list[str] = []
+    tables = {
+        seats: {(clause.section, clause.key): clause for clause in clauses} for seats, clauses in told.items()
+    }
+    keys: list[tuple[str, str]] = []
     for clauses in tables.values():
         place = 0
         for key in clauses:

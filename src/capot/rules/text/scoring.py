@@ -38,17 +38,20 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
     plain = [term for term in scoring if isinstance(term, Captured | TrickTaken | Together)]
     for term in plain:
         yield from _term(now, term)
-    yield from worth_clauses(now)
+    scales = [term for term in scoring if isinstance(term, Scale)]
+    if not scales:
+        yield from worth_clauses(now)
     for other in scoring:
-        if other not in plain and not isinstance(other, Scale):
+        if other not in plain and other not in scales:
             yield from _term(now, other)
     for stage in now.rules.stages:
         if isinstance(stage, Announce):
             for each in stage.undertakings:
                 yield from _undertaking(each)
-    for scale in scoring:
-        if isinstance(scale, Scale):
-            yield from _term(now, scale)
+    for scale in scales:
+        yield from _term(now, scale)
+    if scales:
+        yield from worth_clauses(now)
 
 
 def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:

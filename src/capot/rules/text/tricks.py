@@ -38,6 +38,8 @@ def first_leader(now: Setting) -> str:
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     """Tell how the tricks are played."""
+    tricks = "the cards are played in tricks, to each of which every player in turn plays one card"
+    yield Clause("play", "tricks", tricks, derived=True)
     yield _lead(now, term)
     yield Clause("play", "following", _following(term))
     yield from _trump(now, term)
@@ -46,7 +48,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     for ban in term.bans:
         yield _ban(now, ban)
     if not term.bans:
-        yield Clause("play", "leading", "any card may be led at any time", derived=True)
+        when = "after that " if isinstance(term.first_lead, HolderOfLowest) else ""
+        yield Clause("play", "leading", f"{when}any card may be led at any time", derived=True)
     for duty in term.duties:
         yield _duty(now, duty)
     if now.rules.deal.turn_up == "talon":

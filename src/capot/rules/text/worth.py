@@ -17,7 +17,7 @@ from capot.rules.terms import (
     TrickTaken,
 )
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import listed, measured
+from capot.rules.text.words import figure, listed, measured
 
 
 def subject(now: Setting, name: str) -> str:
@@ -32,8 +32,12 @@ def subject(now: Setting, name: str) -> str:
             return f"the {term.which} trick"
         case Sweep():
             return f"the sweep “{term.title}”"
-        case Together() | Shares() | Scale():
+        case Shares():
+            return "the pool"
+        case Together():
             return f"“{term.name.replace('-', ' ')}”"
+        case Scale():
+            return f"the factor {figure(term.factor)}"
         case _:
             assert_never(term)
 
@@ -66,8 +70,10 @@ def worth_clauses(now: Setting) -> Iterator[Clause]:
         return
     plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken)]
     total = sum((_worth(now, term) or 0 for term in plain), start=0)
+    for term in now.rules.scoring:
+        total *= term.factor if isinstance(term, Scale) else 1
     if total > 0 and (len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)):
-        yield Clause("scoring", "total", "that makes ", measured(total), " in each deal", derived=True)
+        yield Clause("scoring", "total", "that makes ", measured(total), " in a deal", derived=True)
     if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
         yield from _example(now)
 
@@ -80,7 +86,7 @@ def _example(now: Setting) -> Iterator[Clause]:
     ]
     some = [(term, term.cards[:3] if len(term.cards) > 4 else term.cards[:1]) for term in captured]
     things = [*(now.names.all(cards) for _, cards in some), *("the last trick" for _ in last)]
-    if len(things) > 1:
+    if len(things) > 1 and not any(isinstance(term, Scale) for term in now.rules.scoring):
         points = sum((term.value(card) for term, cards in some for card in cards), start=0)
         scored = measured(sum((term.points for term in last), start=points))
         text = f"for example, a player who takes {listed(things)} scores {scored}"
