@@ -131,9 +131,10 @@ def match_at(game: Game, totals: Sequence[Exact], *, deals: int = 0, dealer: int
     return replace(match, totals=tuple(totals), deals=(over,) * deals)
 
 
-def with_rows(match: Match, rows: str, announce: Mapping[int, str] | None = None) -> Match:
+def with_rows(match: Match, rows: str, announce: Mapping[int, str] | None = None, turn_up: str = "") -> Match:
     """Return the match after its next deal, played to its end as written."""
-    over = finished(match.game, rows, dealer=match.dealer, announce=announce, number=len(match.deals))
+    number = len(match.deals)
+    over = finished(match.game, rows, dealer=match.dealer, announce=announce, number=number, turn_up=turn_up)
     match = match.with_hands(over.dealt, over.talon, over.turn_up)
     for seat, move in over.moves:
         match = match.after(seat, move)
