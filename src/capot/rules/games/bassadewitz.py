@@ -36,10 +36,10 @@ BASSADEWITZ = Game(
             "most-points",
             "What the player with the most card points pays",
             (
-                Choice("nothing", "he gets nothing from the pool, and that is all"),
+                Choice("nothing", "nothing, besides missing the pool"),
                 Choice(
                     "four-to-each",
-                    "four chips to each of the others besides",
+                    "four to each of the others",
                     (Change("rules.scoring.pool.most_pays", 4),),
                 ),
             ),

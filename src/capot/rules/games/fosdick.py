@@ -120,7 +120,7 @@ def _moon(rules: str = "rules") -> tuple[HouseRule, ...]:
                 Choice("first", "the first to announce it is the only one"),
                 Choice(
                     "several",
-                    "everybody is asked; whoever announces it fails unless he wins all four queens himself",
+                    "everybody is asked, and each who announces it fails without all four queens",
                     (Change(f"{announce}.poll", "every"),),
                 ),
             ),
@@ -179,10 +179,10 @@ MATCH_CITES = (
 OPTIONAL_PASSING_CITES = (
     *PASSING_CITES,
     Cite(
-        "rules.stages.exchange.unanimous",
+        "rules.stages.exchange",
         CAPOT,
-        "passing is optional: the table settles it for the whole match, since hands must stay equal, and "
-        "passes unless it chose not to",
+        "the text calls it optional here: the table settles it for the whole match, since hands must stay "
+        "equal, and passes unless it chose otherwise",
     ),
 )
 MOON_CITES = (
@@ -347,7 +347,7 @@ ACORN_HEARTS = variant(
                 Choice("free", "they may"),
                 Choice(
                     "no-penalty-cards",
-                    "they may not, unless a player holds nothing else that he may play",
+                    "they may not, unless a player has nothing else to play",
                     (
                         Add(
                             "rules.stages.tricks.bans",

@@ -73,7 +73,7 @@ REPEATED_SUIT = Option(
 )
 TURNED_CARD = Option(
     "turned-card",
-    "Who gets the turned-up card, which costs him points if it is a jack",
+    "Who gets the turned-up card, which costs points if it is a jack",
     (
         Choice("nobody", "nobody: it is out of play"),
         Choice(
@@ -151,8 +151,8 @@ KNAVES = Game(
         Cite(
             "rules.deal.turn_up",
             POLIGNAC_PAGE,
-            "the last card; that four players keep it in the dealer's hand, since no card is left over, is "
-            "Capot's choice",
+            "the last card; that four players, who have no card left over, leave it with the dealer is Capot's "
+            "choice",
         ),
         Cite("rules.stages.tricks", POLIGNAC_PAGE),
         Cite("rules.stages.tricks.first_lead", PARLETT),

@@ -60,10 +60,10 @@ FAILED_CAPOT = Option(
     "failed-capot",
     "What counts when a capot fails",
     (
-        Choice("five", "the five points of the one who announced it, and nothing else"),
+        Choice("five", "five points for the declarer, and nothing else"),
         Choice(
             "penalties-too",
-            "besides his five points, each opponent's penalty cards",
+            "five points for the declarer, and for each opponent the penalty cards taken",
             (Change("rules.stages.announce.undertakings.capot.still_count", "others"),),
         ),
     ),
