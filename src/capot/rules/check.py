@@ -47,6 +47,8 @@ def check_rules(rules: "Rules", seats: int) -> None:
 def _check_deal(rules: "Rules", seats: int) -> None:
     if seats < 2:
         raise RulesError("players: a deal needs at least two")
+    if len(set(rules.pack.order)) < len(rules.pack.order):
+        raise RulesError(f"packs: a rank stands twice in {rules.pack.order}")
     size, pack = hand_size(rules, seats), len(rules.pack.cards())
     if size < 1 or size * seats > pack:
         raise RulesError(f"deal: {pack} cards are not enough for {seats} hands of {size}")
@@ -65,6 +67,11 @@ def _check_names(rules: "Rules") -> None:
     ):
         if len(set(names)) < len(names):
             raise RulesError(f"{field}: two terms have the same name")
+    undertakings = [
+        each.name for stage in rules.stages if isinstance(stage, Announce) for each in stage.undertakings
+    ]
+    if len(set(undertakings)) < len(undertakings) or any(len(name.split()) != 1 for name in undertakings):
+        raise RulesError("announce: each undertaking needs a name of its own, of one word")
     if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):
         raise RulesError("scoring: a term needs a name without a dot")
 

@@ -14,6 +14,7 @@ from capot.rules.model import Game
 from capot.rules.shapes import LETTER_OF_SUIT, TAGGED, TYPES, Hint, Value, case_hint, hints_of, item_hint
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, ByRank, Suit
+from capot.rules.trial import check_options
 from capot.rules.varying import BySeats
 
 LONGEST = 400_000
@@ -53,7 +54,9 @@ def to_data(game: Game) -> dict[str, Any]:
 
 def from_data(data: object) -> Game:
     """Return the game that `to_data` took apart; raise `RulesError` saying where it is wrong and why."""
-    return cast("Game", decoded(data, Game))
+    game = cast("Game", decoded(data, Game))
+    check_options(game)
+    return game
 
 
 def digest(game: Game) -> str:
@@ -110,7 +113,7 @@ def _encoded_cases(value: BySeats[Any], hint: Hint) -> dict[str, Any]:
 
 
 def _encoded_fields(value: Value, *, tag: bool) -> dict[str, Any]:
-    cls: Hint = type(value)
+    cls = type(value)
     hints, data = hints_of(cls), {}
     for field in fields(value):
         each = getattr(value, field.name)

@@ -86,9 +86,13 @@ _WORDS = {
 }
 
 
-@lru_cache(maxsize=128)
-def hints_of(cls: type) -> dict[str, Hint]:
+def hints_of(cls: Hint) -> dict[str, Hint]:
     """Return what each field of a type is declared to hold."""
+    return _hints_of(cls)
+
+
+@lru_cache(maxsize=128)
+def _hints_of(cls: Hint) -> dict[str, Hint]:
     return get_type_hints(cls, include_extras=True)
 
 
