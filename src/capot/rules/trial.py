@@ -3,8 +3,9 @@
 An edit holds any value, and only the place that it leads to tells what is due there.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from capot.cards import RANKS, Card
 from capot.rules.edits import Change, Edit, attempt
@@ -25,6 +26,8 @@ from capot.rules.shapes import (
 from capot.rules.terms import Ranks, Suit
 from capot.rules.varying import BySeats
 
+Choices: TypeAlias = Sequence[tuple[str, tuple[Edit, ...]]]
+
 MOST_CHOICES = 300
 """How many choices the options of a game may have; each is tried, some beside each other one."""
 
@@ -36,17 +39,19 @@ def check_options(game: Game) -> None:
         raise RulesError(f"options: {len(choices)} choices are too many; {MOST_CHOICES} are allowed")
     known = {id(each) for each in _objects(game)}
     for told, edits in choices:
-        changed, missed = _made(game, edits, told)
-        if missed:
-            # What this choice changes, another one has to bring first.
-            for _, others in choices:
-                changed, missed = _made(game, (*others, *edits), told)
-                if not any(edit in edits for edit in missed):
-                    break
-            else:
-                raise RulesError(f"option {told}: there is no {missed[0].where} for it to change")
-        if not conforms(changed, Game, known):
+        if not conforms(_tried(game, edits, told, choices), Game, known):
             raise RulesError(f"option {told}: it puts a value where one of another kind is due")
+
+
+def _tried(game: Game, edits: tuple[Edit, ...], told: str, choices: Choices) -> Game:
+    """Return the game with the edits made; if need be beside another choice, which brings what they change."""
+    changed, missed = _made(game, edits, told)
+    if missed:
+        for _, others in choices:
+            changed, missed = _made(game, (*others, *edits), told)
+            if not any(edit in edits for edit in missed):
+                break
+    return changed
 
 
 def conforms(value: Value, hint: Hint, known: Container[int] = ()) -> bool:
