@@ -4,6 +4,8 @@ Only what every command needs is imported here, so that all start at once.
 """
 
 import importlib
+import io
+import sys
 from typing import Any
 
 import click
@@ -44,6 +46,10 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="capot")
 def main() -> None:
     """Play, study and invent trick-avoidance card games."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Better a question mark in place of a heart than no answer at all.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _is_for_people(error: ValueError) -> bool:

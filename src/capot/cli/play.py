@@ -9,7 +9,7 @@ from capot.cli.options import game_options, is_fit_terminal
 
 if TYPE_CHECKING:
     from capot.cli.screen import Screen
-    from capot.cli.seating import Wishes
+    from capot.cli.seating import Seating, Wishes
 
 NEWEST = ":newest:"
 
@@ -79,7 +79,7 @@ def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
     from capot.cli.screen import InputEnded, Interrupted, Left
     from capot.cli.seating import new_seating, stored_seating
 
-    seating = None
+    code, seating = 0, None
     try:
         if resume is None:
             seating = new_seating(screen, wishes)
@@ -89,14 +89,22 @@ def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
             screen.say(message)
         Dialogue(seating.session, screen, seating.names).run()
     except Left:
-        code = 0
+        pass
     except InputEnded:
         code = 0 if sys.stdin.isatty() else 1
     except (Interrupted, KeyboardInterrupt):
         code = 130
-    else:
-        screen.say(f"The match is stored in {seating.path}; `capot export` prints its record.")
-        return 0
+    finally:
+        if seating is not None:
+            seating.session.close()
     if seating is not None:
-        screen.say(f"The match is kept in {seating.path}. To go on with it: capot play --resume")
+        _tell_where(screen, seating)
     return code
+
+
+def _tell_where(screen: "Screen", seating: "Seating") -> None:
+    """Say where the match is, and what can be done with it."""
+    if seating.session.match.is_over:
+        screen.say(f"The match is stored in {seating.path}; `capot export` prints its record.")
+    else:
+        screen.say(f"The match is kept in {seating.path}. To go on with it: capot play --resume")

@@ -68,6 +68,10 @@ class Session:
         self._journal.undo(count)
         self.match = earlier
 
+    def close(self) -> None:
+        """Leave the match stored as it stands."""
+        self._journal.close()
+
     def _move(self, seat: int, move: Move) -> None:
         after = self.match.after(seat, move)
         self._journal.move(seat, move)

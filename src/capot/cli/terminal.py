@@ -89,9 +89,15 @@ class TerminalScreen:
     def page(self, markdown: str) -> None:
         """Show a long text a screenful at a time."""
         self._lift()
-        os.environ["LESS"] = f"{os.environ.get('LESS', '')} {_LESS}"
-        with self._console.pager(styles=True):
-            self._console.print(Markdown(markdown), width=drawn_width(self._console))
+        before = os.environ.get("LESS")
+        os.environ["LESS"] = f"{before or ''} {_LESS}"
+        try:
+            with self._console.pager(styles=True):
+                self._console.print(Markdown(markdown), width=drawn_width(self._console))
+        finally:
+            del os.environ["LESS"]
+            if before is not None:
+                os.environ["LESS"] = before
 
     def close(self) -> None:
         """Take the table off the screen."""

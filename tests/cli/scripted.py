@@ -1,0 +1,69 @@
+"""What a person types to play a match to its end, found by playing it once without a screen."""
+
+from dataclasses import dataclass
+from random import Random
+
+from capot.cli.session import Session
+from capot.play.match import Match, new_match
+from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, move_text
+from capot.players.catalog import PLAYERS
+from capot.record.journal import Header, Journal
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_deals
+from capot.shuffle import first_dealer
+
+SEED = 1
+NEXT_DEAL = ""
+AS_SCRIPTED = ("--seed", str(SEED), "--against", "random")
+
+
+@dataclass(frozen=True)
+class Script:
+    """The answers of the person, with an empty line before each further deal, and the match they make."""
+
+    lines: tuple[str, ...]
+    match: Match
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The answers that are moves."""
+        return tuple(line for line in self.lines if line != NEXT_DEAL)
+
+
+def script(directory, key: str, seats=None, deals=None, seat=0) -> Script:
+    """Return a match that a person plays at random, the same whenever it is asked for."""
+    session = new_session(directory, key, seats, deals, seat)
+    lines: list[str] = []
+    luck = Random(SEED)
+    while not session.match.is_over:
+        if session.match.needs_deal:
+            lines += [NEXT_DEAL] if session.match.deals else []
+            session.deal()
+        elif session.computer is not None:
+            session.let_play(session.computer)
+        else:
+            move = PLAYERS["random"].choose(session.view, luck)
+            lines.append(typed(move))
+            session.play(move)
+    session.close()
+    return Script(tuple(lines), session.match)
+
+
+def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
+    """Return a match before its first deal, as `capot play --seed 1 --against random` begins it."""
+    game = GAMES[key]
+    seats = seats or game.players[0]
+    if deals is not None:
+        game = with_deals(game, seats, deals)
+    match = new_match(game, seats, first_dealer(SEED, seats))
+    journal = Journal.begin(directory, Header(game, seats, first_dealer=match.first_dealer, seed=SEED))
+    return Session(match, journal, seat, PLAYERS["random"], SEED)
+
+
+def typed(move: Move) -> str:
+    """Return a move as a person types it."""
+    match move:
+        case PlayCard() | PassCards() | Discard() | Announce():
+            return move_text(move).partition(" ")[2]
+        case _:
+            return move_text(move)

@@ -1,0 +1,83 @@
+"""``capot games``, ``capot rules`` and what the command says of itself."""
+
+import json
+import os
+import subprocess
+import sys
+
+from capot import __version__
+from capot.rules.catalog import GAMES
+
+
+def test_the_list_names_every_game_with_players_pack_and_source(run):
+    lines = run("games").output.splitlines()
+
+    assert lines[0].split() == ["KEY", "NAME", "PLAYERS", "PACK", "SOURCE"]
+    assert [line.split()[0] for line in lines[1:]] == list(GAMES)
+    assert "3–6" in lines[1]
+    assert "30–32 French" in lines[1]
+    assert "Howard Fosdick, 7 Trick Avoidance Games" in lines[1]
+
+
+def test_the_list_is_to_be_had_as_json(run):
+    entries = json.loads(run("games", "--json").output)
+
+    assert [entry["key"] for entry in entries] == list(GAMES)
+    assert entries[0]["players"] == [3, 4, 5, 6]
+    assert entries[0]["best"] == 4
+    assert entries[0]["pack"] == {"cards": {"3": 30, "4": 32, "5": 30, "6": 30}, "faces": "french"}
+
+
+def test_the_list_loads_nothing_that_paints_or_plays():
+    heavy = "rich", "prompt_toolkit", "capot.play.match", "capot.players", "capot.record"
+    script = f"""
+import sys
+from click.testing import CliRunner
+from capot.cli import main
+before = set(sys.modules)
+assert CliRunner().invoke(main, ["games"]).exit_code == 0
+print([name for name in {heavy!r} if name in set(sys.modules) - before])
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+
+    assert run.stdout.strip() == "[]"
+
+
+def test_the_rules_are_printed_as_text_where_there_is_no_terminal(run):
+    result = run("rules", "hearts")
+
+    assert result.exit_code == 0
+    assert result.output.startswith("# Hearts")
+    assert "\x1b" not in result.output
+
+
+def test_the_rules_of_a_house_are_told_as_the_house_plays(run):
+    usual, house = run("rules", "polignac"), run("rules", "polignac", "--option", "points=20")
+
+    assert usual.exit_code == house.exit_code == 0
+    assert usual.output != house.output
+
+
+def test_the_rules_are_told_for_one_number_of_players(run):
+    assert "for 3 players" in run("rules", "polignac", "--players", "3").output.splitlines()[0]
+
+
+def test_the_version_is_told(run):
+    assert run("--version").output == f"capot, version {__version__}\n"
+
+
+def test_the_help_names_every_command(run):
+    output = run("--help").output
+
+    assert all(name in output for name in ("play", "rules", "games", "replay", "export"))
+
+
+def test_output_that_knows_no_suit_signs_gets_letters():
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    play = [sys.executable, "-m", "capot", "play", "finis", "--seed", "1"]
+    run = subprocess.run(play, input="", capture_output=True, text=True, check=False, env=env)
+
+    assert run.returncode == 1
+    assert "Traceback" not in run.stderr
+    assert "Your hand: " in run.stdout
+    assert run.stdout.isascii()

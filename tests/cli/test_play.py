@@ -1,0 +1,231 @@
+"""A match in the plain dialogue: what is asked, what is told, what may be typed."""
+
+import pytest
+
+from capot.record.journal import read
+from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
+
+
+def stored(data):
+    (path,) = (data / "matches").glob("*.journal")
+    return read(path)
+
+
+def test_a_match_typed_card_by_card_is_played_to_its_end_and_stored(run, data, tmp_path):
+    played = script(tmp_path, "four-bad-queens", deals=4)
+
+    result = run("play", "four-bad-queens", "--deals", "4", *AS_SCRIPTED, typed=played.lines)
+
+    assert result.exit_code == 0, result.output
+    assert "Deal 4 is over" in result.output
+    assert " the match with " in result.output or " share the win with " in result.output
+    assert stored(data).match == played.match
+    assert stored(data).state.is_finished
+
+
+@pytest.mark.parametrize(
+    "table",
+    [("compendium", 3, 2), ("polignac", 6, 5), ("grasobern", 4, 1), ("knaves", 5, 0), ("bassadewitz", 4, 3)],
+    ids=str,
+)
+def test_every_kind_of_game_is_played_to_its_end(run, data, tmp_path, table):
+    key, seats, seat = table
+    played = script(tmp_path, key, seats, seat=seat)
+
+    options = ("--players", str(seats), "--seat", str(seat), *AS_SCRIPTED)
+    result = run("play", key, *options, typed=played.lines)
+
+    assert result.exit_code == 0, result.output
+    assert stored(data).match == played.match
+
+
+def test_each_point_is_told_with_its_reason_and_the_totals_follow(run, tmp_path):
+    played = script(tmp_path, "four-mad-queens", deals=4)
+
+    output = run("play", "four-mad-queens", "--deals", "4", *AS_SCRIPTED, typed=played.lines).output
+
+    for deal in played.match.deals:
+        assert all(item.reason in output for item in deal.score().items)
+    assert output.count("Totals: You ") == 4
+
+
+def test_the_opening_says_who_plays_how_long_and_where_help_is(run):
+    output = run("play", "compendium", *AS_SCRIPTED).output
+
+    assert "At the table, in the order of play: You, Ben, Clara and David." in output
+    assert "The match goes on for six deals; fewest points win." in output
+    assert "Type ? at any question for help" in output
+    assert "Compendium · deal 1 of 6 · Four Bad Queens" in output
+
+
+def test_an_unfamiliar_pack_is_explained(run):
+    output = run("play", "grasobern", *AS_SCRIPTED).output
+
+    assert "OL is the Ober of Leaves" in output
+
+
+def test_names_are_given_from_ones_own_round_the_table(run):
+    output = run("play", "finis", "--names", "Anna,Bob", "--seat", "1", *AS_SCRIPTED).output
+
+    assert "At the table, in the order of play: Clara, Anna, Bob and Ben." in output
+    assert "Anna deals." in output
+    assert "You " not in output
+
+
+def test_the_menu_takes_a_number_then_the_best_number_of_players(run):
+    output = run("play", *AS_SCRIPTED, typed=["1", ""]).output
+
+    assert "Howard Fosdick's games" in output
+    assert "  1  Four Bad Queens" in output
+    assert "3, 4 (best, Enter), 5, 6." in output
+    assert "Four Bad Queens · deal 1 of 8" in output
+
+
+@pytest.mark.parametrize("name", ["hearts", "Hearts", "HEARTS"])
+def test_the_menu_takes_a_name_and_asks_no_number_where_there_is_but_one(run, name):
+    output = run("play", *AS_SCRIPTED, typed=[name]).output
+
+    assert "How many" not in output
+    assert "Hearts · deal 1, to 100" in output
+
+
+def test_the_menu_asks_again_after_a_wrong_answer(run):
+    output = run("play", *AS_SCRIPTED, typed=["99", "heart", "", "finis", "2", "3"]).output
+
+    assert output.count("Type a number from 1 to ") == 2
+    assert "There is no game 'heart'; did you mean hearts" in output
+    assert "Finis is for 3, 4, 5 or 6 players." in output
+    assert "Finis · deal 1 of 6" in output
+
+
+def test_quit_in_the_menu_leaves_without_a_match(run, data):
+    result = run("play", typed=["quit"])
+
+    assert result.exit_code == 0
+    assert not data.exists()
+
+
+class TestCommands:
+    """Polignac by seed 1: what the table answers when it is asked instead of told."""
+
+    @pytest.fixture
+    def ask(self, run, tmp_path):
+        played = script(tmp_path, "polignac")
+
+        def ask(*commands, after=0):
+            """What is said to these commands after so many moves."""
+            before = run("play", "polignac", *AS_SCRIPTED, typed=played.lines[:after]).output
+            told = run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines[:after], *commands]).output
+            shared = next(
+                place for place, (one, two) in enumerate(zip(before, told, strict=False)) if one != two
+            )
+            return told[shared:]
+
+        return ask
+
+    @pytest.mark.parametrize("word", ["?", "help", "HELP"])
+    def test_help_lists_the_commands(self, ask, word):
+        told = ask(word)
+
+        assert all(name in told for name in ("hint", "undo", "quit", "rules", "scores", "last", "why"))
+
+    def test_hint_names_a_move_and_its_reason(self, ask):
+        assert "Hint: nothing. " in ask("hint")
+
+    def test_rules_are_the_rules_of_this_game(self, ask):
+        assert "# Polignac" in ask("rules")
+
+    def test_last_is_the_last_trick(self, ask):
+        assert "No trick has been played yet." in ask("last")
+        assert "Trick 1: " in ask("last", after=2)
+
+    def test_scores_tell_the_totals_and_what_was_taken(self, ask):
+        told = ask("scores", after=4)
+
+        assert all(name in told for name in ("You", "Ben", "Clara", "David"))
+        assert "one trick" in told
+
+    def test_table_tells_where_the_deal_stands(self, ask):
+        assert "Polignac · deal 1, to 10 · trick 2 of 8." in ask("table", after=2)
+
+    def test_one_letter_is_enough(self, ask):
+        assert "Hint: " in ask("h")
+        assert "# Polignac" in ask("r")
+
+    def test_undo_before_any_move_says_so(self, ask):
+        assert "There is no move of yours to take back." in ask("undo")
+
+    def test_undo_goes_back_to_the_last_decision(self, ask):
+        told = ask("undo", after=1)
+
+        assert "Your last decision is taken back." in told
+        assert "Announce: " in told
+
+    def test_a_word_that_is_near_a_command_is_answered_with_it(self, ask):
+        assert "did you mean hint?" in ask("hnit", after=1)
+
+
+def test_undo_reaches_back_over_the_end_of_a_deal(run, tmp_path, data):
+    played = script(tmp_path, "finis", deals=4)
+    first_deal = played.lines[: played.lines.index(NEXT_DEAL)]
+
+    again = [*first_deal, "undo", first_deal[-1], *played.lines[len(first_deal) :]]
+    result = run("play", "finis", "--deals", "4", *AS_SCRIPTED, typed=again)
+
+    assert result.exit_code == 0, result.output
+    assert result.output.count("Deal 1 is over") == 2
+    assert stored(data).match == played.match
+
+
+def test_undo_reaches_back_over_a_deal_that_has_begun(run, tmp_path, data):
+    played = script(tmp_path, "finis", deals=4)
+    first_deal = played.lines[: played.lines.index(NEXT_DEAL)]
+
+    again = [*first_deal, NEXT_DEAL, "undo", first_deal[-1], *played.lines[len(first_deal) :]]
+    result = run("play", "finis", "--deals", "4", *AS_SCRIPTED, typed=again)
+
+    assert result.exit_code == 0, result.output
+    assert stored(data).match == played.match
+
+
+def test_between_deals_the_table_still_answers(run, tmp_path):
+    played = script(tmp_path, "finis", deals=4)
+    first_deal = played.lines[: played.lines.index(NEXT_DEAL)]
+
+    output = run(
+        "play", "finis", "--deals", "4", *AS_SCRIPTED, typed=[*first_deal, "last", "QS", "hint"]
+    ).output
+
+    assert "Trick 8: " in output
+    assert "Press Enter for the next deal, or type ? for help." in output
+    assert "There is nothing to decide now." in output
+
+
+def test_cards_that_may_not_be_played_stand_in_parentheses_and_why_tells_the_reason(run, tmp_path):
+    played = script(tmp_path, "hearts")
+    lines = list(played.lines)
+
+    for after in range(1, len(lines)):
+        output = run("play", "hearts", *AS_SCRIPTED, typed=[*lines[:after], "why"]).output
+        hand = output.split("Your hand: ")[-1].splitlines()[0]
+        if "(" in hand:
+            break
+
+    barred = hand[hand.index("(") + 1 : hand.index(")")]
+    told = output[output.rindex("Your hand: ", 0, output.rindex("Your hand: ")) :]
+    assert f"{barred}" in told
+    assert "may not be played: " in told
+    one = run("play", "hearts", *AS_SCRIPTED, typed=[*lines[:after], f"why {barred}"]).output
+    assert f"{barred} may not be played: " in one
+
+
+def test_forced_cards_are_played_by_enter_alone(run, tmp_path, data):
+    played = script(tmp_path, "finis", deals=4)
+    last_of_first = played.lines.index(NEXT_DEAL) - 1
+    lines = list(played.lines)
+    lines[last_of_first] = ""
+
+    result = run("play", "finis", "--deals", "4", *AS_SCRIPTED, typed=lines)
+
+    assert result.exit_code == 0, result.output
+    assert stored(data).match == played.match

@@ -1,0 +1,81 @@
+"""Names, numbers and points in sentences."""
+
+from fractions import Fraction
+
+import pytest
+
+from capot.cli.words import Names, NamesError, count, joined, near, number, points, seated, signed
+
+TABLE = Names(("Anna", "Ben", "Clara"), you=0)
+
+
+def test_you_lead_and_ben_leads():
+    assert TABLE.does(0, "lead", "Q♠") == "You lead Q♠"
+    assert TABLE.does(1, "lead", "Q♠") == "Ben leads Q♠"
+
+
+@pytest.mark.parametrize(("verb", "third"), [("pass", "passes"), ("have", "has"), ("take", "takes")])
+def test_a_verb_agrees_with_whom_it_speaks_of(verb, third):
+    assert TABLE.verb(0, verb) == verb
+    assert TABLE.verb(2, verb) == third
+
+
+def test_you_are_small_inside_a_sentence():
+    assert joined(TABLE.inside(seat) for seat in (1, 0)) == "Ben and you"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(14, "14"), (-2, "−2"), (Fraction(7, 2), "3½"), (Fraction(-1, 2), "−½"), (Fraction(11, 7), "11/7")],
+)
+def test_points_are_written_as_people_write_them(value, text):
+    assert number(value) == text
+
+
+def test_gains_have_their_sign_and_nothing_has_none():
+    assert [signed(value) for value in (3, -3, 0)] == ["+3", "−3", "0"]
+
+
+def test_one_point_is_no_points():
+    assert [points(value) for value in (0, Fraction(1, 2), 1, -1, 2)] == [
+        "0 points",
+        "½ point",
+        "1 point",
+        "−1 point",
+        "2 points",
+    ]
+
+
+def test_few_cards_are_counted_in_words():
+    assert [count(each, "card") for each in (1, 3, 12)] == ["one card", "three cards", "12 cards"]
+
+
+def test_without_names_you_sit_among_friends():
+    names = seated((), 3, 1)
+
+    assert [names[seat] for seat in range(3)] == ["Clara", "You", "Ben"]
+
+
+def test_the_first_name_is_the_persons_own_and_it_is_not_called_you():
+    names = seated(("Anna", "Bo"), 4, 2)
+
+    assert [names[seat] for seat in range(4)] == ["Ben", "Clara", "Anna", "Bo"]
+    assert names.does(2, "lead") == "Anna leads"
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (("A", "B", "C", "D"), "4 names are too many for 3 players"),
+        (("A", "A"), "two players cannot both be called A"),
+        (("A", " "), "a name is empty"),
+    ],
+)
+def test_names_that_cannot_be_are_refused(given, reason):
+    with pytest.raises(NamesError, match=reason):
+        seated(given, 3, 0)
+
+
+def test_a_slip_of_the_finger_is_answered_with_the_word_that_was_meant():
+    assert near("hnt", ["hint", "undo"]) == "; did you mean hint?"
+    assert near("xyz", ["hint", "undo"]) == ""
