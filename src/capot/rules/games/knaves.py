@@ -151,7 +151,7 @@ KNAVES = Game(
         Cite(
             "rules.deal.turn_up",
             POLIGNAC_PAGE,
-            "the last card; that four players, who have no card left over, leave it with the dealer is Capot's "
+            "the last card; that it stays with the dealer when four play and no card is left over is Capot's "
             "choice",
         ),
         Cite("rules.stages.tricks", POLIGNAC_PAGE),

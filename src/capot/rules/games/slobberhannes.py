@@ -171,8 +171,8 @@ GRASOBERN = Game(
                 Choice("off", "nothing is announced"),
                 Choice(
                     "on",
-                    "one may announce Bettel (no trick) or, above it, Mord (every trick), for four points by each "
-                    "opponent; the Ober need not be thrown then, and the declarer leads",
+                    "one may announce Bettel (no trick) or, above it, Mord (every trick), for four points by "
+                    "each opponent; the Ober need not be thrown then, and the declarer leads",
                     (Add("rules.stages", Announce((BETTEL, MORD), poll="highest"), before="tricks"),),
                 ),
             ),
