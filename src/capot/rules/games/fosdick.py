@@ -4,10 +4,19 @@ from dataclasses import replace
 from fractions import Fraction
 
 from capot.cards import cards
-from capot.rules.edits import Add, Change, Remove, Shift, edited
+from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.games.fosdick_options import (
+    FRAME,
+    LENGTH,
+    RIGHT_LEFT,
+    WITH_ACROSS,
+    WITH_HOLD,
+    moon,
+    optional_passing,
+)
 from capot.rules.games.packs import PIQUET, evened
-from capot.rules.games.usual import TIES, deals, direction
-from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, Part, Rules, every_deal
+from capot.rules.games.usual import TIES
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules, every_deal
 from capot.rules.options import variant
 from capot.rules.sources import CAPOT, FOSDICK
 from capot.rules.terms import (
@@ -21,7 +30,6 @@ from capot.rules.terms import (
     NotToFirstTrick,
     Payoff,
     Scale,
-    Side,
     Sweep,
     Together,
     Tricks,
@@ -39,10 +47,6 @@ CREDIT = (
 QUEEN_OF_SPADES = cards("Q♠")
 HEART_CARDS = tuple(card for card in PIQUET.cards() if card.suit == "♥")
 
-RIGHT_LEFT: tuple[Side, ...] = ("right", "left")
-WITH_HOLD: tuple[Side, ...] = ("right", "left", "hold")
-WITH_ACROSS: tuple[Side, ...] = ("right", "left", "across", "hold")
-
 PASSING = Exchange(
     count=BySeats({3: 3, 4: 3}, others=2), cycle=BySeats({3: WITH_HOLD, 4: WITH_ACROSS}, others=RIGHT_LEFT)
 )
@@ -57,94 +61,6 @@ MOON = Undertaking(
 
 FIRST_TRICK = TrickTaken("first-trick", "first", 1)
 LAST_TRICK = TrickTaken("last-trick", "last", 1)
-
-# --- House rules -------------------------------------------------------------------------------------
-
-PASS_CYCLE = Option(
-    "pass-cycle",
-    "To whom five or six players pass, deal by deal",
-    (
-        Choice("right-left", "to the right and to the left by turns"),
-        Choice(
-            "right-left-hold",
-            "right, left, then a deal without passing",
-            (
-                Change(
-                    "rules.stages.exchange.cycle",
-                    BySeats({3: WITH_HOLD, 4: WITH_ACROSS}, others=WITH_HOLD),
-                ),
-            ),
-        ),
-        Choice(
-            "right-left-across-hold",
-            "six pass right, left, across, then hold; five, with nobody across, right, left, then hold",
-            (
-                Change(
-                    "rules.stages.exchange.cycle",
-                    BySeats({3: WITH_HOLD, 4: WITH_ACROSS, 5: WITH_HOLD}, others=WITH_ACROSS),
-                ),
-            ),
-        ),
-    ),
-    CAPOT,
-)
-FRAME: tuple[HouseRule, ...] = (PASS_CYCLE, direction(CAPOT))
-LENGTH: tuple[HouseRule, ...] = (deals(3, FOSDICK), TIES)
-
-
-def _moon(rules: str = "rules") -> tuple[HouseRule, ...]:
-    announce = f"{rules}.stages.announce"
-    return (
-        Option(
-            "moon",
-            "Shooting the moon: announcing that one will win all four queens",
-            (
-                Choice("on", "it may be announced"),
-                Choice("off", "nobody may announce it", (Remove(announce),)),
-            ),
-            FOSDICK,
-        ),
-        Option(
-            "moon-timing",
-            "When the moon is announced",
-            (
-                Choice("after-passing", "after the cards are passed"),
-                Choice("before-passing", "before the cards are passed", (Shift(announce, "exchange"),)),
-            ),
-            CAPOT,
-        ),
-        Option(
-            "moon-bidders",
-            "How many may announce the moon in one deal",
-            (
-                Choice("first", "the first to announce it is the only one"),
-                Choice(
-                    "several",
-                    "everybody is asked, and each who announces it fails without all four queens",
-                    (Change(f"{announce}.poll", "every"),),
-                ),
-            ),
-            CAPOT,
-        ),
-    )
-
-
-def _optional_passing(*rules: str) -> Option:
-    return Option(
-        "passing",
-        "Whether cards are passed where that is optional",
-        (
-            Choice("on", "every player passes"),
-            Choice("off", "nobody passes", tuple(Remove(f"{each}.stages.exchange") for each in rules)),
-            Choice(
-                "unanimous",
-                "any player may refuse, and one refusal leaves all cards where they are",
-                tuple(Change(f"{each}.stages.exchange.unanimous", value=True) for each in rules),
-            ),
-        ),
-        FOSDICK,
-    )
-
 
 # --- Citations ---------------------------------------------------------------------------------------
 
@@ -217,7 +133,7 @@ FOUR_BAD_QUEENS = Game(
     ends=(AfterDeals(2, per="player"),),
     rotation="clockwise",
     credit=CREDIT,
-    options=(*_moon(), *FRAME, *LENGTH),
+    options=(*moon(), *FRAME, *LENGTH),
     cites=(
         *FRAME_CITES,
         *PASSING_CITES,
@@ -268,7 +184,7 @@ SLIPPERY_PAWS = variant(
     key="slippery-paws",
     name="Slippery Paws",
     blurb="Three things to let slip: the first trick, the last trick and the queen of spades.",
-    options=(_optional_passing("rules"), *FRAME, *LENGTH),
+    options=(optional_passing("rules"), *FRAME, *LENGTH),
     cites=(
         *FRAME_CITES,
         *OPTIONAL_PASSING_CITES,
@@ -287,7 +203,7 @@ FINIS = variant(
     key="finis",
     name="Finis",
     blurb="Everything hangs on the last trick: do not win it.",
-    options=(_optional_passing("rules"), *FRAME, *LENGTH),
+    options=(optional_passing("rules"), *FRAME, *LENGTH),
     cites=(
         *FRAME_CITES,
         *OPTIONAL_PASSING_CITES,
@@ -410,8 +326,8 @@ COMPENDIUM = Game(
         NumberOption(
             "rounds", "How often the six games are gone through", 1, 10, "ends.deals.count", 1, source=CAPOT
         ),
-        *_moon("rules@four-bad-queens"),
-        _optional_passing(*OPTIONAL_PARTS),
+        *moon("rules@four-bad-queens"),
+        optional_passing(*OPTIONAL_PARTS),
         Option(
             "pass-count",
             "Which deals are counted to know where cards are passed",
