@@ -154,8 +154,8 @@ def test_journals_are_listed_the_last_written_first(tmp_path):
     header = Header(HEARTS, 4, ("A", "B", "C", "D"))
     paths = []
     for number in range(4):
-        with Journal.begin(tmp_path, header, NOON) as journal:
-            match = random_match(HEARTS, 4, seed=number, deals=2)
+        match = random_match(HEARTS, 4, seed=number, deals=2)
+        with Journal.begin(tmp_path, replace(header, first_dealer=match.first_dealer), NOON) as journal:
             written(journal, match)
             journal.undo(57)
             if number == 1:
@@ -177,9 +177,7 @@ def test_journals_are_listed_the_last_written_first(tmp_path):
     assert [each.is_finished for each in (two, one, nought)] == [False, True, False]
     assert two.moves == 54
     assert [each.problem for each in (two, one, nought)] == ["", "", ""]
-    assert (
-        damaged.problem == f"{paths[3]}:1: the journal is damaged here, and nothing after it can be trusted"
-    )
+    assert damaged.problem.startswith(f"{paths[3]}:1: the journal is damaged here")
     assert read(paths[1]).state.is_finished
 
 
