@@ -201,22 +201,49 @@ def test_between_deals_the_table_still_answers(run, tmp_path):
     assert "There is nothing to decide now." in output
 
 
-def test_cards_that_may_not_be_played_stand_in_parentheses_and_why_tells_the_reason(run, tmp_path):
-    played = script(tmp_path, "hearts")
-    lines = list(played.lines)
+class TestReasons:
+    """Polignac by seed 4: hearts have been led, and the person holds three of them."""
 
-    for after in range(1, len(lines)):
-        output = run("play", "hearts", *AS_SCRIPTED, typed=[*lines[:after], "why"]).output
-        hand = output.split("Your hand: ")[-1].splitlines()[0]
-        if "(" in hand:
-            break
+    @pytest.fixture
+    def ask(self, run):
+        def ask(*lines):
+            options = ("--seed", "4", "--against", "random")
+            return run("play", "polignac", *options, typed=["nothing", *lines]).output
 
-    barred = hand[hand.index("(") + 1 : hand.index(")")]
-    told = output[output.rindex("Your hand: ", 0, output.rindex("Your hand: ")) :]
-    assert f"{barred}" in told
-    assert "may not be played: " in told
-    one = run("play", "hearts", *AS_SCRIPTED, typed=[*lines[:after], f"why {barred}"]).output
-    assert f"{barred} may not be played: " in one
+        return ask
+
+    def test_cards_that_may_not_be_played_stand_in_parentheses(self, ask):
+        assert "Your hand: (A♠) (8♠)   K♥ 9♥ 7♥   (Q♦)   (9♣) (7♣)" in ask()
+
+    @pytest.mark.parametrize("words", ["why", "?", "help"])
+    def test_the_reason_is_one_word_away(self, ask, words):
+        told = ask(words)
+
+        assert "A♠, 8♠, Q♦, 9♣ and 7♣ may not be played: hearts were led and you hold the 7♥." in told
+
+    def test_the_reason_for_one_card_may_be_asked(self, ask):
+        assert "Q♦ may not be played: hearts were led and you hold the 7♥." in ask("why qd")
+        assert "K♥ may be played." in ask("why K♥")
+        assert "You do not hold J♠." in ask("why js")
+        assert "'nonsense' is not a card" in ask("why nonsense")
+
+    def test_an_illegal_card_is_refused_with_the_reason_and_asked_again(self, ask):
+        told = ask("QD", "9h")
+
+        assert "Q♦ may not be played: hearts were led and you hold the 7♥.\nYour card: 9h\n" in told
+        assert "You play 9♥." in told
+
+    def test_a_card_not_held_is_refused(self, ask):
+        assert "You do not hold the J♠." in ask("JS")
+
+    def test_no_card_at_all_is_refused_with_an_example(self, ask):
+        assert "'xx' is not a card; write the queen of spades as QS" in ask("xx")
+        assert "One card is played at a time; type one, like AS." in ask("")
+        assert "One card is played at a time; type one, like AS." in ask("9H 7H")
+
+    @pytest.mark.parametrize("typed", ["9h", "9♥", "9 h", "play 9H", " 9H "])
+    def test_a_card_may_be_written_in_many_ways(self, ask, typed):
+        assert "You play 9♥." in ask(typed)
 
 
 def test_forced_cards_are_played_by_enter_alone(run, tmp_path, data):

@@ -92,7 +92,7 @@ def _play(words: list[str], seen: View) -> Move:
         words = ["".join(words)]
     some = _cards(words, seen.standing.faces)
     if len(some) != 1:
-        raise BadMove(f"one card is played at a time, not {len(some)}; type one, like {_example(seen)}")
+        raise BadMove(f"one card is played at a time; type one, like {_example(seen)}")
     return PlayCard(some[0])
 
 

@@ -1,0 +1,107 @@
+"""Answering with the keyboard: arrow keys, marks and typing lead to the same answers."""
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from capot.cli.keys import Picking, ask
+from capot.cli.screen import Choice, InputEnded, Interrupted, Question
+
+LEFT, RIGHT, UP, DOWN, HOME, END = (f"\x1b[{key}" for key in "DCABHF")
+ENTER, SPACE, TAB, ESCAPE, BACKSPACE, CTRL_C, CTRL_D = "\r", " ", "\t", "\x1b", "\x7f", "\x03", "\x04"
+
+HAND = (
+    Choice("Q♠", "QS"),
+    Choice("7♠", "7S", is_open=False),
+    Choice("A♥", "AH"),
+    Choice("10♦", "TD"),
+)
+CARD = Question("Your card", HAND, kind="cards")
+PASS = Question("Pass two cards to Ben", HAND, pick=2, kind="cards")
+
+
+def answer(keys, question=CARD):
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text(keys)
+        return ask(question, lambda _: "", "")
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [
+        (ENTER, "QS"),
+        (RIGHT + ENTER, "AH"),
+        (TAB + RIGHT + ENTER, "TD"),
+        (RIGHT * 3 + ENTER, "QS"),
+        (LEFT + ENTER, "TD"),
+        (END + ENTER, "TD"),
+        (END + HOME + ENTER, "QS"),
+        (DOWN + DOWN + UP + ENTER, "AH"),
+        (SPACE + ENTER, "QS"),
+    ],
+)
+def test_arrow_keys_go_through_the_cards_that_may_be_played(keys, chosen):
+    assert answer(keys) == chosen
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ("ah" + ENTER, "ah"),
+        ("q♠" + ENTER, "q♠"),
+        ("xx" + BACKSPACE * 2 + ENTER, "QS"),
+        ("hint" + ENTER, "hint"),
+        ("why 7s" + ENTER, "why 7s"),
+        ("7s" + LEFT + BACKSPACE + "8" + ENTER, "8s"),
+    ],
+)
+def test_what_is_typed_goes_before_what_is_chosen(keys, text):
+    assert answer(keys) == text
+
+
+def test_a_question_mark_needs_no_enter():
+    assert answer("?") == "?"
+
+
+def test_several_cards_are_marked_with_the_space_bar():
+    assert answer(SPACE + RIGHT + RIGHT + SPACE + ENTER, PASS) == "QS TD"
+
+
+def test_a_mark_is_taken_away_by_the_same_key():
+    assert answer(SPACE + SPACE + RIGHT + SPACE + RIGHT + SPACE + ENTER, PASS) == "AH TD"
+
+
+def test_enter_waits_until_enough_is_marked():
+    assert answer(ENTER + SPACE + ENTER + RIGHT + SPACE + ENTER, PASS) == "QS AH"
+
+
+def test_more_than_enough_cannot_be_marked():
+    picking = Picking(PASS)
+    for _ in range(3):
+        picking.mark()
+        picking.step(1)
+
+    assert len(picking.marked) == 2
+    assert picking.note == "Two cards are marked already."
+
+
+def test_several_cards_may_be_typed_with_spaces():
+    assert answer("qs ah" + ENTER, PASS) == "qs ah"
+
+
+def test_enter_alone_gives_the_empty_answer_where_nothing_is_to_be_chosen():
+    assert answer(ENTER, Question("Enter for the next deal", empty="next")) == "next"
+
+
+def test_a_question_may_begin_at_its_best_answer():
+    numbers = tuple(Choice(each, each) for each in "3456")
+
+    assert answer(ENTER, Question("How many players", numbers, start="4")) == "4"
+
+
+def test_ctrl_c_and_ctrl_d_leave():
+    with pytest.raises(Interrupted):
+        answer(CTRL_C)
+    with pytest.raises(InputEnded):
+        answer(CTRL_D)

@@ -1,0 +1,138 @@
+"""The table as it is drawn: what it shows, and that it fits."""
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from capot.cards import BAVARIAN, FRENCH, card
+from capot.cli.keys import Picking
+from capot.cli.paint import Painter, as_ansi
+from capot.cli.picture import table
+from capot.cli.questions import question
+from capot.cli.screen import Choice
+from capot.cli.story import match_opening
+from capot.cli.words import seated
+from capot.play.match import new_match
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.rules.catalog import GAMES
+from capot.shuffle import lab_shuffle
+
+TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.players]
+
+
+def positions(key, seats, seed=1):
+    """Run through every position of a first deal that is played at random."""
+    luck = Random(seed)
+    match = new_match(GAMES[key], seats)
+    match = match.with_deal(lab_shuffle(seed, 0, match.pack))
+    while not match.position.is_over:
+        yield match.position
+        seat = min(match.position.to_act)
+        match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
+    yield match.position
+
+
+def console(**options):
+    return Console(file=io.StringIO(), width=80, force_terminal=True, **options)
+
+
+def bare(text):
+    """Return what is read of a text with colours."""
+    return Text.from_ansi(text).plain
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_the_table_and_its_question_fit_80_columns_and_24_lines(key, seats):
+    names = seated((), seats, 0)
+    painter = Painter()
+    for position in positions(key, seats):
+        seen = view(position, 0)
+        shown = table(seen, GAMES[key], names)
+        parts = [painter.table(shown)]
+        if seen.is_my_turn:
+            picking = Picking(question(seen, names, "A note that says why the last answer would not do."))
+            parts.append(painter.hand(picking.question.choices, picking.at, picking.marked))
+        lines = bare(as_ansi(console(), *parts)).splitlines()
+        assert max(map(len, lines)) <= 80
+        # Below it stand a note, the prompt and the keys; above it the heading of the deal.
+        assert len(lines) + 8 <= 24
+
+
+def test_who_led_who_is_winning_and_whose_turn_it_is_can_be_seen():
+    position = next(
+        each
+        for each in positions("hearts", 4)
+        if each.progress and len(getattr(each.progress, "cards", ())) == 2
+    )
+    seen = view(position, min(position.to_act))
+    shown = table(seen, GAMES["hearts"], seated((), 4, 0))
+
+    assert sum(place.led for place in shown.places) == sum(place.winning for place in shown.places) == 1
+    assert [place.to_act for place in shown.places] == [False, False, False, True]
+    assert shown.places[-1].seat == seen.seat
+    assert shown.title == "Hearts · deal 1, to 100"
+    assert shown.progress == "trick 1 of 13"
+
+
+def test_only_what_the_player_may_know_is_shown():
+    for position in positions("knaves", 4):
+        shown = table(view(position, 0), GAMES["knaves"], seated((), 4, 0))
+        assert {held.card for held in shown.hand} == set(position.hands[0])
+
+
+def test_trumps_are_told():
+    position = next(positions("knaves", 3))
+    shown = table(view(position, 0), GAMES["knaves"], seated((), 3, 0))
+
+    assert any("are trumps" in fact for fact in shown.facts)
+    assert any("is turned up" in fact for fact in shown.facts)
+
+
+def test_cards_that_may_not_be_played_are_dim_and_the_chosen_one_is_reversed():
+    choices = [Choice("Q♠", "QS"), Choice("7♠", "7S", is_open=False)]
+
+    ansi = as_ansi(console(), Painter().hand(choices, 0))
+
+    dark, light = ansi.split("7♠")[0], ansi.split("7♠")[0].rpartition("Q♠")[2]
+    assert "\x1b[1;7mQ♠" in dark or "\x1b[7" in dark
+    assert "\x1b[2m" in light
+
+
+def test_suits_have_two_colours_or_four():
+    words = "Q♠ Q♥ Q♦ Q♣"
+    two, four = (Painter(four_colours=each).words(words) for each in (False, True))
+
+    assert len({str(span.style) for span in two.spans}) == 2
+    assert len({str(span.style) for span in four.spans}) == 4
+
+
+def test_german_cards_are_coloured_and_words_are_not():
+    painted = Painter(BAVARIAN).words("OL and 10H win ALL")
+
+    assert [painted.plain[span.start : span.end] for span in painted.spans] == ["OL", "10H"]
+
+
+def test_without_colour_nothing_is_coloured(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    position = next(positions("hearts", 4))
+    shown = table(view(position, 0), GAMES["hearts"], seated((), 4, 0))
+
+    ansi = as_ansi(console(), Painter().table(shown))
+
+    assert "\x1b[3" not in ansi.replace("\x1b[39m", "")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_says_how_long_it_lasts_and_who_wins(key):
+    game = GAMES[key]
+    lines = match_opening(game, game.players[0], seated((), game.players[0], 0))
+
+    assert any(line.startswith("The match goes on ") and line.endswith(" points win.") for line in lines)
+
+
+def test_a_card_is_written_as_the_faces_write_it():
+    assert FRENCH.short(card("TH")) == "10♥"

@@ -1,0 +1,171 @@
+"""The face for a terminal, driven through a pseudo-terminal by its keys."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+from capot.play.moves import move_text
+from capot.record.journal import read
+from tests.cli.vt import Screen
+
+pty = pytest.importorskip("pty", reason="pseudo-terminals are a thing of POSIX systems")
+termios = pytest.importorskip("termios")
+
+UP, DOWN, RIGHT, LEFT = (f"\x1b[{key}" for key in "ABCD")
+ENTER, CTRL_C = "\r", "\x03"
+PATIENCE = 30
+
+
+class Terminal:
+    """A terminal of 80 columns and 24 lines with `capot` in it."""
+
+    def __init__(self, *words, **environment):
+        self._ours, theirs = pty.openpty()
+        termios.tcsetwinsize(theirs, (24, 80))
+        env = {**os.environ, "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", **environment}
+        command = [sys.executable, "-m", "capot", *words]
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True
+        )
+        os.close(theirs)
+        self.screen = Screen()
+        self.sent = ""
+
+    def until(self, text) -> str:
+        """Wait until a text stands on the screen, and return all of the screen."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.screen.text:
+            ready, _, _ = select.select([self._ours], [], [], max(0.0, end - time.monotonic()))
+            more = self._read() if ready else ""
+            assert more, f"{text!r} did not appear on:\n{self.screen.all_text}"
+            self.sent += more
+            self.screen.feed(more)
+        return self.screen.text
+
+    def press(self, keys):
+        os.write(self._ours, keys.encode())
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self._ours)
+
+    def _read(self) -> str:
+        try:
+            return os.read(self._ours, 65536).decode(errors="replace")
+        except OSError:
+            return ""
+
+
+@pytest.fixture
+def terminal():
+    started = []
+
+    def start(*words, **environment):
+        started.append(Terminal(*words, **environment))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.close()
+
+
+def played(data):
+    """Return the moves of the deal in progress, as they are stored."""
+    (path,) = (data / "matches").glob("*.journal")
+    return [(seat, move_text(move)) for seat, move in read(path).match.position.moves]
+
+
+def test_arrow_keys_choose_a_card_and_enter_plays_it(terminal, data):
+    window = terminal("play", "polignac", "--seed", "4", "--against", "random")
+    window.until("Announce [nothing]:")
+    window.press(RIGHT)
+    window.until("Announce [capot]:")
+    window.press("nothing" + ENTER)
+    shown = window.until("Your card [K♥]:")
+    assert "winning" in shown
+    window.press(RIGHT)
+    window.until("Your card [9♥]:")
+    window.press(ENTER)
+    window.until("Trick 1: ")
+    assert (0, "play 9H") in played(data)
+
+
+def test_a_typed_card_is_played_and_an_illegal_one_is_refused_with_the_reason(terminal, data):
+    window = terminal("play", "polignac", "--seed", "4", "--against", "random")
+    window.until("Announce [nothing]:")
+    window.press(ENTER)
+    window.until("Your card [K♥]:")
+    window.press("qd" + ENTER)
+    window.until("Q♦ may not be played: hearts were led and you hold the 7♥.")
+    window.press("?")
+    window.until("take back your last decision")
+    window.until("Your card [K♥]:")
+    window.press("7h" + ENTER)
+    window.until("Trick 1: ")
+    assert (0, "play 7H") in played(data)
+
+
+def test_cards_to_pass_are_marked_with_the_space_bar(terminal, data):
+    window = terminal("play", "hearts", "--seed", "1", "--against", "random")
+    window.until("Pass three cards to Clara:")
+    for _ in range(3):
+        window.press(" " + RIGHT)
+    window.until("[Q♠ 3♠ 10♥]")
+    window.press(ENTER)
+    window.until("You pass Q♠ 3♠ 10♥ to Clara and receive ")
+    assert (0, "pass QS 3S TH") in played(data)
+
+
+def test_the_menu_is_walked_with_arrow_keys(terminal):
+    window = terminal("play")
+    window.until("Number or name of a game [Four Bad Queens]:")
+    window.press(DOWN * 4 + UP)
+    window.until("Number or name of a game [Finis]:")
+    window.press(ENTER)
+    window.until("How many players [4]:")
+    window.press(ENTER)
+    window.until("Finis · deal 1 of 8")
+
+
+def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
+    window = terminal("play", "hearts")
+    window.until("Pass three cards to ")
+    window.press(CTRL_C)
+    shown = window.until("capot play --resume")
+    assert window.process.wait(PATIENCE) == 130
+    assert "Traceback" not in shown
+
+
+@pytest.mark.parametrize("words", [("play", "hearts"), ("rules", "hearts")])
+def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
+    window = terminal(*words, TERM="dumb")
+    window.until("Pass three cards to " if words[0] == "play" else "# Hearts")
+    assert "\x1b" not in window.sent
+
+
+def test_without_colour_there_is_no_colour(terminal):
+    window = terminal("play", "hearts", NO_COLOR="1")
+    window.until("Pass three cards to ")
+    assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|9[0-7])[;m]", window.sent)
+
+
+def test_what_is_over_can_be_scrolled_back_to_and_the_table_leaves_no_copies(terminal):
+    window = terminal("play", "finis", "--seed", "1", "--against", "random", "--deals", "4")
+    window.until("Pass three cards to ")
+    window.press(" " + RIGHT + " " + RIGHT + " " + ENTER)
+    for trick in range(1, 9):
+        window.until(f"trick {trick} of 8")
+        window.until("Your ")
+        window.press(ENTER)
+    window.until("Enter for the next deal:")
+
+    shown = window.screen.all_text
+    assert [shown.count(f"Trick {trick}: ") for trick in range(1, 9)] == [1] * 8
+    assert "Deal 1 is over" in shown
+    assert "╭" not in shown
