@@ -14,10 +14,12 @@ from capot.rules.terms import (
     Howell,
     NotOpening,
     NotToFirstTrick,
+    ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
     TakeTalon,
+    Target,
     Together,
     Tricks,
     Unbroken,
@@ -133,13 +135,26 @@ def _check_stages(rules: "Rules", seats: int) -> None:
 
 
 def _check_scoring(rules: "Rules", seats: int) -> None:
-    names = {term.name for term in rules.scoring}
+    named = {term.name: term for term in rules.scoring}
     for term in rules.scoring:
         parts = term.parts if isinstance(term, Together) else ()
         parts = term.replaces if isinstance(term, Sweep) else parts
         parts = term.of if isinstance(term, Shares) else parts
         for part in parts:
-            if part not in names:
+            if part not in named:
                 raise RulesError(f"scoring: {term.name} speaks of {part}, which scores nothing here")
+        if isinstance(term, Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
+            raise RulesError(f"scoring: {term.name} asks for a part of which no card is in the pack")
         if isinstance(term, Shares) and len(term.shares) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
+    sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, Sweep)]
+    for stage in rules.stages:
+        if isinstance(stage, Announce):
+            sweeps += [(each.name, each.target) for each in stage.undertakings]
+    for name, target in sweeps:
+        if target == AllOf(()):
+            raise RulesError(f"target: {name} asks for no card at all")
+
+
+def _aim(part: ScoreTerm) -> Target | None:
+    return AllOf(part.cards) if isinstance(part, Captured) else None

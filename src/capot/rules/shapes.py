@@ -83,6 +83,8 @@ _WORDS = {
     Card: "a card",
     Fraction: "a fraction such as 1/2",
     Source: "the key of a source",
+    Batches: 'packets for a size of hand, such as {"8": "3-2-3"}',
+    ByRank: 'a value for each rank, such as {"A": 11, "T": 10}',
 }
 
 
@@ -126,14 +128,15 @@ def case_hint(hint: Hint) -> Hint:
 
 def expected(hint: Hint) -> str:
     """Return what a place may hold, in words."""
-    return " or ".join(word for each in alternatives(hint) for word in _expected(each))
+    *most, last = (word for each in alternatives(hint) for word in _expected(each))
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _expected(hint: Hint) -> tuple[str, ...]:
     if hint == Suit:
         return ("a suit (S, H, D or C)",)
     if hint == Ranks:
-        return ("ranks such as AKQJT987",)
+        return ("a row of ranks such as AKQJT987",)
     if literals(hint):
         return tuple(f'"{value}"' for value in literals(hint))
     if origin(hint) is tuple:

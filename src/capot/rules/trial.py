@@ -33,7 +33,7 @@ MOST_CHOICES = 300
 
 
 def check_options(game: Game) -> None:
-    """Raise `RulesError` naming the option if a choice would put what does not belong there into the game."""
+    """Raise `RulesError` naming the option if a choice puts what does not belong there into the game."""
     choices = list(_choices(game))
     if len(choices) > MOST_CHOICES:
         raise RulesError(f"options: {len(choices)} choices are too many; {MOST_CHOICES} are allowed")
@@ -44,7 +44,7 @@ def check_options(game: Game) -> None:
 
 
 def _tried(game: Game, edits: tuple[Edit, ...], told: str, choices: Choices) -> Game:
-    """Return the game with the edits made; if need be beside another choice, which brings what they change."""
+    """Return the game with the edits made, if need be beside another choice that brings what they change."""
     changed, missed = _made(game, edits, told)
     if missed:
         for _, others in choices:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from capot.cards import FACES
+from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules.model import Game
 from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.gathering import facts_of
@@ -50,13 +50,17 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[st
     return [fact.text for fact in sorted([*new, *gone], key=lambda fact: SECTIONS.index(fact.section))]
 
 
+def _place(card: Card) -> tuple[int, int]:
+    return SUITS.index(card.suit), RANKS.index(card.rank)
+
+
 def _gone(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:
     keys = {(fact.section, fact.key) for fact in mine}
     counted = {card for fact in mine for card in fact.cards}
     for fact in others:
         if (fact.section, fact.key) not in keys and fact.otherwise:
             yield Fact(fact.section, fact.key, sentence(fact.otherwise))
-    free = [card for fact in others for card in names.pack.sorted(fact.cards) if card not in counted]
+    free = sorted({card for fact in others for card in fact.cards} - counted, key=_place)
     if free:
         verb = "scores" if len(free) == 1 else "score"
         yield Fact("scoring", "free", sentence(f"{names.plain(free)} {verb} nothing"))

@@ -1,6 +1,6 @@
 """Facts of a game, each a sentence with a key: what a rulebook arranges and a comparison compares."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import Card, Faces
@@ -111,15 +111,20 @@ def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
 def _values(seats_of: Mapping[str, list[int]], best: int) -> str:
     """Return ``three cards (two with 5 or 6 players)``: what holds for the best number, and the others."""
     (value, _), *others = sorted(seats_of.items(), key=lambda each: best not in each[1])
-    told = [f"{_shortened(other, value)} with {alternatives(seats)}" for other, seats in others]
+    alike = _alike([each.split() for each in seats_of])
+    told = [f"{_shortened(other, value, alike)} with {alternatives(seats)}" for other, seats in others]
     return f"{value} ({', '.join([f'{told[0]} players', *told[1:]])})"
 
 
-def _shortened(value: str, like: str) -> str:
-    """Return a value without the words at its ends that another has too: ``eight`` beside ``ten cards``."""
-    words, others = value.split(), like.split()
-    while len(words) > 1 and len(others) > 1 and words[0] == others[0]:
-        words, others = words[1:], others[1:]
+def _alike(values: Sequence[Sequence[str]]) -> int:
+    """Return with how many words all values begin alike, at least one being left to each."""
+    shortest = min(map(len, values))
+    return next((n for n in range(shortest) if len({words[n] for words in values}) > 1), shortest - 1)
+
+
+def _shortened(value: str, like: str, alike: int) -> str:
+    """Return a value without its first words, and without those at its end that another has too."""
+    words, others = value.split()[alike:], like.split()[alike:]
     while len(words) > 1 and len(others) > 1 and words[-1] == others[-1]:
         words, others = words[:-1], others[:-1]
     return " ".join(words)

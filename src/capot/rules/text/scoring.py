@@ -57,7 +57,8 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
 def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
     match term:
         case Captured():
-            yield _captured(now, term)
+            if any(term.value(card) for card in term.cards):
+                yield _captured(now, term)
         case TrickTaken():
             yield _trick(now, term)
         case Together():

@@ -66,6 +66,8 @@ def measured(value: Exact, noun: str = "point") -> str:
 
 def listed(some: Sequence[str], last: str = "and") -> str:
     """Return words as a list in a sentence: ``hearts, clubs and the queen of spades``."""
+    if not some:
+        return "nothing"
     return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {last} {some[-1]}"
 
 
