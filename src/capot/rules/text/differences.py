@@ -18,7 +18,7 @@ def differences(game: Game, base: Game) -> tuple[str, ...]:
     common = [seats for seats in game.players if seats in base.players]
     mine = facts_of(game, common or game.players)
     others = facts_of(base, common or base.players, like=game)
-    names = Names(FACES[game.faces], base.rules_for(base.players[0], 0).pack)
+    names = Names(FACES[game.faces], base.schedule[0].rules.at(base.players[0]).pack)
     parts: dict[str, list[str]] = {}
     for place, facts in enumerate(mine.parts):
         for text in _told(facts, others.parts[place % len(others.parts)], names):
@@ -46,7 +46,7 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[st
     """Return what differs, section by section, with what holds instead of what is missing."""
     before = {fact.text for fact in others}
     new = [fact for fact in mine if fact.text not in before and not fact.derived and fact.key != "players"]
-    gone = list(_gone(mine, others, names))
+    gone = [*_gone(mine, others), *_uncounted(mine, others, names)]
     return [fact.text for fact in sorted([*new, *gone], key=lambda fact: SECTIONS.index(fact.section))]
 
 
@@ -54,12 +54,24 @@ def _place(card: Card) -> tuple[int, int]:
     return SUITS.index(card.suit), RANKS.index(card.rank)
 
 
-def _gone(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:
+def _gone(mine: Sequence[Fact], others: Sequence[Fact]) -> Iterator[Fact]:
+    """Return what holds in place of facts that are missing; what depended on them goes without saying."""
     keys = {(fact.section, fact.key) for fact in mine}
+    gone = {(fact.section, fact.key): fact for fact in others if (fact.section, fact.key) not in keys}
+    whole = {section for section, _ in gone} - {section for section, _ in keys}
+    for (section, key), fact in gone.items():
+        parent = key.rpartition(".")[0]
+        if fact.otherwise and (section, parent) not in gone and section not in whole:
+            yield Fact(section, key, sentence(fact.otherwise))
+    for section in whole:
+        first = next((fact for (where, _), fact in gone.items() if where == section and fact.otherwise), None)
+        if first is not None:
+            yield Fact(section, first.key, sentence(first.otherwise))
+
+
+def _uncounted(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:
+    """Tell which cards count no longer."""
     counted = {card for fact in mine for card in fact.cards}
-    for fact in others:
-        if (fact.section, fact.key) not in keys and fact.otherwise:
-            yield Fact(fact.section, fact.key, sentence(fact.otherwise))
     free = sorted({card for fact in others for card in fact.cards} - counted, key=_place)
     if free:
         verb = "scores" if len(free) == 1 else "score"

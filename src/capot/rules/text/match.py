@@ -13,9 +13,9 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     """Tell how deals make a match, for the numbers of players that are spoken of."""
     yield _fact("players", _players(game, players))
     if len(game.schedule) > 1:
-        yield _fact("schedule", _schedule(game))
+        yield _fact("schedule", _schedule(game), "every deal is played by the same rules")
     yield _fact("direction", f"play goes {_way(game.direction)}")
-    yield _fact("rotation", _rotation(game), otherwise="")
+    yield _fact("rotation", _rotation(game))
     yield _fact("ends", f"the match ends {_whichever([_end(game, end, players) for end in game.ends])}")
     yield from _total_facts(game)
     low = "points are bad, and the lowest total wins" if game.low_wins else "the highest total wins"

@@ -72,7 +72,9 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
         case Howell():
             yield from _howell(now, term)
         case Scale():
-            yield Clause("scoring", term.name, f"everything that this deal scores is {_factor(term.factor)}")
+            factor = _factor(term.factor)
+            text, plain = f"everything that this deal scores is {factor}", f"nothing is {factor}"
+            yield Clause("scoring", term.name, text, otherwise=plain)
         case _:
             assert_never(term)
 
@@ -165,7 +167,9 @@ def _sweep(now: Setting, term: Sweep) -> Iterator[Clause]:
     yield Clause("scoring", term.name, f"{who}{title} scores ", _paid(payoff), rest, otherwise=usual)
     if otherwise is not None:
         when = "where that would end the match without making that player a winner, the player scores "
-        yield Clause("scoring", f"{term.name}.otherwise", when, _paid(otherwise), " instead")
+        always = "that holds even where it makes another player win the match"
+        key = f"{term.name}.otherwise"
+        yield Clause("scoring", key, when, _paid(otherwise), " instead", otherwise=always)
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
         text = "if that player wins every trick besides, these scores are doubled"
         alone = "winning every trick besides adds nothing"
@@ -204,10 +208,10 @@ def _failed(each: Undertaking) -> str:
         case "nobody":
             return f"{paid}; what was taken in tricks does not count in that deal"
         case "others" if not others and own:
-            taken = "each opponent scores what that player took in tricks"
-            return f"the declarer scores {measured(own)} and no more, while {taken}"
+            rest = "while the opponents score what they took in tricks as usual"
+            return f"the declarer scores {measured(own)} and no more, {rest}"
         case "others":
-            return f"{paid}; besides, each opponent, but not the declarer, scores what was taken in tricks"
+            return f"{paid}; besides, the opponents score what they took in tricks as usual"
         case "everybody" if not others and not own:
             return "that alone costs nothing, and all score what they took in tricks as usual"
         case "everybody":

@@ -29,11 +29,9 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
     for stage in now.rules.stages:
         yield from _stage(now, stage)
     order = [stage for stage in now.rules.stages if isinstance(stage, Exchange | Announce)]
-    if len(order) > 1 and isinstance(order[0], Announce):
-        yield Clause("announce", "when", "announcing comes before the passing", otherwise=_AFTER_PASSING)
-
-
-_AFTER_PASSING = "announcing comes after the passing"
+    if len(order) > 1:
+        when = "before" if isinstance(order[0], Announce) else "after"
+        yield Clause("announce", "when", f"announcing comes {when} the passing")
 
 
 def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
@@ -68,7 +66,8 @@ def _exchange(term: Exchange) -> Iterator[Clause]:
     yield Clause("exchange", "blind", text, derived=True)
     yield Clause("exchange", "cycle", _cycle(term.cycle))
     if "hold" in term.cycle and term.instead_of_hold is not None:
-        yield Clause("exchange", "hold", f"where no cards would be passed, {_instead(term.instead_of_hold)}")
+        text = f"where no cards would be passed, {_instead(term.instead_of_hold)}"
+        yield Clause("exchange", "hold", text)
     if term.unanimous:
         text = "anybody may refuse to pass; one refusal leaves everybody’s cards where they are for that deal"
         yield Clause("exchange", "refusing", text, otherwise="nobody may refuse to pass")
@@ -174,4 +173,5 @@ def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
         if free:
             card = now.names.one(duty.card)
             text = f"when {listed(free, 'or')} has been announced, {card} need not be played"
-            yield Clause("announce", f"{duty.name}.suspended", text)
+            bound = f"{card} must be played even after an announcement"
+            yield Clause("announce", f"{duty.name}.suspended", text, otherwise=bound)

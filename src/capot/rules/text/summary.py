@@ -7,5 +7,5 @@ from capot.rules.text.words import spanned
 def one_line(game: Game) -> str:
     """Return the players and the size of the pack: ``3 to 6 players, best with 4; 30 or 32 cards``."""
     best = f", best with {game.players[0]}" if len(game.players) > 1 else ""
-    sizes = {len(game.rules_for(seats, 0).pack.cards()) for seats in game.players}
+    sizes = {len(game.schedule[0].rules.at(seats).pack.cards()) for seats in game.players}
     return f"{spanned(game.players)} players{best}; {spanned(tuple(sizes))} cards"

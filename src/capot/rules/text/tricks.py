@@ -102,16 +102,17 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
         case None:
             pass
         case TurnedTrump():
-            yield Clause(
-                "play", "trump", "the suit of the card turned up is trumps", otherwise="there are no trumps"
-            )
+            text = "the suit of the card turned up is trumps"
+            yield Clause("play", "trump", text, otherwise="there are no trumps")
             if term.trump.none_at:
                 ranks = listed([a(now.names.rank(rank)) for rank in term.trump.none_at], "or")
                 text = f"when the card turned up is {ranks}, there are no trumps in that deal"
-                yield Clause("play", "trump.none_at", text)
+                plain = f"{ranks} turned up makes trumps as any other card does"
+                yield Clause("play", "trump.none", text, otherwise=plain)
             if term.trump.none_when_repeated:
                 text = "there are no trumps in a deal that turns up the same suit as the deal before"
-                yield Clause("play", "trump.repeated", text)
+                again = "the suit of the deal before may become trumps again"
+                yield Clause("play", "trump.repeated", text, otherwise=again)
         case _:
             assert_never(term.trump)
 
