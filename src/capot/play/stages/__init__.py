@@ -29,7 +29,10 @@ class Stage(Protocol):
         """Return the situation after a legal move."""
 
     def end(self, now: S, /) -> S:
-        """Return the situation after the stage is closed, before the next one begins."""
+        """Return the situation after the stage is closed, before the next one begins.
+
+        The stages behind the current one may be replaced: by those of a branch, or by none to end the deal.
+        """
 
     def is_hidden(self, now: Situation, /) -> bool:
         """Whether a move of this stage is seen only by the seat that makes it."""
