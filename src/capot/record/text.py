@@ -27,7 +27,8 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
     comments = record.comments if isinstance(record, Record) else ()
     head = record.head
     lines = [f"[{tag} {compact(value)}]" for tag, value in tags_of(head, embed=embed)]
-    lines += _comments(comments, 0, 0)
+    first = _comments(comments, 0, 0)
+    lines += ["", *first] if first else []
     for number, deal in enumerate(record.deals, start=1):
         remarks = {move: _comments(comments, number, move) for move in range(len(deal.moves) + 1)}
         lines += ["", *_deal_lines(number, deal), *remarks[0]]

@@ -1,0 +1,131 @@
+"""Whole matches in files, replayed card by card; each of their scores and totals is checked on the way.
+
+All but `by-hand` were played by computer players, the cards dealt by the lab shuffle from the seed in each;
+where something is announced, whoever held four or five of the highest cards was made to announce, and then
+to play the highest.  They carry no rules, except for `polignac`: so they tell when the catalogue's change.
+"""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from capot.play.moves import Announce, Discard, RefusePass
+from capot.record import dumps, load, loads, view_of
+from capot.shuffle import first_dealer, lab_shuffle
+
+DIRECTORY = Path(__file__).parent.parent / "data" / "matches"
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
+
+RESULTS = {
+    "compendium": ((Fraction(15, 2), Fraction(1, 2), 14, 8), (1,)),
+    "grasobern-announcements": ((-8, -1, 12, 13), (0,)),
+    "hearts": ((31, 48, 48, 107), (0,)),
+    "knaves-four-no-trump-repeated": ((20, 14, 0, -13), (0,)),
+    "knaves-three": ((3, 13, 20), (2,)),
+    "original-hearts-sweepstake": ((-19, -20, 39, -14, 14), (2,)),
+    "polignac": ((5, 7, 5, 13), (0, 2)),
+    "polignac-general-anticlockwise": ((11, 7, 6, 11), (2,)),
+    "polignac-six-talon": ((5, 0, 13, 5, 7, 5), (1,)),
+    "slippery-paws-refusals": ((3, 5, 13), (0,)),
+}
+
+
+def match_of(name):
+    return load(DIRECTORY / f"{name}.capot")
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_whole_match_is_replayed_to_its_result(name):
+    record = match_of(name)
+    totals, winners = RESULTS[name]
+
+    assert record.match.is_over
+    assert record.match.totals == totals
+    assert record.match.winners == winners
+    assert loads(dumps(record)) == record
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_its_cards_are_those_of_its_seed(name):
+    record = match_of(name)
+    seed = record.seed
+    assert seed is not None
+    again = record.at(0)
+    assert again.first_dealer == first_dealer(seed, again.seats)
+    for number, deal in enumerate(record.match.deals):
+        shuffled = lab_shuffle(seed, number, deal.rules.pack.cards())
+        before = record.at(sum(len(each.moves) for each in record.match.deals[:number])) if number else again
+        fresh = before.with_deal(shuffled) if number else again
+        assert fresh.position.dealt == deal.dealt
+        assert (fresh.position.talon, fresh.position.turn_up) == (deal.talon, deal.turn_up)
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_it_is_written_as_it_would_be_today(name):
+    """The text form does not change unnoticed: but for hash and rules, the file is what is written."""
+    text = (DIRECTORY / f"{name}.capot").read_text(encoding="utf-8")
+    kept = [line for line in text.splitlines() if not line.startswith("[Definition")]
+    lines = dumps(loads(text), embed=False).splitlines()
+    written = [line for line in lines if not line.startswith("[Hash")]
+
+    assert "\n".join(written).rstrip() == "\n".join(kept).rstrip()
+
+
+def test_no_file_is_forgotten():
+    assert sorted(path.stem for path in DIRECTORY.iterdir()) == sorted([*RESULTS, "by-hand"])
+
+
+def test_a_record_copied_from_a_score_sheet_is_replayed():
+    record = match_of("by-hand")
+
+    assert record.names == ("Ann", "Ben", "Cleo", "Dan")
+    assert record.match.position.score().points == (5, 5, 0, 5)
+    assert [each.text for each in record.comments] == [
+        "Copied from the back of the score sheet.",
+        "all jacks, if the hearts fall",
+        "so Dan is not asked",
+        "the fourth jack",
+    ]
+
+
+def test_a_record_carries_its_rules_through_the_years():
+    """`polignac` was written with its rules in it: whatever becomes of the catalogue, it can be replayed."""
+    record = match_of("polignac")
+
+    assert "[Definition" in (DIRECTORY / "polignac.capot").read_text(encoding="utf-8")
+    assert dict(record.match.game.chosen) == {"failed-capot": "penalties-too"}
+    assert record.match.losers == (3,)
+
+
+def test_the_files_hold_what_is_rare():
+    """A capot made and one failed, a talon exchanged, a refusal, a pool carried on, half a point."""
+    announced = [
+        move.name
+        for name in ("polignac", "grasobern-announcements", "polignac-general-anticlockwise")
+        for _, _, move in match_of(name).moves()
+        if isinstance(move, Announce) and move.name
+    ]
+    assert {*announced} == {"capot", "general", "mord", "bettel"}
+    moves = [move for name in RESULTS for _, _, move in match_of(name).moves()]
+    assert any(isinstance(move, Discard) for move in moves)
+    assert any(isinstance(move, RefusePass) for move in moves)
+    pools = [score.pot for score in match_of("original-hearts-sweepstake").match.scores]
+    assert max(pools) == 15
+    halves = [points for score in match_of("compendium").match.scores for points in score.points]
+    assert any(isinstance(points, Fraction) for points in halves)
+
+
+def test_the_documents_example_is_the_record_from_the_score_sheet():
+    text = DOCUMENT.read_text(encoding="utf-8")
+    example = (DIRECTORY / "by-hand.capot").read_text(encoding="utf-8")
+
+    assert f"```text\n{example}```" in text
+
+
+def test_the_documents_view_is_that_of_the_same_deal():
+    text = DOCUMENT.read_text(encoding="utf-8")
+    lines = dumps(view_of(match_of("by-hand"), 2), embed=False).splitlines()
+
+    shown = [line for line in lines if not line.startswith("[Hash")]
+    assert "```text\n" + "\n".join(shown) + "\n```" in text
