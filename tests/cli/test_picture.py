@@ -10,7 +10,7 @@ from rich.text import Text
 from capot.cards import BAVARIAN, FRENCH, card
 from capot.cli.keys import Picking
 from capot.cli.paint import Painter, as_ansi
-from capot.cli.picture import table
+from capot.cli.picture import table, taken_text
 from capot.cli.questions import question
 from capot.cli.screen import Choice
 from capot.cli.story import match_opening
@@ -82,6 +82,18 @@ def test_only_what_the_player_may_know_is_shown():
     for position in positions("knaves", 4):
         shown = table(view(position, 0), GAMES["knaves"], seated((), 4, 0))
         assert {held.card for held in shown.hand} == set(position.hands[0])
+
+
+def test_what_counts_besides_single_cards_is_told():
+    *_, last = positions("slippery-paws", 4)
+    shown = table(view(last, 0), GAMES["slippery-paws"], seated((), 4, 0))
+    winner = next(place for place in shown.places if place.seat == last.tricks[0].winner)
+    assert taken_text(winner, shown.faces).startswith("first trick")
+
+    *_, last = positions("bassadewitz", 4)
+    shown = table(view(last, 0), GAMES["bassadewitz"], seated((), 4, 0))
+    worth = sum(int(deed.split()[0]) for place in shown.places for deed in place.deeds)
+    assert worth == 120
 
 
 def test_trumps_are_told():

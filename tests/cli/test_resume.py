@@ -65,6 +65,17 @@ def test_a_match_is_found_by_its_game(run, data, played):
     assert len(files(data)) == 2
 
 
+def test_the_menu_offers_the_match_that_waits(run, data, played):
+    assert "unfinished" not in run("play").output
+    begin(run, played, 4)
+
+    output = run("play", typed=["resume"]).output
+
+    assert "An unfinished match waits: Polignac with queens, deal 1. Type resume to go on with it." in output
+    assert "Here is your match again" in output
+    assert len(files(data)) == 1
+
+
 def test_who_sits_where_and_what_they_are_called_is_remembered(run):
     run("play", "finis", "--seat", "2", "--names", "Anna,Bob", *AS_SCRIPTED)
 

@@ -36,10 +36,10 @@ class Terminal:
         self.screen = Screen()
         self.sent = ""
 
-    def until(self, text) -> str:
-        """Wait until a text stands on the screen, and return all of the screen."""
+    def until(self, text, *, scrolled=False) -> str:
+        """Wait until a text stands on the screen, or above it, and return all of the screen."""
         end = time.monotonic() + PATIENCE
-        while text not in self.screen.text:
+        while text not in (self.screen.all_text if scrolled else self.screen.text):
             ready, _, _ = select.select([self._ours], [], [], max(0.0, end - time.monotonic()))
             more = self._read() if ready else ""
             assert more, f"{text!r} did not appear on:\n{self.screen.all_text}"
@@ -145,7 +145,7 @@ def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
 @pytest.mark.parametrize("words", [("play", "hearts"), ("rules", "hearts")])
 def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
     window = terminal(*words, TERM="dumb")
-    window.until("Pass three cards to " if words[0] == "play" else "# Hearts")
+    window.until("Pass three cards to " if words[0] == "play" else "# Hearts", scrolled=True)
     assert "\x1b" not in window.sent
 
 

@@ -2,7 +2,7 @@
 
 from capot.cards import CardError
 from capot.cli.answers import COMMANDS, Command
-from capot.cli.picture import Held, reasons_text, table
+from capot.cli.picture import Held, reasons_text, table, taken_text
 from capot.cli.screen import Screen
 from capot.cli.session import Session
 from capot.cli.story import trick_line
@@ -88,7 +88,8 @@ class Desk:
         faces, wide = shown.faces, max(len(place.name) for place in shown.places)
         lines = []
         for place in (shown.places[-1], *shown.places[:-1]):
-            took = f", taken {faces.shorts(place.taken)}" if place.taken else ""
+            taken = taken_text(place, faces)
+            took = f", taken {taken}" if taken else ""
             total = number(match.totals[place.seat])
             lines.append(f"  {place.name:<{wide}}  {total:>4}   {count(place.tricks, 'trick')}{took}")
         return lines

@@ -17,19 +17,23 @@ _GROUPS = {
 }
 
 
-def choose_game(screen: Screen) -> Game:
-    """Return the game that the player chooses from the catalogue."""
+def choose_game(screen: Screen, waiting: str = "") -> Game | None:
+    """Return the game that the player chooses from the catalogue, or None for the match that is waiting."""
     games = sorted(GAMES.values(), key=_group_order)
     choices = tuple(
         Choice(game.name, game.key, detail=game.blurb, heading=_heading(games, place))
         for place, game in enumerate(games)
     )
     screen.title("Which game?")
+    if waiting:
+        screen.say(f"An unfinished match waits: {waiting}. Type resume to go on with it.")
     note = ""
     while True:
         answer = _answer(screen, Question("Number or name of a game", choices, kind="list", note=note))
         if answer.isdecimal() and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1]
+        if waiting and answer.lower() == "resume":
+            return None
         note = f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}; quit leaves."
         if any(sign.isalpha() for sign in answer):
             try:

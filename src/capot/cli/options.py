@@ -48,5 +48,6 @@ def with_words(game: "Game", options: tuple[str, ...]) -> "Game":
 
 
 def is_fit_terminal(stream: TextIO) -> bool:
-    """Whether colours and boxes can be shown: a terminal that knows more than lines."""
-    return stream.isatty() and os.environ.get("TERM", "") not in {"", "dumb"}
+    """Whether colours, boxes and suit signs can be shown: a terminal that knows more than lines."""
+    knows_signs = (getattr(stream, "encoding", None) or "").lower().startswith("utf")
+    return stream.isatty() and knows_signs and os.environ.get("TERM", "") not in {"", "dumb"}

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from capot.cards import FRENCH, RANKS, SUITS, Faces
-from capot.cli.picture import Place, Table
+from capot.cli.picture import Place, Table, taken_text
 from capot.cli.screen import Choice
 from capot.cli.words import number
 
@@ -113,7 +113,6 @@ class Painter:
         style = "bold" if place.to_act else ""
         card = self._faces.short(place.card) if place.card else ""
         role = "winning" if place.winning else "led" if place.led else ""
-        taken = self._faces.shorts(place.taken)
         return (
             Text("▸" if place.to_act else "", style="bold green"),
             Text(place.name + (" (dealer)" if place.deals else ""), style=style),
@@ -121,7 +120,7 @@ class Painter:
             Text(role, style="green" if place.winning else "dim"),
             Text(str(place.tricks or ""), style=style),
             Text(number(place.total), style=style),
-            self.words(taken),
+            self.words(taken_text(place, self._faces)),
         )
 
 

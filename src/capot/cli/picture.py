@@ -17,6 +17,7 @@ from capot.rules.terms import (
     AfterDeals,
     Announce,
     AtTotal,
+    ByRank,
     Captured,
     Exact,
     Exchange,
@@ -24,12 +25,16 @@ from capot.rules.terms import (
     Sweepstake,
     TakeTalon,
     Tricks,
+    TrickTaken,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player's row: the card in the trick, what was taken in this deal, and the total before it."""
+    """One player's row: the card in the trick, what was taken in this deal, and the total before it.
+
+    ``deeds`` are what counts besides single cards: the first trick, the points of the cards.
+    """
 
     seat: int
     name: str
@@ -41,6 +46,7 @@ class Place:
     is_you: bool
     tricks: int
     taken: tuple[Card, ...]
+    deeds: tuple[str, ...]
     total: Exact
 
 
@@ -162,8 +168,29 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
         is_you=seat == seen.seat,
         tricks=sum(trick.winner == seat for trick in seen.tricks),
         taken=seen.rules.pack.sorted(each for each in seen.taken(seat) if each in counting),
+        deeds=_deeds(seen, seat),
         total=seen.standing.totals[seat],
     )
+
+
+def _deeds(seen: View, seat: int) -> tuple[str, ...]:
+    """Return what a player has done that counts, and what his cards are worth where that takes adding up."""
+    found = []
+    for term in seen.rules.scoring:
+        match term:
+            case TrickTaken(which="first") if seen.tricks and seen.tricks[0].winner == seat:
+                found.append("first trick")
+            case Captured(points=ByRank()):
+                own = sum((term.value(card) for card in seen.taken(seat) if card in term.cards), start=0)
+                found += [points(own)] if own else []
+            case _:
+                pass
+    return tuple(found)
+
+
+def taken_text(place: Place, faces: Faces) -> str:
+    """Return what a player has taken that counts, in one line."""
+    return ", ".join([*place.deeds, *([faces.shorts(place.taken)] if place.taken else [])])
 
 
 def hand_text(held: tuple[Held, ...], faces: Faces) -> str:

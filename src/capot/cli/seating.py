@@ -9,7 +9,7 @@ from capot.cli.menu import choose_game, choose_players
 from capot.cli.options import chosen_game, with_words
 from capot.cli.screen import Screen
 from capot.cli.session import Session
-from capot.cli.store import matches_directory, newest_unfinished
+from capot.cli.store import matches_directory, newest_unfinished, waiting_match
 from capot.cli.words import Names, seated
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS
@@ -50,7 +50,10 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
 
     Raise `JournalError` if it cannot be stored.
     """
-    game, seats = _game_and_seats(screen, wishes)
+    found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
+    if found is None:
+        return stored_seating(Wishes(), None)
+    game, seats = _with_deals(*found, wishes.deals)
     seat = wishes.seat or 0
     if not 0 <= seat < seats:
         raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
@@ -87,16 +90,27 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     return Seating(session, Names(called, seat if is_you else None), path, told)
 
 
-def _game_and_seats(screen: Screen, wishes: Wishes) -> tuple[Game, int]:
-    if wishes.game is None:
-        game = with_words(choose_game(screen), wishes.option)
-        seats = wishes.players or choose_players(screen, game)
-    else:
-        game = chosen_game(wishes.game, wishes.option)
-        seats = game.players[0] if wishes.players is None else wishes.players
-    if wishes.deals is not None:
-        _check_end(game, wishes.deals)
-        game = with_deals(game, seats, wishes.deals)
+def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int] | None:
+    """Return what is chosen from the menu, or None for the match that is waiting."""
+    game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
+    if game is None:
+        return None
+    game = with_words(game, wishes.option)
+    return game, choose_players(screen, game) if wishes.players is None else wishes.players
+
+
+def _named(wishes: Wishes) -> tuple[Game, int]:
+    """Return the game that was named and its number of players."""
+    assert wishes.game is not None
+    game = chosen_game(wishes.game, wishes.option)
+    return game, game.players[0] if wishes.players is None else wishes.players
+
+
+def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
+    """Return the game as long as was wished for, once it is known that so many can play it."""
+    if deals is not None:
+        _check_end(game, deals)
+        game = with_deals(game, seats, deals)
     game.check_seats(seats)
     return game, seats
 

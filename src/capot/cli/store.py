@@ -16,6 +16,15 @@ def matches_directory() -> Path:
     return user_data_path("capot", appauthor=False) / "matches"
 
 
+def waiting_match() -> str:
+    """Return in a few words which match could be gone on with, or nothing."""
+    try:
+        found = next((each for each in matches(matches_directory()) if not each.is_finished), None)
+    except JournalError:
+        return ""
+    return "" if found is None or found.problem else f"{found.name}, deal {max(found.deals, 1)}"
+
+
 def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[str, ...]]:
     """Return the file of the match last played and not finished, of a game if one is named.
 

@@ -65,7 +65,7 @@ def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
     if before.passed_to is None or before.seat is None:
         return []
     if not after.received:
-        return ["Somebody refused to pass: everybody keeps his cards."]
+        return ["Somebody refused to pass, so all keep their cards."]
     faces, giver = after.standing.faces, (2 * before.seat - before.passed_to) % before.seats
     gave = names.does(
         before.seat, "pass", f"{faces.shorts(after.passed)} to {names.inside(before.passed_to)}"
