@@ -53,7 +53,7 @@ class Names:
 
     def plain(self, cards: Iterable[Card], last: str = "and") -> str:
         """Return cards as a set: ``hearts and the queen of spades``."""
-        return listed([self._told(group, "plain") for group in self._groups(cards)], last)
+        return listed([self._told(group, "plain", last) for group in self._groups(cards)], last)
 
     def _groups(self, cards: Iterable[Card]) -> list[tuple[Card, ...]]:
         """Return the cards in whole suits, in ranks, and what is left by suit."""
@@ -71,12 +71,12 @@ class Names:
         groups += [tuple(c for c in left if c.suit == suit) for suit in dict.fromkeys(c.suit for c in left)]
         return groups
 
-    def _told(self, group: Sequence[Card], style: Style) -> str:
+    def _told(self, group: Sequence[Card], style: Style, last: str = "and") -> str:
         if len(group) == 1:
             return self.one(group[0])
         suits, ranks = {card.suit for card in group}, {card.rank for card in group}
         if len(suits) == 1:
-            return self._told_suit(group, style)
+            return self._told_suit(group, style, last)
         assert len(ranks) == 1, "groups are of one suit or of one rank"
         rank = self.rank(group[0].rank)
         if set(group) == {card for card in self.pack.cards() if card.rank in ranks}:
@@ -84,15 +84,15 @@ class Names:
         colour = _COLOURS.get(frozenset(suits)) if self.is_french else None
         if colour:
             return self._styled("the ", f"{colour} {rank}", f"{colour} {plural(rank)}", style, len(group))
-        of_these = f"the {plural(rank)} of {listed([self.suit(card.suit) for card in group])}"
+        of_these = f"the {plural(rank)} of {listed([self.suit(card.suit) for card in group], last)}"
         return f"each of {of_these}" if style == "each" else of_these
 
-    def _told_suit(self, group: Sequence[Card], style: Style) -> str:
+    def _told_suit(self, group: Sequence[Card], style: Style, last: str) -> str:
         suit = group[0].suit
         if set(group) == set(self._of_suit(suit)):
             name = self.suit(suit)
             return {"each": f"each {self.card_of(suit)}", "all": f"all {name}", "plain": name}[style]
-        ranks = listed([self.rank(card.rank) for card in group])
+        ranks = listed([self.rank(card.rank) for card in group], last)
         of_these = f"the {ranks} of {self.suit(suit)}"
         return f"each of {of_these}" if style == "each" else of_these
 

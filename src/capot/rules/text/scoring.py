@@ -271,6 +271,6 @@ def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
     yield Clause("scoring", f"{term.name}.drawing", text)
     own = min(3, size)
     paid, draws = own * others, size - own
-    result = f"pays {paid}, draws {draws} and so scores {figure(draws - paid)}"
+    result = f"pays {paid}, draws {draws} and so scores {measured(draws - paid)}"
     text = f"for example, with {now.seats} players, a player who took {number(own)} of them "
     yield Clause("scoring", f"{term.name}.example", text, result, derived=True)

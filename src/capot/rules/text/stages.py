@@ -59,7 +59,7 @@ def _exchange(term: Exchange) -> Iterator[Clause]:
     none = "no cards are passed"
     if set(term.cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
         return
-    passes = " and passes them face down to another player"
+    passes = f" and passes {'it' if term.count == 1 else 'them'} face down to another player"
     text = "before the play each player chooses "
     yield Clause("exchange", "count", text, counted(term.count, "card"), passes, otherwise=none)
     text = "nobody may look at the cards received before everybody has passed"
@@ -138,7 +138,7 @@ def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
             "announce", f"{each.name}.target", f"{each.title} means to {deed(now.names, each.target)}"
         )
     yield Clause("announce", "poll", _poll(term))
-    yield from _leads(some)
+    yield from _leads(now, some)
     yield from _suspended(now, some)
 
 
@@ -156,14 +156,17 @@ def _poll(term: Announce) -> str:
             return f"a later player may only announce something higher, in the order {order}; {top}"
 
 
-def _leads(some: tuple[Undertaking, ...]) -> Iterator[Clause]:
+def _leads(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     leading = [each.title for each in some if each.leads]
     if not leading:
-        yield Clause("announce", "leading", "announcing does not change who leads first")
+        text = "announcing does not change who leads first"
     elif len(leading) == len(some):
-        yield Clause("announce", "leading", "the declarer leads first")
+        text = f"the declarer leads to the first trick in place of {first_leader(now)}"
     else:
-        yield Clause("announce", "leading", f"the declarer of {listed(leading, 'or')} leads first")
+        text = (
+            f"who announced {listed(leading, 'or')} leads to the first trick in place of {first_leader(now)}"
+        )
+    yield Clause("announce", "leading", text)
 
 
 def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:

@@ -1,0 +1,290 @@
+"""Each term of the rules has its sentence, in the rulebook and among the differences alike."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from capot.cards import BAVARIAN, FRENCH, TELL, cards
+from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.games.hearts import HEARTS
+from capot.rules.games.knaves import KNAVES
+from capot.rules.games.packs import FULL, PIQUET
+from capot.rules.games.polignac import POLIGNAC
+from capot.rules.terms import (
+    AfterDeals,
+    AllOf,
+    Announce,
+    AtTotal,
+    ByRank,
+    DealersRight,
+    HolderOfLowest,
+    Howell,
+    MustDiscard,
+    NotOpening,
+    NoTrick,
+    NotToFirstTrick,
+    Pack,
+    Payoff,
+    Scale,
+    Shares,
+    Sweepstake,
+    TakeTalon,
+    Together,
+    TrickTaken,
+    TurnedTrump,
+    Unbroken,
+    Undertaking,
+)
+from capot.rules.text import differences, rulebook
+from capot.rules.text.naming import Names
+from capot.rules.text.words import a, counted, figure, listed, measured, ordinal, plural, spanned
+
+QUEEN_OF_SPADES = cards("Q♠")
+FIVE = Payoff(0, 5)
+MOON = Undertaking("moon", "the moon", AllOf(cards("Q♠ Q♥ Q♦ Q♣")), FIVE, Payoff(5, 0), "nobody")
+
+TOLD = [
+    (Change("rules.packs", Pack("AKQJT98765432", cards("2♦"))), "The two of diamonds is taken out"),
+    (Change("rules.packs.order", "AKQJT98765432"[::-1]), "2 3 4 5 6 7 8 9 10 J Q K A"),
+    (Change("rules.packs.order", "KQJT98765432A"), "mind the ace, which is the lowest card"),
+    (Change("rules.packs.order", "ATKQJ98765432"), "mind the ten, which stands between the ace and the king"),
+    (Change("rules.deal.each", 12), "The four cards left over are put aside unseen and count for nobody."),
+    (Change("rules.stages.exchange.count", 1), "chooses one card and passes it face down"),
+    (Change("rules.stages.exchange.cycle", ("left",)), "The cards always go to the left."),
+    (Change("rules.stages.exchange.unanimous", value=True), "Anybody may refuse to pass"),
+    (Remove("rules.stages.exchange"), "No cards are passed."),
+    (
+        Change("rules.stages.tricks.first_lead", DealersRight()),
+        "The player on the dealer’s right leads to the",
+    ),
+    (
+        Change("rules.stages.tricks.first_lead", HolderOfLowest("♦")),
+        "The holder of the two of diamonds leads it",
+    ),
+    (
+        Change("rules.stages.tricks.first_lead", HolderOfLowest("♣", "suit")),
+        "The holder of the two of clubs leads that card or any other club to the first trick.",
+    ),
+    (Remove("rules.stages.tricks.bans.breaking"), "Hearts may be led at any time."),
+    (
+        Change("rules.stages.tricks.bans.breaking", Unbroken("♥", "play", QUEEN_OF_SPADES)),
+        "that is, until a heart or the queen of spades has been played; but a leader who holds nothing else",
+    ),
+    (
+        Change("rules.stages.tricks.bans.breaking", Unbroken("♠", also=cards("K♥ Q♥"))),
+        "until a spade has been discarded on another suit, or the king or queen of hearts played;",
+    ),
+    (
+        Add("rules.stages.tricks.bans", NotToFirstTrick(QUEEN_OF_SPADES)),
+        "The queen of spades may not be played to the first trick, unless a player has nothing else to play.",
+    ),
+    (
+        Add("rules.stages.tricks.bans", NotOpening("♥")),
+        "Hearts may not be led to the first trick, unless the leader holds nothing else.",
+    ),
+    (
+        Add("rules.stages.tricks.duties", MustDiscard(QUEEN_OF_SPADES[0])),
+        "A player who holds the queen of spades, however, must play it when unable to follow suit.",
+    ),
+    (Change("rules.scoring.queen-of-spades.points", Fraction(1, 2)), "The queen of spades scores ½ point."),
+    (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades scores −1 point."),
+    (
+        Change("rules.scoring.hearts.points", ByRank({"A": 5, "K": 3})),
+        "The ace of hearts scores 5 points and the king 3.",
+    ),
+    (Remove("rules.scoring.sweep"), "A player who takes all hearts and the queen of spades scores as usual."),
+    (Change("rules.scoring.sweep.payoff", Payoff(-26, 0)), "scores −26 points and each opponent nothing;"),
+    (Change("rules.scoring.sweep.payoff", Payoff(-26, 1)), "scores −26 points and each opponent 1;"),
+    (Change("rules.scoring.sweep.target", NoTrick()), "A player who wins no trick (“shot the moon”) scores"),
+    (
+        Change("rules.scoring.sweep.replaces", ("hearts",)),
+        "in place of the points for hearts; the points for the queen of spades still count.",
+    ),
+    (Change("rules.scoring.sweep.doubled_by_every_trick", value=True), "these scores are doubled"),
+    (
+        Add("rules.scoring", TrickTaken("first", "first", 2)),
+        "The first trick scores 2 points for its winner.",
+    ),
+    (Add("rules.scoring", TrickTaken("each", "every", 1)), "Each trick scores 1 point for its winner."),
+    (
+        Add("rules.scoring", TrickTaken("last", "last", 1, "others")),
+        "The last trick scores 1 point for each player who does not win it, and nothing for its winner.",
+    ),
+    (
+        Add("rules.scoring", Together("both", ("hearts", "queen-of-spades"), 20)),
+        "A player who takes all hearts and the queen of spades scores 20 points for them in place of 26.",
+    ),
+    (
+        Add("rules.scoring", Scale("third", Fraction(1, 3))),
+        "Everything that this deal scores is multiplied",
+    ),
+    (Add("rules.scoring", Sweepstake("pool", cards("Q♠ Q♥"))), "A player pays 1 point into a pool for each"),
+    (Add("rules.scoring", Howell("pool", cards("Q♠ Q♥"))), "as many points as there are opponents: three."),
+    (
+        Add("rules.scoring", Shares("pool", ("hearts", "queen-of-spades"), 6, (3, 2, 1, 0), 2, 4)),
+        "takes 3 points, the one with the second fewest 2, the one with the third fewest 1 and the one with",
+    ),
+    (Change("ends", (AfterDeals(12),)), "The match ends after twelve deals."),
+    (Change("ends", (AfterDeals(13),)), "The match ends after 13 deals."),
+    (Change("ends", (AfterDeals(3, "player"),)), "when each player has dealt three times (12 deals)."),
+    (Change("ends", (AtTotal(50), AfterDeals(9))), "reaches 50 points or after nine deals, whichever comes"),
+    (Change("ends.total.loses", value=True), "Whoever then has 100 points or more has lost"),
+    (Change("ends.total.exactly_halves", value=True), "A total of exactly 100 falls to 50"),
+    (Change("direction", "anticlockwise"), "Play goes anticlockwise, to the right."),
+    (Change("rotation", "anticlockwise"), "after each deal the player on the dealer’s right becomes dealer."),
+    (Change("low_wins", value=False), "The highest total wins."),
+    (Change("ties", "play on"), "further deals are played."),
+    (
+        Add("rules.stages", Announce((MOON,)), before="tricks"),
+        "may announce the moon.",
+    ),
+    (Add("rules.stages", Announce((MOON,)), before="exchange"), "Announcing comes before the passing."),
+    (
+        Add("rules.stages", Announce((replace(MOON, leads=True),)), before="tricks"),
+        "The declarer leads to the first trick in place of the holder of the two of clubs.",
+    ),
+    (
+        Add(
+            "rules.stages",
+            Announce((replace(MOON, still_count="others", failed=Payoff(5, 1)),)),
+            before="tricks",
+        ),
+        "the declarer scores 5 points and each opponent 1; besides, the opponents score what they took",
+    ),
+    (
+        Add("rules.stages", Announce((replace(MOON, still_count="everybody"),), "every"), before="tricks"),
+        "the declarer scores 5 points and each opponent nothing; besides, all score what they took in tricks",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"), TOLD, ids=[f"{place}: {told[:50]}" for place, (_, told) in enumerate(TOLD)]
+)
+def test_a_change_of_hearts_is_told(edit, told):
+    changed = edited(replace(HEARTS, options=()), (edit,))
+
+    assert told in " ".join(differences(changed, HEARTS))
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"), TOLD, ids=[f"{place}: {told[:50]}" for place, (_, told) in enumerate(TOLD)]
+)
+def test_what_is_told_as_a_difference_stands_in_the_rulebook_too(edit, told):
+    changed = edited(replace(HEARTS, options=()), (edit,))
+    gone = isinstance(edit, Remove)
+
+    assert (told in rulebook(changed)) is not gone
+
+
+def test_other_faces_rename_the_cards_and_are_told():
+    leaves = replace(HEARTS, faces="tell", options=())
+
+    assert differences(leaves, HEARTS) == ("The cards are those of a William Tell pack.",)
+    assert "The Ober of Leaves scores 13 points." in rulebook(leaves)
+    assert "Each card of Hearts scores 1 point." in rulebook(leaves)
+
+
+def test_the_dealer_takes_up_what_is_left_over():
+    edits = (
+        Change("rules.deal.each", 12),
+        Add("rules.stages", TakeTalon(QUEEN_OF_SPADES), before="exchange"),
+    )
+    page = rulebook(edited(replace(HEARTS, options=()), edits))
+
+    assert "The dealer takes up the four cards left over and discards four face down." in page
+    assert "The queen of spades may not be discarded." in page
+    assert "The holder of the lowest club dealt leads it to the first trick." in page
+
+
+def test_the_card_turned_up_makes_trumps_with_its_exceptions():
+    trump = Change("rules.stages.tricks.trump", TurnedTrump(none_at="JA", none_when_repeated=True))
+    told = differences(edited(KNAVES, (trump,)), KNAVES)
+
+    assert told == (
+        "When the card turned up is a jack or an ace, there are no trumps in that deal.",
+        "There are no trumps in a deal that turns up the same suit as the deal before.",
+    )
+
+
+def test_what_a_variant_leaves_out_is_told_once():
+    silent = edited(replace(POLIGNAC, options=()), (Remove("rules.stages.announce"),))
+
+    assert differences(silent, POLIGNAC) == ("Nothing may be announced.",)
+
+
+def test_numbers_of_players_are_told_within_the_sentence():
+    page = rulebook(POLIGNAC)
+
+    assert "Each player receives eight cards (ten with 3 players, six with 5, five with 6)." in page
+    assert "in packets of 3-2-3 (3-2-3-2 with 3 players, three with 5, 3-2 with 6), the first" in page
+    assert "With 3, 5 or 6 players, both black sevens are taken out, which leaves 30 cards." in page
+
+
+# --- The names of cards ------------------------------------------------------------------------------
+
+FRENCH_32, FRENCH_52 = Names(FRENCH, PIQUET), Names(FRENCH, FULL)
+HEART_CARDS = tuple(card for card in FULL.cards() if card.suit == "♥")
+
+
+@pytest.mark.parametrize(
+    ("some", "each", "every", "plain"),
+    [
+        ("Q♠", "the queen of spades", "the queen of spades", "the queen of spades"),
+        ("J♠ J♥ J♦ J♣", "each jack", "all four jacks", "jacks"),
+        ("Q♥ Q♦", "each red queen", "both red queens", "the red queens"),
+        ("7♠ 7♣", "each black seven", "both black sevens", "the black sevens"),
+        ("Q♠ Q♥", "each of the queens of spades and hearts") + ("the queens of spades and hearts",) * 2,
+        ("A♠ K♠", "each of the ace and king of spades") + ("the ace and king of spades",) * 2,
+        ("6♠ 6♥", "each of the sixes of spades and hearts") + ("the sixes of spades and hearts",) * 2,
+        ("Q♠ J♦",) + ("the queen of spades and the jack of diamonds",) * 3,
+    ],
+)
+def test_cards_are_named_as_players_name_them(some, each, every, plain):
+    assert FRENCH_52.each(cards(some)) == each
+    assert FRENCH_52.all(cards(some)) == every
+    assert FRENCH_52.plain(cards(some)) == plain
+
+
+def test_a_whole_suit_is_named_by_its_suit():
+    some = (*HEART_CARDS, *QUEEN_OF_SPADES)
+
+    assert FRENCH_52.each(some) == "each heart and the queen of spades"
+    assert FRENCH_52.all(some) == "all hearts and the queen of spades"
+    assert FRENCH_52.plain(some, "or") == "hearts or the queen of spades"
+    assert FRENCH_32.plain(cards("A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥")) == "hearts"
+
+
+def test_german_cards_have_their_own_names():
+    assert Names(TELL, PIQUET).one(QUEEN_OF_SPADES[0]) == "the Ober of Leaves"
+    assert Names(BAVARIAN, PIQUET).all(cards("A♠ A♥ A♦ A♣")) == "all four Sows"
+    assert Names(TELL, PIQUET).plain(cards("Q♥ Q♦")) == "the Obers of Hearts and Bells"
+
+
+# --- English -----------------------------------------------------------------------------------------
+
+
+def test_numbers_and_amounts():
+    assert [figure(each) for each in (13, -1, Fraction(1, 2), Fraction(-5, 2), Fraction(2, 7))] == [
+        "13", "−1", "½", "−2½", "2/7",
+    ]  # fmt: skip
+    assert [measured(each) for each in (1, -1, 0, 2, Fraction(1, 2), Fraction(3, 2))] == [
+        "1 point", "−1 point", "0 points", "2 points", "½ point", "1½ points",
+    ]  # fmt: skip
+    assert [counted(each, "card") for each in (1, 3, 12, 13)] == [
+        "one card", "three cards", "twelve cards", "13 cards",
+    ]  # fmt: skip
+    assert [ordinal(each) for each in (1, 3, 11, 12, 21, 22, 23, 112)] == [
+        "first", "third", "11th", "12th", "21st", "22nd", "23rd", "112th",
+    ]  # fmt: skip
+
+
+def test_lists_plurals_and_articles():
+    assert listed(["hearts"]) == "hearts"
+    assert listed(["hearts", "clubs", "spades"], "or") == "hearts, clubs or spades"
+    assert [spanned(each) for each in ((4,), (3, 4), (6, 3, 5, 4), (3, 5, 6))] == [
+        "4", "3 or 4", "3 to 6", "3, 5 or 6",
+    ]  # fmt: skip
+    assert [plural(each) for each in ("queen", "six")] == ["queens", "sixes"]
+    assert [a(each) for each in ("jack", "ace", "Unter")] == ["a jack", "an ace", "an Unter"]

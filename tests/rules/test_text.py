@@ -1,0 +1,336 @@
+"""The rulebook says everything that its game is made of, in sentences that can be read.
+
+The golden rulebooks in ``tests/data/rulebooks`` show every change of wording.  When one is meant, write them
+anew with ``python -m tests.rules.test_text`` and read what has changed before committing it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from capot.cards import FACES
+from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
+from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
+from capot.rules.games.hearts import HEARTS
+from capot.rules.model import Cite, Game, NumberOption, Option, Rules
+from capot.rules.options import with_options
+from capot.rules.sources import CAPOT
+from capot.rules.terms import Announce, AtTotal, ByRank, Captured, Payoff, Shares, Sweep, Together, TrickTaken
+from capot.rules.text import describe_option, differences, one_line, rulebook
+from capot.rules.text.gathering import facts_of
+from capot.rules.text.words import figure, measured, plural
+
+GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
+TOLD_WHOLE = ("polignac", "hearts")
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in (None, *sorted(game.players))]
+TABLE_IDS = [f"{game.key}-{seats or 'all'}" for game, seats in TABLES]
+CHOICES = [
+    (game, option.name, word)
+    for game in GAMES.values()
+    for option in game.options
+    for word in (
+        (str(option.low), str(option.high))
+        if isinstance(option, NumberOption)
+        else [choice.name for choice in option.choices]
+    )
+]
+
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_choice = pytest.mark.parametrize(
+    ("game", "option", "word"), CHOICES, ids=[f"{game.key}:{name}={word}" for game, name, word in CHOICES]
+)
+
+
+def rules_of(game: Game, seats: int | None) -> Iterator[Rules]:
+    """Return the rules of each part of the schedule, for the number of players or for all of them."""
+    for part in game.schedule:
+        for number in game.players if seats is None else (seats,):
+            yield part.rules.at(number)
+
+
+def flat(text: str) -> str:
+    """Return a page as it is heard: without the signs of Markdown."""
+    return text.replace("*", "").replace("`", "")
+
+
+def told_before_the_house_rules(game: Game, seats: int | None = None) -> str:
+    return rulebook(game, seats).partition("\n## House rules")[0]
+
+
+# --- Good English ------------------------------------------------------------------------------------
+
+BAD = {
+    "a doubled space": r"\S  +\S",
+    "an empty place": r"[{}]|[a-z] None|\(\)| ,| \.|, ,|“”",
+    "two full stops": r"\.\.|\.,|,\.|:\.|;\.",
+    "one thing in the plural": r"(?<![\d,./−½-])1 (points|cards|deals|players)\b|\b[Oo]ne (cards|deals)\b",
+    "several in the singular": r"\b\d\d+ (point|deal)\b|\b(two|three|four|five) (card|point|deal)\b",
+    "a sentence without a capital": r"(?m)^(- |\*\*\w[^*]*\*\* )?[a-z]|\. [a-z]",
+    "a list that goes nowhere": r"\band (and|or|\.|,)|\bor (and|or|\.|,)|, and\b,",
+    "the wrong article": r"\b[Aa] (ace|eight|Ober|Unter)\b|\b[Aa]n (jack|king|queen|ten|heart)\b",
+}
+
+
+@every_table
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_the_page_is_good_english(game, seats, bad):
+    page = rulebook(game, seats)
+
+    assert not re.search(bad, page), re.search(f".*(?:{bad}).*", page)
+
+
+@every_table
+def test_every_line_is_a_heading_an_option_or_whole_sentences(game, seats):
+    for line in rulebook(game, seats).splitlines():
+        assert not line or line.startswith(("#", "- ", "  - ")) or line.rstrip("*").endswith((".", ":", "!"))
+
+
+@every_game
+def test_players_are_not_told_to_be_men(game):
+    facts = facts_of(game, game.players)
+    told = " ".join(fact.text for part in (*facts.parts, facts.match) for fact in part)
+
+    assert not re.search(r"\b(he|his|him|himself)\b", told)
+
+
+@every_game
+def test_no_fact_is_lost_because_two_share_a_key(game):
+    facts = facts_of(game, game.players)
+
+    for part in (*facts.parts, facts.match):
+        assert len({(fact.section, fact.key) for fact in part}) == len(part)
+
+
+# --- Nothing is missing ------------------------------------------------------------------------------
+
+
+def is_named(card, faces, page):
+    """Whether a page speaks of a card: by name, or by its rank or its suit."""
+    suit, rank = faces.suit_name(card.suit), faces.rank_name(card.rank)
+    by_rank = rf"\b{plural(rank)}\b|\beach (red |black )?{rank}\b|\bthe {rank}\b"
+    return re.search(rf"\b{faces.long(card)}\b|\b{suit}\b|\b{suit.removesuffix('s')}\b|{by_rank}", page)
+
+
+@every_table
+def test_every_card_that_scores_is_named(game, seats):
+    page = rulebook(game, seats)
+    scoring = page[page.index("Scoring") :]
+
+    for rules in rules_of(game, seats):
+        for term in rules.scoring:
+            for card in getattr(term, "cards", ()):
+                assert is_named(card, FACES[game.faces], scoring), card
+
+
+def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
+    """Return every number that stands in the scoring of settled rules."""
+    payoffs = []
+    for term in rules.scoring:
+        match term:
+            case Captured(points=ByRank() as points):
+                ranks = {card.rank for card in term.cards}
+                yield from (value for rank, value in points.values if rank in ranks)
+            case Captured(points=int() | Fraction() as points) | TrickTaken(points=points):
+                yield points
+            case Together():
+                yield term.points
+            case Sweep(payoff=Payoff() as payoff):
+                payoffs += [payoff, *([term.otherwise] if isinstance(term.otherwise, Payoff) else [])]
+            case Shares():
+                yield from (term.ante, *term.shares, term.sweep, term.most_pays)
+            case _:
+                pass
+    for stage in rules.stages:
+        if isinstance(stage, Announce):
+            payoffs += [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]
+    for payoff in payoffs:
+        yield from (payoff.declarer, payoff.others)
+
+
+@every_table
+def test_every_number_that_scores_is_told(game, seats):
+    page = rulebook(game, seats)
+    scoring = page[page.index("Scoring") :]
+
+    for rules in rules_of(game, seats):
+        for number in numbers_of(rules):
+            assert not number or re.search(rf"(?<!\d){re.escape(figure(number))}(?!\d)", scoring), number
+
+
+@every_game
+def test_every_end_of_the_match_is_told(game):
+    page = rulebook(game)
+    match = page[page.index("## The match") :]
+
+    for end in game.ends:
+        if isinstance(end, AtTotal):
+            assert f"reaches {measured(end.points)}" in match
+        else:
+            assert re.search(r"after \w+ deals|has dealt (once|twice|\w+ times)|have been played", match)
+
+
+@every_game
+def test_every_house_rule_is_told_with_its_choices_and_its_default(game):
+    page = rulebook(game)
+
+    for option in game.options:
+        assert option.title[1:] in page
+        if isinstance(option, Option):
+            assert f"`{option.name}={option.choices[0].name}` (the default)" in page
+            for choice in option.choices:
+                assert f"`{option.name}={choice.name}`" in page
+                assert choice.meaning[1:] in page
+        else:
+            assert f"from {option.low} to {option.high}" in page
+            assert option.default is None or f"(the default: {option.default})" in page
+
+
+@every_game
+def test_every_source_is_told_with_its_notes(game):
+    page = flat(rulebook(game))
+
+    for cite in game.cites:
+        assert cite.source.title in page
+        assert cite.source.author in page
+        assert cite.note in page
+
+
+@every_game
+def test_the_page_says_to_whom_the_game_is_owed_and_what_else_it_is_called(game):
+    page = rulebook(game)
+
+    assert page.startswith(f"# {game.name}\n")
+    assert game.credit in page
+    for name in game.also_called:
+        assert name in page
+
+
+@every_choice
+def test_house_rules_in_force_are_told(game, option, word):
+    table = with_options(game, {option: word})
+
+    assert f"- `{option}={word}`: " in rulebook(table)
+    assert "## House rules in force" not in rulebook(game)
+
+
+def test_rules_for_one_number_of_players_speak_of_no_other():
+    page = told_before_the_house_rules(FOUR_BAD_QUEENS, 5)
+
+    assert page.startswith("# Four Bad Queens for 5 players\n")
+    assert "Each player receives six cards." in page
+    assert "Both black sevens are taken out, which leaves 30 cards." in page
+    assert not re.search(r"[Ww]ith \d(, \d)*( or \d)? players", page)
+
+
+def test_a_number_of_players_that_cannot_play_is_refused():
+    with pytest.raises(RulesError, match="Hearts is for 4 players, not 3"):
+        rulebook(HEARTS, 3)
+
+
+def test_a_schedule_of_several_games_tells_once_what_they_share():
+    page = rulebook(COMPENDIUM)
+
+    assert page.count("Players must follow suit if they can") == 1
+    assert page.count("passes them face down to another player") == 1
+    for place, part in enumerate(COMPENDIUM.schedule, start=1):
+        assert f"### {place}. {part.title}\n" in page
+
+
+def test_a_variant_begins_with_what_sets_it_apart():
+    page = rulebook(CRUEL_FATE)
+
+    assert "As **Finis**, except:\n\n- The last trick scores 1 point for each player who does not" in page
+    assert "As **" not in rulebook(FOUR_BAD_QUEENS)
+
+
+def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():
+    mine = replace(FINIS, key="mine", name="My Finis", base="")
+    other = replace(CRUEL_FATE, base="mine")
+
+    assert "As **My Finis**, except:" in rulebook(other, base=mine)
+    assert "except:" not in rulebook(other)
+
+
+# --- Differences -------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_game_does_not_differ_from_itself(game):
+    assert differences(game, game) == ()
+
+
+def test_no_two_games_of_the_catalogue_are_the_same():
+    same = [
+        (one.key, other.key) for one, other in permutations(GAMES.values(), 2) if not differences(one, other)
+    ]
+
+    assert same == []
+
+
+@every_choice
+def test_a_house_rule_that_changes_something_says_what(game, option, word):
+    table = with_options(game, {option: word})
+    is_same = replace(table, chosen=()) == game
+
+    assert is_same == (differences(table, game) == ())
+    assert is_same == (differences(game, table) == ())
+
+
+@every_choice
+def test_differences_are_good_english(game, option, word):
+    table = with_options(game, {option: word})
+
+    for told in (*differences(table, game), *differences(game, table)):
+        assert told.endswith(".")
+        for name, bad in BAD.items():
+            assert name == "a sentence without a capital" or not re.search(bad, told), told
+
+
+# --- Short lines -------------------------------------------------------------------------------------
+
+
+def test_a_game_in_one_line():
+    assert one_line(FOUR_BAD_QUEENS) == "3 to 6 players, best with 4; 30 or 32 cards"
+    assert one_line(HEARTS) == "4 players; 52 cards"
+
+
+def test_an_option_described_for_a_help_text():
+    option = next(each for each in FOUR_BAD_QUEENS.options if each.name == "ties")
+
+    assert describe_option(option).splitlines() == [
+        "- **ties**: What happens when the best total is shared at the end.",
+        "  - `ties=share` (the default): The players who tie share the win.",
+        "  - `ties=play-on`: Another deal is played, until somebody wins alone.",
+    ]
+
+
+def test_a_source_is_told_with_the_place_it_speaks_of():
+    cite = Cite("rules.scoring.queen-of-spades.points", CAPOT, "thirteen is usual")
+    page = rulebook(replace(HEARTS, cites=(cite,)))
+
+    assert (
+        "- Capot's choice (where the sources are silent or disagree).\n  - The queen of spades: thirteen is"
+        in page
+    )
+
+
+# --- Whole pages -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", TOLD_WHOLE)
+def test_the_whole_page_is_as_it_was_last_read(key):
+    assert rulebook(GAMES[key]) == (GOLDEN / f"{key}.md").read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for name in TOLD_WHOLE:
+        (GOLDEN / f"{name}.md").write_text(rulebook(GAMES[name]), encoding="utf-8")
