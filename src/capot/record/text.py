@@ -1,21 +1,20 @@
 """The text form of a record, which people can write by hand: `docs/record.md` is its specification."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from capot.cards import SUITS, Card, codes
+from capot.cards import Card, codes
 from capot.play.moves import PlayCard, move_text
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
 from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import Comment, DealSheet, Hidden, Shown
+from capot.record.sheet import DealSheet, Hidden, Shown
 from capot.record.views import view_of
 from capot.rules import codec
-
-_LETTERS = dict(zip(SUITS, "SHDC", strict=True))
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
@@ -24,15 +23,16 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
     With ``embed`` it carries the rules of its game; without, it names the catalogue's by their hash, and
     `RecordError` is raised if they are not in the catalogue.
     """
-    comments = record.comments if isinstance(record, Record) else ()
+    remarks: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for each in record.comments if isinstance(record, Record) else ():
+        remarks[each.deal, each.move].append(f"{{{each.text}}}")
     head = record.head
     lines = [f"[{tag} {compact(value)}]" for tag, value in tags_of(head, embed=embed)]
-    first = _comments(comments, 0, 0)
-    lines += ["", *first] if first else []
+    lines += ["", *remarks[0, 0]] if remarks[0, 0] else []
     for number, deal in enumerate(record.deals, start=1):
-        remarks = {move: _comments(comments, number, move) for move in range(len(deal.moves) + 1)}
-        lines += ["", *_deal_lines(number, deal), *remarks[0]]
-        lines += _move_lines(deal.moves, remarks, head.seats, with_leader=head.seat is not None)
+        after = [remarks[number, move] for move in range(len(deal.moves) + 1)]
+        lines += ["", *_deal_lines(number, deal), *after[0]]
+        lines += _move_lines(deal.moves, after, head.seats, with_leader=head.seat is not None)
         lines += _score_lines(deal)
     if embed:
         lines += ["", f"[Definition {compact(codec.to_data(head.game))}]"]
@@ -86,10 +86,6 @@ def _content(path: Path) -> str:
         raise RecordError("this is not text in UTF-8", name=str(path), line=line) from error
 
 
-def _comments(comments: tuple[Comment, ...], deal: int, move: int) -> list[str]:
-    return [f"{{{each.text}}}" for each in comments if (each.deal, each.move) == (deal, move)]
-
-
 def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
     yield f"deal {number} dealer {deal.dealer}"
     for seat, hand in enumerate(deal.hands):
@@ -102,12 +98,12 @@ def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
 
 def _suits(hand: tuple[Card, ...]) -> str:
     """A hand as ``S:AKJ H:T2``, suit by suit in the order in which it is held."""
-    groups = groupby(hand, key=lambda card: card.suit)
-    return " ".join(f"{_LETTERS[suit]}:{''.join(card.rank for card in some)}" for suit, some in groups)
+    groups = groupby(hand, key=lambda card: card.code[1])
+    return " ".join(f"{letter}:{''.join(card.rank for card in some)}" for letter, some in groups)
 
 
 def _move_lines(
-    moves: tuple[tuple[int, Shown], ...], remarks: dict[int, list[str]], seats: int, *, with_leader: bool
+    moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], seats: int, *, with_leader: bool
 ) -> Iterator[str]:
     """A line for each trick and for each other move, with the comments that follow them."""
     trick: list[str] = []
@@ -118,13 +114,13 @@ def _move_lines(
                 number += 1
                 trick.append(f"{number} from {seat}:" if with_leader else f"{number}:")
                 played = 0
-            trick += [move.card.code, *remarks[count]]
+            trick += [move.card.code, *after[count]]
             played += 1
             if played == seats:
                 yield " ".join(trick)
                 trick = []
         else:
-            yield " ".join([_act(seat, move), *remarks[count]])
+            yield " ".join([_act(seat, move), *after[count]])
     if trick:
         yield " ".join(trick)
 
