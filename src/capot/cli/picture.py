@@ -3,6 +3,7 @@
 It is made from a `View`, so that nothing can be shown that this player may not know.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -70,16 +71,11 @@ class Table:
     faces: Faces
     trick: tuple[Card, ...]
 
-    @property
-    def barred(self) -> tuple[Held, ...]:
-        """The cards in hand that may not be played now."""
-        return tuple(held for held in self.hand if held.reason)
-
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
     """Return the table as the view shows it; with ``turned`` false, the last trick still lies open."""
     trick = None if turned else seen.tricks[-1]
-    reasons = dict(seen.barred)
+    reasons = reasons_of(seen)
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
     return Table(
@@ -202,13 +198,22 @@ def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
     return "   ".join(" ".join(group) for group in groups.values())
 
 
-def reasons_text(held: tuple[Held, ...], faces: Faces) -> tuple[str, ...]:
-    """Return why cards may not be played, cards with one and the same reason together."""
+def reasons_of(seen: View) -> dict[Card, str]:
+    """Return the cards in hand that may not be chosen now, each with the reason as a sentence without end."""
+    reasons = dict(seen.barred)
+    pick, short = seen.legal.pick, seen.standing.faces.short
+    if pick is not None and pick.verb == "discard":
+        barred = (card for card in seen.hand if card not in pick.among)
+        reasons.update(
+            (card, f"{short(card)} may not be discarded: the rules keep such cards in play")
+            for card in barred
+        )
+    return reasons
+
+
+def reasons_text(reasons: Mapping[Card, str], faces: Faces) -> list[str]:
+    """Return why cards may not be chosen, in sentences, cards with one and the same reason together."""
     grouped: dict[str, list[Card]] = {}
-    for each in held:
-        if each.reason:
-            reason = each.reason.partition(": ")[2] or each.reason
-            grouped.setdefault(reason, []).append(each.card)
-    return tuple(
-        f"{joined(map(faces.short, some))} may not be played: {reason}." for reason, some in grouped.items()
-    )
+    for card, reason in reasons.items():
+        grouped.setdefault(reason.removeprefix(f"{faces.short(card)} "), []).append(card)
+    return [f"{joined(map(faces.short, some))} {reason}." for reason, some in grouped.items()]

@@ -13,7 +13,7 @@ from capot.play.situation import Trick
 from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange
+from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange, TakeTalon
 
 
 def match_opening(game: Game, seats: int, names: Names) -> list[str]:
@@ -38,6 +38,9 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
         shown = faces.short(seen.turn_up)
         trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
         lines.append(f"{shown} is turned up: {trump}.")
+    if isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer:
+        taken = [card for card in seen.hand if card not in seen.dealt]
+        lines.append(f"{names.does(seen.dealer, 'take')} up {faces.shorts(taken)}, the cards left over.")
     if any(isinstance(stage, Exchange) for stage in seen.rules.stages) and seen.passed_to is None:
         lines.append("No cards are passed in this deal.")
     return lines
