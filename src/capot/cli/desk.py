@@ -56,13 +56,10 @@ class Desk:
             card = faces.parse("".join(words))
         except CardError as error:
             return [f"{opening(str(error))}."]
-        reason = reasons_of(seen).get(card, "")
-        if not reason:
-            held_now = card in seen.hand
-            reason = (
-                f"{faces.short(card)} may be played" if held_now else f"you do not hold {faces.short(card)}"
-            )
-        return [f"{opening(reason)}."]
+        shown = faces.short(card)
+        if card not in seen.hand:
+            return [f"You do not hold {shown}."]
+        return [f"{reasons_of(seen).get(card, f'{shown} may be chosen')}."]
 
     def _hint(self) -> str:
         from capot.players.thumb import advise

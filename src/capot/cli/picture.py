@@ -203,11 +203,9 @@ def reasons_of(seen: View) -> dict[Card, str]:
     reasons = dict(seen.barred)
     pick, short = seen.legal.pick, seen.standing.faces.short
     if pick is not None and pick.verb == "discard":
-        barred = (card for card in seen.hand if card not in pick.among)
-        reasons.update(
-            (card, f"{short(card)} may not be discarded: the rules keep such cards in play")
-            for card in barred
-        )
+        for card in seen.hand:
+            if card not in pick.among:
+                reasons[card] = f"{short(card)} may not be discarded: the rules keep such cards in play"
     return reasons
 
 
