@@ -69,6 +69,8 @@ def test_the_first_name_is_the_persons_own_and_it_is_not_called_you():
         (("A", "B", "C", "D"), "4 names are too many for 3 players"),
         (("A", "A"), "two players cannot both be called A"),
         (("A", " "), "a name is empty"),
+        (("A" * 21,), "does not fit on the table: a name has at most 20 letters"),
+        (("A\x1b[31m",), "does not fit on the table"),
     ],
 )
 def test_names_that_cannot_be_are_refused(given, reason):

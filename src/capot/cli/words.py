@@ -13,6 +13,8 @@ from capot.rules.terms import Exact
 FRIENDS = ("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry")
 """What computer players are called at a table where nobody named them."""
 
+LONGEST_NAME = 20
+
 _FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _IRREGULAR = {"have": "has", "are": "is", "do": "does", "go": "goes"}
@@ -58,6 +60,9 @@ def seated(called: Iterable[str], seats: int, seat: int) -> Names:
     given = [" ".join(name.split()) for name in called]
     if any(not name for name in given):
         raise NamesError("a name is empty; separate names by single commas")
+    long = next((name for name in given if len(name) > LONGEST_NAME or not name.isprintable()), None)
+    if long is not None:
+        raise NamesError(f"{long!r} does not fit on the table: a name has at most {LONGEST_NAME} letters")
     if len(given) > seats:
         raise NamesError(f"{len(given)} names are too many for {seats} players")
     twice = next((name for name in given if given.count(name) > 1), None)
