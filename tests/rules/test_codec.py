@@ -190,6 +190,8 @@ MISTAKES = {
     "a giant number": ('"points": 15', '"points": 9999999999', "this number is too large"),
     "a number without end": ('"points": 15', '"points": NaN', "NaN is no number for a game"),
     "colours for the terminal": ('"Red Ladies"', '"\\u001b[31mRed"', "characters that cannot be printed"),
+    "a field that cannot be printed": ('"count": 2', '"\\ud800": 2', r'Exchange has no field "\\ud800"; its'),
+    "such a field given twice": ('"count": 2', '"\\ud800": 2, "\\ud800": 3', r'"\\ud800" is given twice'),
     "no JSON": ('"family": "my games",', '"family": "my games"', "this is not JSON: line 6, column 3"),
 }
 

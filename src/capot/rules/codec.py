@@ -130,7 +130,7 @@ def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for name, value in pairs:
         if name in data:
-            raise RulesError(f'"{name}" is given twice in one object')
+            raise RulesError(f"{json.dumps(name)} is given twice in one object")
         data[name] = value
     return data
 

@@ -242,4 +242,5 @@ def _refuse(path: Path, reason: str, cause: Exception | None = None) -> NoReturn
 
 def _shown(data: object) -> str:
     text = json.dumps(data, ensure_ascii=False, default=str)
+    text = text if text.isprintable() else json.dumps(data, default=str)
     return text if len(text) <= 40 else f"{text[:36]} ..."
