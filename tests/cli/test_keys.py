@@ -21,10 +21,10 @@ CARD = Question("Your card", HAND, kind="cards")
 PASS = Question("Pass two cards to Ben", HAND, pick=2, kind="cards")
 
 
-def answer(keys, question=CARD):
+def answer(keys, question=CARD, *, deaf=False):
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(keys)
-        return ask(question, lambda _: "", "")
+        return ask(question, lambda _: "", "", deaf=deaf)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +62,15 @@ def test_what_is_typed_goes_before_what_is_chosen(keys, text):
 
 def test_a_question_mark_needs_no_enter():
     assert answer("?") == "?"
+
+
+@pytest.mark.parametrize("keys", [ENTER + ENTER, RIGHT + LEFT + ENTER])
+def test_an_enter_out_of_habit_after_a_question_mark_plays_no_card(keys):
+    assert answer(keys, deaf=True) == "QS"
+
+
+def test_a_typed_card_is_heard_at_once_after_a_question_mark():
+    assert answer("ah" + ENTER, deaf=True) == "ah"
 
 
 def test_several_cards_are_marked_with_the_space_bar():

@@ -19,9 +19,13 @@ from capot.cli.words import count
 
 @dataclass(slots=True)
 class Picking:
-    """How far choosing has come: where the arrow keys are, what is marked, what is to be said about it."""
+    """How far choosing has come: where the arrow keys are, what is marked, what is to be said about it.
+
+    While it is ``deaf``, one Enter alone is not heard: whoever asked by a single key may press it out of habit.
+    """
 
     question: Question
+    deaf: bool = False
     at: int | None = None
     marked: frozenset[int] = frozenset()
     note: str = ""
@@ -39,6 +43,7 @@ class Picking:
 
     def step(self, by: int) -> None:
         """Go to the next open choice, or back; past the last comes the first."""
+        self.deaf = False
         places = self._open
         if self.at is not None:
             self.at = places[(places.index(self.at) + by) % len(places)]
@@ -50,6 +55,7 @@ class Picking:
 
     def mark(self) -> None:
         """Mark the choice, or unmark it."""
+        self.deaf = False
         if self.at is None:
             return
         marked = self.marked ^ {self.at}
@@ -61,6 +67,9 @@ class Picking:
     def answer(self) -> str | None:
         """Return what Enter answers, or None, with a note, while it is not enough."""
         question = self.question
+        if self.deaf:
+            self.deaf, self.note = False, "Press Enter once more for what stands in the brackets."
+            return None
         if question.pick == 1:
             return question.empty if self.at is None else question.choices[self.at].answer
         if len(self.marked) == question.pick:
@@ -76,12 +85,13 @@ class Picking:
         return " ".join(question.choices[place].label for place in sorted(self.marked))
 
 
-def ask(question: Question, picture: Callable[[Picking], str], hints: str) -> str:
+def ask(question: Question, picture: Callable[[Picking], str], hints: str, *, deaf: bool = False) -> str:
     """Return the answer; raise `Interrupted` or `InputEnded` when the player leaves.
 
-    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.
+    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.  With ``deaf``
+    an Enter pressed first does nothing.
     """
-    picking = Picking(question)
+    picking = Picking(question, deaf)
     typed = Buffer(multiline=False)
     above = Window(
         FormattedTextControl(lambda: ANSI(picture(picking))), dont_extend_height=True, wrap_lines=False

@@ -46,6 +46,7 @@ class TerminalScreen:
         self._four_colours = four_colours
         self._painter = Painter(four_colours=four_colours)
         self._live: Live | None = None
+        self._deaf = False
 
     def show_as(self, faces: Faces) -> None:
         """Choose the colours of these faces."""
@@ -84,7 +85,10 @@ class TerminalScreen:
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Show the table and the choices; return what was typed or chosen."""
         self._lift()
-        return ask(question, lambda picking: self._picture(picking, table), _hints(question, table))
+        hints = _hints(question, table)
+        answer = ask(question, lambda picking: self._picture(picking, table), hints, deaf=self._deaf)
+        self._deaf = answer == "?"
+        return answer
 
     def page(self, markdown: str) -> None:
         """Show a long text a screenful at a time."""
