@@ -16,6 +16,7 @@ import pytest
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
+from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
 from capot.rules.games.hearts import HEARTS
 from capot.rules.model import Cite, Game, NumberOption, Option, Rules
@@ -249,6 +250,11 @@ def test_a_variant_begins_with_what_sets_it_apart():
 
     assert "As **Finis**, except:\n\n- The last trick scores 1 point for each player who does not" in page
     assert "As **" not in rulebook(FOUR_BAD_QUEENS)
+
+
+def test_a_variant_for_one_number_of_players_is_compared_for_that_number_alone():
+    assert not re.search(r"[Ww]ith \d", told_before_the_house_rules(BLACK_MARIA, 3))
+    assert "The two of clubs is taken out, which leaves 51 cards." in differences(BLACK_MARIA, BLACK_LADY, 3)
 
 
 def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():

@@ -38,7 +38,7 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> 
     base = base or GAMES.get(game.base)
     blocks = [
         *_opening(game, seats),
-        *_exceptions(game, base),
+        *_exceptions(game, base, seats),
         *_overview(facts),
         *_parts(game, facts),
         *_section("The match", [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
@@ -58,10 +58,10 @@ def _opening(game: Game, seats: int | None) -> Iterable[str]:
     yield sentence(game.blurb)
 
 
-def _exceptions(game: Game, base: Game | None) -> Iterable[str]:
+def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[str]:
     if base is None:
         return
-    told = differences(game, base)
+    told = differences(game, base, seats)
     if told:
         yield f"As **{base.name}**, except:"
         yield "\n".join(f"- {each}" for each in told)

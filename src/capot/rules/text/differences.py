@@ -10,13 +10,15 @@ from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import listed, sentence
 
 
-def differences(game: Game, base: Game) -> tuple[str, ...]:
+def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, ...]:
     """Return the rules in which ``game`` differs from ``base``, a sentence each; none if they are the same.
 
-    They are compared for the numbers of players that both have, if any, and told in the words of ``game``.
+    They are compared for ``seats`` players, or for all numbers that both games have, or else each as it is
+    played; and told in the words of ``game``.
     """
-    common = [seats for seats in game.players if seats in base.players]
-    mine = facts_of(game, common or game.players)
+    players = game.players if seats is None else (seats,)
+    common = [number for number in players if number in base.players]
+    mine = facts_of(game, common or players)
     others = facts_of(base, common or base.players, like=game)
     names = Names(FACES[game.faces], base.schedule[0].rules.at(base.players[0]).pack)
     parts: dict[str, list[str]] = {}
@@ -24,7 +26,7 @@ def differences(game: Game, base: Game) -> tuple[str, ...]:
         for text in _told(facts, others.parts[place % len(others.parts)], names):
             parts.setdefault(text, []).append(game.schedule[place].title or f"deal {place + 1}")
     told = [
-        *_about_the_table(game, base),
+        *_about_the_table(game, base, seats),
         *(_titled(text, of, len(mine.parts)) for text, of in parts.items()),
     ]
     return tuple(dict.fromkeys([*told, *_told(mine.match, others.match, names)]))
@@ -35,8 +37,8 @@ def _titled(text: str, titles: list[str], parts: int) -> str:
     return text if len(titles) == parts else f"{listed(titles)}: {text}"
 
 
-def _about_the_table(game: Game, base: Game) -> Iterator[str]:
-    if (set(game.players), game.players[0]) != (set(base.players), base.players[0]):
+def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[str]:
+    if seats is None and (set(game.players), game.players[0]) != (set(base.players), base.players[0]):
         yield next(fact.text for fact in facts_of(game, game.players).match if fact.key == "players")
     if game.faces != base.faces:
         yield sentence(f"the cards are those of a {PACK_NAMES[game.faces]} pack")
