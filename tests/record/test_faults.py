@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from capot.play.match import Match
 from capot.record import (
     OneSided,
     Record,
@@ -196,6 +197,20 @@ def test_an_illegal_move_in_json_is_named_by_deal_and_number():
     with pytest.raises(RecordError) as refused:
         from_json(json.dumps(data), name="r")
     assert str(refused.value).startswith(f"r: deal 1, move 6: seat {seat}: {move}: it is not the turn of")
+
+
+def test_rules_that_plain_play_stumbles_over_are_the_fault_of_the_record_that_brings_them(monkeypatch):
+    """In a game of the catalogue the same is a mistake of this program, and is not hidden."""
+
+    def stumbling(*_: object) -> None:
+        raise LookupError
+
+    carried = dumps(RECORD)
+    monkeypatch.setattr(Match, "after", stumbling)
+    with pytest.raises(RecordError, match="r: the game that this record carries cannot be played"):
+        loads(carried, name="r")
+    with pytest.raises(LookupError):
+        loads(TEXT)
 
 
 # Lines as they occur, and signs where they do not belong.

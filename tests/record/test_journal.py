@@ -33,20 +33,20 @@ def written(journal, match):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_a_journal_gives_header_and_match_back(game, tmp_path):
-    for seats in game.players:
-        match = random_match(game, seats, seed=4, deals=2)
-        extra = {"person": 1, "against": ["thumb", None], "note": "“é”\n"}
-        header = Header(game, seats, ("Zoë",) * seats, match.first_dealer, 4, extra=extra)
-        with Journal.begin(tmp_path / "new" / "place", header, NOON) as journal:
-            written(journal, match)
-            assert journal.stored.match == new_match(game, seats, match.first_dealer)
+    seats = game.players[-1]
+    match = random_match(game, seats, seed=4, deals=2)
+    extra = {"person": 1, "against": ["thumb", None], "note": "“é”\n"}
+    header = Header(game, seats, ("Zoë",) * seats, match.first_dealer, 4, extra=extra)
+    with Journal.begin(tmp_path / "new" / "place", header, NOON) as journal:
+        written(journal, match)
+        assert journal.stored.match == new_match(game, seats, match.first_dealer)
 
-        found = read(journal.path)
+    found = read(journal.path)
 
-        assert found.header == replace(header, started="2026-01-31T12:00:00Z")
-        assert found.match == match
-        assert not found.state.is_finished
-        assert found.state.message == ""
+    assert found.header == replace(header, started="2026-01-31T12:00:00Z")
+    assert found.match == match
+    assert not found.state.is_finished
+    assert found.state.message == ""
 
 
 def test_moves_are_taken_back_over_the_end_of_a_deal(tmp_path):
