@@ -21,7 +21,7 @@ from capot.cli.words import count
 class Picking:
     """How far choosing has come: where the arrow keys are, what is marked, what is to be said about it.
 
-    While it is ``deaf``, an Enter alone is not heard: one who asked by a single key may press it out of habit.
+    While it is ``deaf``, an Enter alone is not heard: whoever asked by one key may press it out of habit.
     """
 
     question: Question
