@@ -6,7 +6,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from capot.rules.catalog import GAMES
 
 from capot.cards import Card
 from capot.play.errors import IllegalMove
@@ -15,6 +14,7 @@ from capot.play.moves import Announce, Move, PassCards, PlayCard, RefusePass, mo
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules import codec
+from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
