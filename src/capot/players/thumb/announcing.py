@@ -26,15 +26,13 @@ from capot.rules.terms import (
 SURE = 0.5
 """The chance of success below which nothing is announced, whatever it pays."""
 
-MARGIN = 0.0
-
 
 def undertaking_to_announce(view: View, open_ones: tuple[Undertaking, ...]) -> str | None:
     """Return the name of the undertaking to announce, or None for nothing."""
     table = table_of(view)
     reading = reading_of(table, worth_of(view, table))
     usual = burden(reading, table.hand, None, 1 / table.seats)
-    best, most = None, -usual + MARGIN
+    best, most = None, -usual
     for each in open_ones:
         chance = chance_to_make(view, table, each)
         if chance < SURE:

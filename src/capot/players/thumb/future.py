@@ -10,8 +10,23 @@ GAMMA = 0.8
 LED_BY_SELF = 0.25
 """How often a card of a suit that only this seat has left will be led by it."""
 
-RELIEF = 0.6
+RELIEF = 0.4
 """What part of a card's burden is lifted by a chance to discard it."""
+
+WEIGHT = 0.7
+"""What part of its load a card really costs: many a load is laid down in time."""
+
+VOID = 0.8
+"""What it is worth to have no card of a suit that is still out, in penalties of a usual trick."""
+
+FIRST = 0.4
+"""How often this seat leads to the last trick but one, as a guess from afar."""
+
+TRUST = 0.75
+"""How far the guess of who leads to the last trick is trusted; for the rest, everybody may."""
+
+VAGUE = 0.05
+"""How much less the cards kept for the end decide, for each trick before it."""
 
 
 def burden(reading: Reading, hand: Masks, led: int | None, lead: float) -> float:
@@ -34,6 +49,9 @@ def burden(reading: Reading, hand: Masks, led: int | None, lead: float) -> float
             break
         total -= load * RELIEF * min(discards, 1.0)
         discards -= 1
+    total *= WEIGHT
+    voids = sum(1 for suit in range(4) if not hand[suit] and reading.table.counts[suit])
+    total -= VOID * reading.worth.usual * voids
     if reading.worth.last and rest:
         total += reading.worth.last * wins_last(reading.table, hand, lead, rest)
     return total
@@ -93,8 +111,9 @@ def wins_last(table: Table, hand: Masks, lead: float, rest: int) -> float:
     keep = cards[0]
     if rest > 1:
         second = cards[1]
-        lead = 0.25 / others + 0.75 * (0.4 * second[0] + 0.6 * second[1])
+        first = lead if rest == 2 else FIRST
+        lead = (1 - TRUST) / (others + 1) + TRUST * (first * second[0] + (1 - first) * second[1])
     exact = lead * keep[0] + (1 - lead) * keep[1]
     spread = sum(each[0] + each[1] for each in cards) / (2 * len(cards))
-    vague = min((rest - 1) * 0.05, 0.4)
+    vague = min((rest - 1) * VAGUE, 0.4)
     return exact * (1 - vague) + spread * vague

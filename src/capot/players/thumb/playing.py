@@ -17,6 +17,9 @@ from capot.players.thumb.worth import worth_of
 EQUAL = 1e-9
 """Costs that differ by less are the same."""
 
+TEMPO = 1.0
+"""What the lead costs, in penalties of a usual trick: who wins must lead again."""
+
 
 class Weighed(NamedTuple):
     """The cards that may be played, each with its cost, and what the costs were reckoned by."""
@@ -46,5 +49,6 @@ def weighed(view: View) -> Weighed:
     costs = {}
     for card, now in outlooks.items():
         led = spots[card][0] if table.led is None else table.led
-        costs[card] = now.cost + burden(reading, less(table.hand, spots[card]), led, now.wins)
+        later = burden(reading, less(table.hand, spots[card]), led, now.wins)
+        costs[card] = now.cost + later + TEMPO * now.wins * reading.worth.usual
     return Weighed(reading, None, costs, outlooks)

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from capot.players.thumb.chances import Reading
-from capot.players.thumb.stakes import Spot
+from capot.players.thumb.stakes import Spot, less
+from capot.players.thumb.stopping import can_stop
 from capot.players.thumb.table import Table
 from capot.players.thumb.worth import Rival
 
@@ -105,4 +106,5 @@ def _rivalry(table: Table, rival: Rival, winners: dict[int, float], spot: Spot) 
     his = winners.get(rival.seat, 0.0)
     if rival.shuns:
         return -rival.loss * his
-    return rival.loss * (his - 1) * at_stake
+    stopped = (1 - his) * at_stake
+    return rival.loss * (1 - stopped) * (1 - can_stop(table, less(table.hand, spot), rival.cards))

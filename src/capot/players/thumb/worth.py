@@ -12,6 +12,9 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, settled_cards
 POOL_SHARE = 0.45
 """What part of the pool a player without penalty cards may still hope for."""
 
+THREAT, POWER = 1.5, 2.0
+"""How the part of a prize that one seat has taken, and alone, grows into the chance that it takes the rest."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rival:
@@ -30,7 +33,8 @@ class Rival:
 class Worth:
     """Costs to this seat: of each card, of this trick beside its cards, of every later and of the last one.
 
-    ``dear`` lists the unseen cards that cost something, the dearest first, with suit and bit.
+    ``dear`` lists the unseen cards that cost something, the dearest first, with suit and bit; ``usual`` is what
+    they come to in one trick on average.
     """
 
     card: tuple[tuple[float, ...], ...]
@@ -38,6 +42,7 @@ class Worth:
     every: float
     last: float
     dear: tuple[tuple[float, int, int], ...]
+    usual: float = 0.0
     rivals: tuple[Rival, ...] = ()
 
 
@@ -118,7 +123,8 @@ def _ordinary(view: View, table: Table, part: float) -> Worth:
     )
     every = stakes.every * part
     now = every + (0.0 if table.done else first) + (last if table.left == 1 else 0.0)
-    return Worth(tuple(tuple(row) for row in card), now, every, last, tuple(dear))
+    usual = sum(cost for cost, _, _ in dear) / table.left
+    return Worth(tuple(tuple(row) for row in card), now, every, last, tuple(dear), usual)
 
 
 def _turn_up_counts(view: View) -> bool:
@@ -171,7 +177,7 @@ def _silent(table: Table) -> tuple[Rival, ...]:
 
 def threat(part: float) -> float:
     """Return the chance that a seat will take everything, as a guess from the part it has already."""
-    return max(part - 0.3, 0.0) ** 2 * 1.6
+    return min(THREAT * part**POWER, 1.0)
 
 
 def cost_of(table: Table, prize: Prize) -> float:
