@@ -70,7 +70,7 @@ def test_twos_are_taken_out_so_that_the_pack_deals_out_evenly(seats, out):
 
 
 def test_black_maria_is_best_for_three():
-    """Polignac (card game): one of the best games for three, to be played by three to six."""
+    """Polignac (card game): for three to six, and praised as a game of three."""
     assert new_match(BLACK_MARIA).seats == 3
     assert sorted(BLACK_MARIA.players) == [3, 4, 5, 6]
 

@@ -102,7 +102,7 @@ def test_the_table_may_begin_the_passing_anew_with_each_game():
 
 
 def test_two_ways_to_count_the_passes_contradict_each_other():
-    with pytest.raises(RulesError, match="contradict each other: both say what the exchange cycle is"):
+    with pytest.raises(RulesError, match="contradict each other: both say what the passing cycle is"):
         house(COMPENDIUM, pass_count="game", pass_cycle="right-left-hold")
 
 

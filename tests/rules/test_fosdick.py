@@ -183,7 +183,7 @@ class TestFourMadQueens:
 
 
 class TestSlipperyPaws:
-    """Slippery Paws: first trick, last trick and the queen of spades."""
+    """Slippery Paws: one card and two tricks."""
 
     def test_the_first_trick_the_last_trick_and_the_queen_of_spades_count_one_each(self):
         """Fosdick, 7 Trick Avoidance Games: one point each."""

@@ -100,7 +100,7 @@ class TestFrame:
         assert playable(position) == set(position.hands[C])
 
     def test_a_player_who_can_must_follow_suit(self):
-        """Fosdick, 7 Trick Avoidance Games: others follow the suit led if possible."""
+        """Fosdick, 7 Trick Avoidance Games: the suit led binds whoever holds it."""
         position = play(ready(begun(FOUR_BAD_QUEENS, SPREAD, number=HOLD), SPREAD), "J♠")
 
         assert playable(position) == set(cards("T♠ 8♠"))

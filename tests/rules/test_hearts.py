@@ -43,7 +43,7 @@ def test_hearts_is_for_exactly_four_players():
 
 
 def test_all_fifty_two_cards_are_dealt_thirteen_to_each_player():
-    """Hearts, a rule leaflet, deal: 13 cards face down to each player, no cards left."""
+    """Hearts, a rule leaflet, deal: all 52 go out, thirteen to each hand."""
     match = new_match(HEARTS)
     match = match.with_deal(match.pack)
 

@@ -94,7 +94,7 @@ class TestCardsAndTrumps:
             new_match(KNAVES, seats)
 
     def test_the_last_card_is_turned_and_its_suit_is_trumps(self):
-        """Polignac (card game): the last card is turned for trump; Parlett: it plays no further part."""
+        """Polignac (card game): one card, the last, shows which suit is trumps; Parlett: it then lies idle."""
         match = new_match(KNAVES, 3)
         position = match.with_deal(match.pack).position
 
@@ -120,7 +120,7 @@ class TestCardsAndTrumps:
         assert position.trump == match.pack[50].suit
 
     def test_eldest_leads_and_a_player_who_can_must_follow_suit(self):
-        """Parlett: eldest leads; Polignac (card game): follow suit if possible."""
+        """Parlett: eldest leads; Polignac (card game): the suit led binds whoever holds it."""
         position = begun(KNAVES, THREE, turn_up="K♦")
 
         assert position.to_act == {A}
@@ -128,7 +128,7 @@ class TestCardsAndTrumps:
         assert playable(play(position, "2♣")) == set(cards("J♣ 7♣ 3♣ Q♣ 6♣ K♣"))
 
     def test_a_player_who_cannot_follow_suit_need_not_trump(self):
-        """Polignac (card game): otherwise any card."""
+        """Polignac (card game): without the suit led, everything is allowed."""
         position = play(begun(KNAVES, THREE, turn_up="K♦"), " ".join(THREE.split()[:3]))
         position = play(position, "7♦ A♦ 6♦ K♥ 8♥ 6♥ 4♣ 8♣ 7♣ 3♦ T♦ 9♦ 3♣ T♣ A♣ 7♠ Q♠ 6♠ Q♣")
 
@@ -268,3 +268,10 @@ class TestMatch:
 def after_three(match):
     """Return the match after a deal that brings three, one and three points."""
     return with_rows(match, THREE, turn_up="K♦")
+
+
+def test_players_who_tie_may_share_the_win_instead_of_playing_on():
+    """Common practice: ties are shared or played off, as the table likes."""
+    assert KNAVES.ties == "play on"
+    assert house(KNAVES, ties="share").ties == "share"
+    assert house(KNAVES, ties="play-on").ties == "play on"

@@ -195,6 +195,27 @@ def test_a_house_rule_is_an_edit_of_named_terms():
     assert scoring(GAME, "sweep").payoff == Payoff(0, 4)
 
 
+def test_the_order_in_which_house_rules_are_named_does_not_matter():
+    table = with_options(GAME, {"points": "020", "sweep-pays": "7"})
+
+    assert table == with_options(GAME, {"sweep-pays": "7", "points": "20"})
+    assert table.chosen == (("points", "20"), ("sweep-pays", "7"))
+
+
+def test_house_rules_are_chosen_all_at_once():
+    with pytest.raises(RulesError, match="house rules are in force already; choose all of them at once"):
+        with_options(with_options(GAME, {"points": "20"}), {"deals": "4"})
+
+
+def test_a_number_of_deals_that_fits_no_table_is_refused():
+    even = replace(DEALS, edits=(Change("ends", (AfterDeals(1, multiple_of_seats=True),)),))
+    game = replace(GAME, options=(even,))
+
+    assert with_options(game, {"deals": "9"}).ends == (AfterDeals(9, multiple_of_seats=True),)
+    with pytest.raises(RulesError, match=r"must be a multiple of 4, not 7; it fits no other number"):
+        with_options(game, {"deals": "7"})
+
+
 def test_no_house_rule_leaves_the_game_as_it_is():
     assert with_options(GAME, {}) == GAME
 
@@ -207,6 +228,8 @@ def test_no_house_rule_leaves_the_game_as_it_is():
         ({"points": "51"}, "points is a number from 5 to 50, not '51'"),
         ({"points": "many"}, "points is a number from 5 to 50, not 'many'"),
         ({"points": "²"}, "points is a number from 5 to 50"),
+        ({"points": "--20"}, "points is a number from 5 to 50"),
+        ({"points": "9" * 5000}, "points is a number from 5 to 50"),
         ({"points": "20", "deals": "4"}, "points=20 and deals=4 contradict each other"),
         ({"sweep": "off", "sweep-pays": "5"}, "sweep=off and sweep-pays=5 contradict each other"),
     ],

@@ -122,20 +122,20 @@ class TestCardsAndPlay:
 
     @all_three
     def test_players_follow_suit_if_they_can(self, game):
-        """Polignac (card game): follow suit if possible, otherwise any card; no trumps."""
+        """Polignac (card game): the suit led binds whoever holds it; there are no trumps."""
         position = play(begun_in_play(game, ONE_EACH), "K♠")
 
         assert playable(position) == set(cards("J♠ T♠"))
 
     def test_a_player_without_the_suit_may_play_any_card(self):
-        """Polignac (card game): otherwise they may play any card."""
+        """Polignac (card game): without the suit led, everything is allowed."""
         position = play(begun_in_play(POLIGNAC, THREE), " ".join(THREE.split()[:24]))
 
         assert playable(play(position, "7♥ 8♥")) == set(cards("7♦ 8♦"))
 
     @all_three
     def test_the_turn_to_deal_and_play_passes_to_the_left(self, game):
-        """Polignac (card game): always to the left."""
+        """Polignac (card game): deal and play move leftwards."""
         match = new_match(game, 4)
 
         assert match.dealer_of(1) == seat_towards("left", 0, 4, game.direction)
@@ -185,7 +185,7 @@ class TestCapot:
 
     @forms
     def test_any_player_may_announce_capot_and_is_asked_in_turn_from_eldest(self, game):
-        """Polignac (card game): any player may bid capot before the opening lead; one a deal is Capot's."""
+        """Polignac (card game): open to everybody until the first card is led; one a deal is Capot's."""
         position = begun(game, ONE_EACH)
         position = position.after(A, Announce(None)).after(B, Announce("capot"))
 

@@ -239,7 +239,7 @@ def test_a_number_of_players_that_cannot_play_is_refused():
 def test_a_schedule_of_several_games_tells_once_what_they_share():
     page = rulebook(COMPENDIUM)
 
-    assert page.count("Players must follow suit if they can") == 1
+    assert page.count("A player who holds cards of the suit led must play one") == 1
     assert page.count("passes them face down to another player") == 1
     for place, part in enumerate(COMPENDIUM.schedule, start=1):
         assert f"### {place}. {part.title}\n" in page

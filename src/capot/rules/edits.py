@@ -50,9 +50,13 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """What stands at ``where``, if anything does, must stay as it is: the choice makes sense only so."""
+    """What stands at ``where``, if anything does, must stay as it is: the choice makes sense only so.
+
+    ``because`` is what is so of the choice that a change would spoil: "is reckoned in penalty points".
+    """
 
     where: str
+    because: str = ""
 
 
 Edit: TypeAlias = Change | Add | Remove | Shift | Keep
@@ -76,7 +80,8 @@ def attempt(game: G, edits: tuple[Edit, ...]) -> tuple[G, tuple[Edit, ...]]:
     missed = []
     made = [edit for edit in edits if not isinstance(edit, Keep)]
     for edit in sorted(made, key=lambda edit: isinstance(edit, Change)):
-        changed, found = _at(changed, _steps(edit), _action(edit))
+        there = not isinstance(edit, Shift) or _at(changed, target(edit), lambda term: term)[1]
+        changed, found = _at(changed, _steps(edit), _action(edit)) if there else (changed, False)
         if not found:
             missed.append(edit)
     return cast("G", changed), tuple(missed)
@@ -108,6 +113,7 @@ def clash(one: Edit, other: Edit) -> bool:
 _SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings"}
 _WORDS = {
     "announce": "announcement",
+    "exchange": "passing",
     "ends": "end of the match",
     "low_wins": "rule for winning",
     "deals": "number of deals",
@@ -160,10 +166,8 @@ def _with_term(
 
 
 def _shifted(terms: tuple[object, ...], name: str, before: str) -> tuple[object, ...]:
-    """Return the terms with one moved; as they are when it is not among them."""
-    moved = next((each for each in terms if name_of(each) == name), None)
-    if moved is None:
-        return terms
+    """Return the terms with one of them moved."""
+    moved = next(each for each in terms if name_of(each) == name)
     return _with_term(tuple(each for each in terms if each is not moved), moved, before)
 
 

@@ -3,6 +3,7 @@
 Options that work on the same term contradict each other and are refused with the reason.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, product
@@ -20,31 +21,65 @@ Chosen: TypeAlias = tuple[str, str, Edit]
 def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     """Return the game with house rules in force, such as ``{"slam": "general", "points": "20"}``.
 
-    Raise `RulesError` with a sentence for an unknown option or choice, a number out of range, or options
-    that contradict each other.
+    The order in which they are named does not matter, but all must be chosen at once.
+
+    Raise `RulesError` with a sentence for an unknown option or choice, a number out of range, options that
+    contradict each other, or house rules that no number of players can play by.
     """
-    picked = [(name, word, edits_of(game, name, word)) for name, word in chosen.items()]
+    if not chosen:
+        return game
+    if game.chosen:
+        raise RulesError("house rules are in force already; choose all of them at once")
+    words = _in_order(game, chosen)
+    picked = [(name, word, edits_of(game, name, word)) for name, word in words.items()]
     for (name, word, edits), (other, other_word, others) in combinations(picked, 2):
         # What both ask for in the same words they agree upon.
         mine = [(name, word, edit) for edit in edits if edit not in others]
         theirs = [(other, other_word, edit) for edit in others if edit not in edits]
-        for one, another in product(mine, theirs):
-            if clash(one[2], another[2]):
-                raise RulesError(_contradiction(one, another))
+        clashes = [pair for pair in product(mine, theirs) if clash(pair[0][2], pair[1][2])]
+        if clashes:
+            raise RulesError(_contradiction(*min(clashes, key=_has_no_reason)))
     made = tuple(dict.fromkeys(edit for _, _, edits in picked for edit in edits))
     _, missed = attempt(game, made)
     for name, word, edits in picked:
         where = next((edit.where for edit in edits if edit in missed), None)
         if where is not None:
             raise RulesError(f"{name}={word} has no meaning here: this table plays without {spoken(where)}")
-    changed = edited(game, made)
-    return replace(changed, chosen=tuple(sorted({**dict(game.chosen), **chosen}.items())))
+    changed = replace(edited(game, made), chosen=tuple(sorted(words.items())))
+    _check_playable(changed)
+    return changed
+
+
+def _in_order(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return what is chosen in the order of the game's options, numbers written in one way."""
+    places = {option.name: place for place, option in enumerate(game.options)}
+    found = sorted(chosen.items(), key=lambda item: places.get(item[0], -1))
+    return {
+        name: str(_number(option, word)) if isinstance(option, NumberOption) else word
+        for name, word in found
+        for option in (find_option(game, name),)
+    }
+
+
+def _check_playable(game: Game) -> None:
+    """Raise the reason if no number of players can play a game."""
+    refusals = []
+    for seats in game.players:
+        try:
+            game.check_seats(seats)
+        except RulesError as error:
+            refusals.append(str(error))
+    if len(refusals) == len(game.players):
+        others = "; it fits no other number of players either" if len(refusals) > 1 else ""
+        raise RulesError(refusals[0] + others)
 
 
 def _contradiction(one: Chosen, other: Chosen) -> str:
     """Say in which way two choices contradict each other: by what one leaves out, or by what both set."""
     pair = f"{one[0]}={one[1]} and {other[0]}={other[1]} contradict each other"
     (name, word, edit), (other_name, other_word, other_edit) = sorted((one, other), key=_depth)
+    if isinstance(edit, Keep) and edit.because:
+        return f"{pair}: {name} {edit.because}"
     if isinstance(edit, Keep):
         kept = spoken(edit.where)
         if isinstance(other_edit, Add):
@@ -53,6 +88,11 @@ def _contradiction(one: Chosen, other: Chosen) -> str:
     if isinstance(edit, Remove) and not isinstance(other_edit, Remove):
         return f"{pair}: {name}={word} leaves out the {spoken(edit.where)}, which {other_name} is about"
     return f"{pair}: both say what the {spoken(edit.where)} is"
+
+
+def _has_no_reason(pair: tuple[Chosen, Chosen]) -> bool:
+    """Whether neither of two edits that clash says why it must."""
+    return not any(isinstance(edit, Keep) and edit.because for _, _, edit in pair)
 
 
 def _depth(chosen: Chosen) -> tuple[bool, int, bool]:
@@ -68,12 +108,17 @@ def edits_of(game: Game, name: str, word: str) -> tuple[Edit, ...]:
         case Option():
             return find_choice(option, word).edits
         case NumberOption():
-            number = int(word) if word.lstrip("-").isdecimal() else None
-            if number is None or not option.low <= number <= option.high:
-                raise RulesError(f"{name} is a number from {option.low} to {option.high}, not {word!r}")
-            return (*option.edits, Change(option.where, number))
+            return (*option.edits, Change(option.where, _number(option, word)))
         case _:
             assert_never(option)
+
+
+def _number(option: NumberOption, word: str) -> int:
+    """Return the number that a word says; raise `RulesError` if it is none, or out of range."""
+    number = int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else None
+    if number is None or not option.low <= number <= option.high:
+        raise RulesError(f"{option.name} is a number from {option.low} to {option.high}, not {word!r}")
+    return number
 
 
 def find_option(game: Game, name: str) -> HouseRule:

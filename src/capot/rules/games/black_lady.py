@@ -89,7 +89,12 @@ _ORIGINAL = Game(
     ),
 )
 ORIGINAL_HEARTS = replace(
-    _ORIGINAL, options=house_rules(_ORIGINAL, SETTLEMENT, also=(), in_points=(Keep("low_wins"),))
+    _ORIGINAL,
+    options=house_rules(
+        _ORIGINAL,
+        SETTLEMENT,
+        in_points=(Keep("low_wins", "is reckoned in penalty points, not in counters"),),
+    ),
 )
 
 # --- Black Lady --------------------------------------------------------------------------------------

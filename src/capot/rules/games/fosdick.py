@@ -183,7 +183,7 @@ SLIPPERY_PAWS = variant(
     ),
     key="slippery-paws",
     name="Slippery Paws",
-    blurb="Three things to let slip: the first trick, the last trick and the queen of spades.",
+    blurb="Let three things slip: the queen of spades, the first trick and the last.",
     options=(optional_passing("rules"), *FRAME, *LENGTH),
     cites=(
         *FRAME_CITES,

@@ -81,7 +81,7 @@ def house_rules(
 ) -> tuple[HouseRule, ...]:
     """Return the options of a game of the group, ``extra`` ones of its own among them.
 
-    ``also`` is what breaks hearts besides hearts, where the table wants that.  ``in_points`` are edits that
+    ``also`` is the card that breaks hearts too, where the table wants that.  ``in_points`` are edits that
     every choice makes which speaks of points.  With ``whole_rounds`` every player deals equally often.
     """
     return (
@@ -163,14 +163,13 @@ def _first_trick(game: Game) -> Option:
 
 def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
     own = next((ban for ban in _tricks(game).bans if isinstance(ban, Unbroken)), None)
+    card = "the penalty card" if isinstance(also, CardsOf) else "Q♠"
     states = [
         ("discard", "a heart discarded on another suit", Unbroken("♥")),
         ("any-heart", "any heart played, a forced lead included", Unbroken("♥", by="play")),
+        ("also-queen", f"any heart played, or {card}", Unbroken("♥", by="play", also=also)),
         ("no-ban", "nothing: hearts may be led at any time", None),
     ]
-    if also:
-        card = "the penalty card" if isinstance(also, CardsOf) else "Q♠"
-        states.insert(2, ("also-queen", f"any heart played, or {card}", Unbroken("♥", by="play", also=also)))
     choices = []
     for name, meaning, ban in states:
         edit: Edit = Change("rules.stages.tricks.bans.breaking", ban)

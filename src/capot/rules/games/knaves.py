@@ -3,6 +3,7 @@
 from capot.cards import cards
 from capot.rules.edits import Add, Change
 from capot.rules.games.packs import FULL
+from capot.rules.games.usual import ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
 from capot.rules.sources import BOARDGAMEGEEK, CAPOT, PARLETT, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import (
@@ -138,6 +139,7 @@ KNAVES = Game(
         REPEATED_SUIT,
         TURNED_CARD,
         ALL_JACKS,
+        ties(CAPOT, playing_on=True),
     ),
     cites=(
         Cite("players", POLIGNAC_PAGE, "three or more; the seventeen cards of the source fit three"),

@@ -1,7 +1,7 @@
 """Slobberhannes and its German-suited kin: no first trick, no last trick, and not the one bad queen."""
 
 from capot.cards import card, cards
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.edits import Add, Change, Keep, Remove
 from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
@@ -36,7 +36,7 @@ TIES_CITE = Cite("ties", CAPOT, "the sources do not speak of ties")
 SLOBBERHANNES = Game(
     key="slobberhannes",
     name="Slobberhannes",
-    blurb="Slip past the first trick, the last trick and the queen of clubs.",
+    blurb="Slip past the queen of clubs, the first trick and the last.",
     family="slobberhannes",
     players=(4, 3, 5, 6),
     schedule=every_deal(
@@ -205,6 +205,7 @@ GRASOBERN = Game(
                     "free",
                     "it counts nothing; only the last trick and the Ober of Leaves do",
                     (
+                        Keep("rules.scoring.all-three", "leaves no three penalties to take together"),
                         Remove("rules.scoring.first-trick"),
                         Change("rules.scoring.sweep.replaces", ("last-trick", "queen")),
                     ),

@@ -1,19 +1,24 @@
 """House rules that many games offer in the same words: direction of play, ties, the number of deals."""
 
-from capot.rules.edits import Change
+from capot.rules.edits import Change, Edit
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
 from capot.rules.terms import AfterDeals
 
-TIES = Option(
-    "ties",
-    "What happens when the best total is shared at the end",
-    (
-        Choice("share", "the players who tie share the win"),
-        Choice("play-on", "another deal is played, until somebody wins alone", (Change("ties", "play on"),)),
-    ),
-    CAPOT,
-)
+
+def ties(source: Source, *, playing_on: bool = False) -> Option:
+    """Return the choice of what becomes of a tie; ``playing_on`` says which is the game's own way."""
+    share: tuple[Edit, ...] = (Change("ties", "share"),)
+    play_on: tuple[Edit, ...] = (Change("ties", "play on"),)
+    choices = (
+        Choice("share", "the players who tie share the win", share if playing_on else ()),
+        Choice("play-on", "another deal is played, until somebody wins alone", () if playing_on else play_on),
+    )
+    own_first = choices[::-1] if playing_on else choices
+    return Option("ties", "What happens when the best total is shared at the end", own_first, source)
+
+
+TIES = ties(CAPOT)
 
 
 def direction(source: Source) -> Option:
