@@ -130,3 +130,14 @@ def test_a_file_that_is_not_there_is_told_of(run):
 
     assert result.exit_code == 1
     assert "nowhere: cannot be read: No such file or directory" in result.stderr
+
+
+def test_a_stored_match_is_replayed_from_its_journal_too(run, record, data):
+    (stored,) = (data / "matches").iterdir()
+
+    assert run("replay", str(stored)).stdout == run("replay", str(record)).stdout
+
+    stored.write_bytes(b"torn\n" + stored.read_bytes())
+    result = run("replay", str(stored))
+    assert result.exit_code == 1
+    assert str(stored) in result.stderr

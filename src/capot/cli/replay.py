@@ -1,5 +1,6 @@
 """``capot replay FILE``: a record replayed move by move, and how the match stands then."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -7,6 +8,7 @@ import click
 if TYPE_CHECKING:
     from capot.cli.words import Names
     from capot.play.match import Match
+    from capot.record import Record
 
 
 @click.command("replay")
@@ -14,17 +16,17 @@ if TYPE_CHECKING:
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the table after N moves of the match.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: the record, or its first N moves.")
 def command(*, file: str, at: int | None, as_json: bool) -> None:
-    """Replay the record in FILE and print its scores, or the table after move N.
+    """Replay the record or the stored match in FILE and print its scores, or the table after move N.
 
     The first move that the rules forbid is reported with its line and the reason; the exit code is then 1.
     """
     from capot.cli.words import Names
-    from capot.record import RecordError, load, to_json
+    from capot.record import JournalError, RecordError, to_json
 
     try:
-        record = load(file)
+        record = _record(file)
         match = record.match if at is None else record.at(at)
-    except RecordError as error:
+    except (RecordError, JournalError) as error:
         # Not one of the wrong usages, which leave with 2: the file was read, and this is what it says.
         raise click.ClickException(str(error)) from error
     if as_json:
@@ -38,6 +40,21 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
     names = Names(record.names or tuple(f"Seat {seat}" for seat in range(match.seats)))
     for line in _scores(match, names) if at is None else _table(match, names):
         click.echo(line)
+
+
+def _record(file: str) -> "Record":
+    """Return the record in a file, or that of the match whose journal it is."""
+    from capot.record import load
+    from capot.record.journal import read, to_record
+    from capot.record.stored import SUFFIX
+
+    path = Path(file)
+    if path.suffix != SUFFIX:
+        return load(file)
+    stored = read(path)
+    if stored.state.message:
+        click.echo(stored.state.message, err=True)
+    return to_record(stored.header, stored.match)
 
 
 def _scores(match: "Match", names: "Names") -> list[str]:
