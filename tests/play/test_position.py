@@ -78,7 +78,7 @@ def test_a_player_void_in_the_suit_led_may_play_any_card():
     assert {move.card for move in position.legal(2).moves} == set(cards("KD QD"))
 
 
-def test_the_highest_card_of_the_suit_led_wins_however_high_a_discard_is():
+def test_a_discard_never_wins_however_high_it_is():
     hands = [cards("QS QH"), cards("KH KS"), cards("KD QD"), cards("KC QC")]
     position = play(from_hands(PLAIN, 3, hands), "QH KH KD KC")
 

@@ -185,7 +185,7 @@ class TestFourMadQueens:
 class TestSlipperyPaws:
     """Slippery Paws: one card and two tricks."""
 
-    def test_the_first_trick_the_last_trick_and_the_queen_of_spades_count_one_each(self):
+    def test_the_queen_of_spades_the_first_trick_and_the_last_count_one_each(self):
         """Fosdick, 7 Trick Avoidance Games: one point each."""
         assert points(SLIPPERY_PAWS, SPREAD) == (2, 0, 0, 1)
         rows = SPREAD.strip().splitlines()

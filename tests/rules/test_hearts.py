@@ -136,7 +136,7 @@ def test_penalty_cards_may_be_played_to_the_first_trick():
     assert these("Q♠ 3♥ 7♥") <= playable(first)
 
 
-def test_the_highest_card_of_the_suit_led_wins_and_its_player_leads_next():
+def test_the_best_card_of_the_suit_wins_and_its_player_leads_next():
     """Hearts, a rule leaflet, play: 2 low, ace high; cards of other suits cannot win."""
     after_one = ready_for(HEARTS, ORDINARY, tricks=1)
     after_five = ready_for(HEARTS, ORDINARY, tricks=5)

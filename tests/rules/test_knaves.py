@@ -94,7 +94,7 @@ class TestCardsAndTrumps:
             new_match(KNAVES, seats)
 
     def test_the_last_card_is_turned_and_its_suit_is_trumps(self):
-        """Polignac (card game): one card, the last, shows which suit is trumps; Parlett: it then lies idle."""
+        """Polignac (card game): one card, the last, shows which suit is trumps; Parlett: it lies idle."""
         match = new_match(KNAVES, 3)
         position = match.with_deal(match.pack).position
 
@@ -136,7 +136,7 @@ class TestCardsAndTrumps:
         assert playable(position) == set(position.hands[C])
         assert {"♦", "♥", "♠"} <= {card.suit for card in position.hands[C]}
 
-    def test_the_highest_trump_wins_else_the_highest_card_of_the_suit_led(self):
+    def test_the_highest_trump_wins_or_else_the_best_card_of_the_suit(self):
         """Polignac (card game): trumps as in Whist."""
         tricks = finished(KNAVES, THREE, turn_up="K♦").tricks
 
@@ -209,7 +209,7 @@ class TestScoring:
         assert points(bridge, THREE, turn_up="K♦") == (7 - 1, 6 - 4 - 2, 4 - 3)
         assert points(house(KNAVES, jacks="hearts-worst"), THREE, turn_up="K♦") == (3, 1, 3)
 
-    def test_the_turned_jack_may_go_to_the_winner_of_the_last_trick(self):
+    def test_the_turned_jack_may_go_to_whoever_wins_the_last_trick(self):
         """A house rule: he pays for it."""
         paid = house(KNAVES, turned_card="last-trick")
 

@@ -134,7 +134,7 @@ class TestCardsAndPlay:
         assert playable(play(position, "7♥ 8♥")) == set(cards("7♦ 8♦"))
 
     @all_three
-    def test_the_turn_to_deal_and_play_passes_to_the_left(self, game):
+    def test_the_turn_to_deal_and_to_play_passes_to_the_left(self, game):
         """Polignac (card game): deal and play move leftwards."""
         match = new_match(game, 4)
 

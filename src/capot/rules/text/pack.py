@@ -36,7 +36,7 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "without", left, otherwise="the whole pack is used")
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
-    yield Clause("cards", "ranking", f"in each suit the cards rank, from high to low, {_ranking(now)}")
+    yield Clause("cards", "ranking", f"in every suit the order from high to low is {_ranking(now)}")
 
 
 def _letters(names: Names) -> str:

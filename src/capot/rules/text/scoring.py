@@ -139,7 +139,11 @@ def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
     if len(captured) == len(parts):
         return now.names.all(card for part in captured for card in part.cards)
     every = {2: "both", 3: "all three"}.get(len(parts), "all")
-    return f"{every} ({listed([subject(now, part.name) for part in parts])})"
+    tricks = [part for part in parts if isinstance(part, TrickTaken)]
+    told = [subject(now, name) for name in [*(p.name for p in captured), *(p.name for p in tricks)]]
+    if len(tricks) > 1:
+        told[-1] = told[-1].removesuffix(" trick")
+    return f"{every} ({listed(told)})"
 
 
 # --- Sweeps and undertakings -------------------------------------------------------------------------

@@ -87,14 +87,16 @@ def _lowest(now: Setting, lead: HolderOfLowest) -> str:
 
 
 def _following(term: Tricks) -> str:
-    free = "may play any card" if term.trump is None else "may play any card, a trump or not"
-    return f"players must follow suit if they can; a player who cannot {free}"
+    held = "a player who holds cards of the suit led must play one of them"
+    free = "" if term.trump is None else ", a trump or another"
+    return f"{held}; without any, every card of the hand may be played{free}"
 
 
 def _winning(term: Tricks) -> str:
     if term.trump is None:
-        return "the highest card of the suit led wins the trick; there are no trumps"
-    return "the highest trump in a trick wins it, or, without a trump, the highest card of the suit led"
+        return "whoever played the strongest card of that suit takes the trick; there are no trumps"
+    best = "to the strongest trump in it or, where no trump was played, to the strongest card of that suit"
+    return f"a trick falls {best}"
 
 
 def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
