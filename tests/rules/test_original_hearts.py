@@ -75,9 +75,9 @@ def test_in_a_sweepstake_the_only_player_without_hearts_takes_the_pool():
     assert deal.score().points == (-3, -5, -5, 13)
     assert deal.score().pot == 0
     assert [item.reason for item in deal.score().items] == [
-        "paid for 3 taken",
-        "paid for 5 taken",
-        "paid for 5 taken",
+        "paid for 3 hearts taken",
+        "paid for 5 hearts taken",
+        "paid for 5 hearts taken",
         "took none and drew from the pool",
     ]
 
@@ -127,6 +127,17 @@ def test_six_players_pay_for_twelve_hearts():
 
 
 # Howell's settlement
+
+
+def test_howells_settlement_is_told_heart_by_heart():
+    """R. F. Foster, Foster's Complete Hoyle: three counters paid for each taken, one drawn for each other."""
+    items = finished(HOWELL, THREE_FIVE_FIVE).score().items
+
+    assert [item.reason for item in items if item.seat == A] == [
+        "paid 3 for each of the 3 hearts taken",
+        "drew 1 for each of the 10 hearts not taken",
+    ]
+    assert {item.reason for item in items if item.seat == D} == {"drew 1 for each of the 13 hearts not taken"}
 
 
 def test_in_howells_settlement_each_heart_taken_pays_the_others_and_each_not_taken_draws_one():

@@ -198,6 +198,14 @@ class TestCapot:
         assert points(POLIGNAC, ALL_TO_A, announce={A: "capot"}) == (0, 5, 5, 5)
         assert points(POLIGNAC_QUEENS, fosdick_deals.ALL_TO_A, announce={A: "capot"}) == (0, 5, 5, 5)
 
+    def test_the_score_says_who_made_capot_and_who_did_not(self):
+        """The reasons are told to the declarer and to the others."""
+        made = finished(POLIGNAC, ALL_TO_A, announce={A: "capot"}).score().items
+        failed = finished(POLIGNAC, JACK_TO_D, announce={A: "capot"}).score().items
+
+        assert [each.reason for each in made] == ["made capot"] + ["capot was made by another player"] * 3
+        assert [each.reason for each in failed] == ["did not make capot"]
+
     def test_capot_failed_costs_the_bidder_five_and_jacks_do_not_count(self):
         """Polignac (card game): the bidder loses five; that nothing else counts is Capot's choice."""
         assert points(POLIGNAC, JACK_TO_D, announce={A: "capot"}) == (5, 0, 0, 0)
@@ -226,7 +234,9 @@ class TestCapot:
         assert points(general, JACK_TO_D, announce={A: "general"}) == (4, 0, 0, 1)
         assert points(queens, fosdick_deals.LEFT_ONE, announce={A: "general"}) == (3, 0, 0, 2)
         items = finished(general, JACK_TO_D, announce={A: "general"}).score().items
-        assert ("failed general", 0) in {(item.reason, item.points) for item in items if item.seat == A}
+        assert ("did not make a general", 0) in {
+            (item.reason, item.points) for item in items if item.seat == A
+        }
 
     @forms
     def test_the_table_may_play_without_announcements(self, game):

@@ -87,16 +87,19 @@ TOLD = [
         Add("rules.stages.tricks.duties", MustDiscard(QUEEN_OF_SPADES[0])),
         "A player who holds the queen of spades, however, must play it when unable to follow suit.",
     ),
-    (Change("rules.scoring.queen-of-spades.points", Fraction(1, 2)), "The queen of spades scores ½ point."),
-    (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades scores −1 point."),
+    (Change("rules.scoring.queen-of-spades.points", Fraction(1, 2)), "The queen of spades costs"),
+    (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades lowers the score"),
     (
         Change("rules.scoring.hearts.points", ByRank({"A": 5, "K": 3})),
-        "The ace of hearts scores 5 points and the king 3.",
+        "The ace of hearts costs the player who takes it in a trick 5 points and the king 3.",
     ),
     (Remove("rules.scoring.sweep"), "A player who takes all hearts and the queen of spades scores as usual."),
     (Change("rules.scoring.sweep.payoff", Payoff(-26, 0)), "scores −26 points and each opponent nothing;"),
     (Change("rules.scoring.sweep.payoff", Payoff(-26, 1)), "scores −26 points and each opponent 1;"),
-    (Change("rules.scoring.sweep.target", NoTrick()), "A player who wins no trick (“shot the moon”) scores"),
+    (
+        Change("rules.scoring.sweep.target", NoTrick()),
+        "A player who wins no trick has shot the moon: that player scores nothing",
+    ),
     (
         Change("rules.scoring.sweep.replaces", ("hearts",)),
         "in place of the points for hearts; the points for the queen of spades still count.",
@@ -104,12 +107,12 @@ TOLD = [
     (Change("rules.scoring.sweep.doubled_by_every_trick", value=True), "these scores are doubled"),
     (
         Add("rules.scoring", TrickTaken("first", "first", 2)),
-        "The first trick scores 2 points for its winner.",
+        "The first trick costs its winner 2 points.",
     ),
-    (Add("rules.scoring", TrickTaken("each", "every", 1)), "Each trick scores 1 point for its winner."),
+    (Add("rules.scoring", TrickTaken("each", "every", 1)), "Each trick costs its winner 1 point."),
     (
         Add("rules.scoring", TrickTaken("last", "last", 1, "others")),
-        "The last trick scores 1 point for each player who does not win it, and nothing for its winner.",
+        "The last trick costs each player who does not win it 1 point, and its winner nothing.",
     ),
     (
         Add("rules.scoring", Together("both", ("hearts", "queen-of-spades"), 20)),
@@ -182,8 +185,8 @@ def test_other_faces_rename_the_cards_and_are_told():
     leaves = replace(HEARTS, faces="tell", options=())
 
     assert differences(leaves, HEARTS) == ("The cards are those of a William Tell pack.",)
-    assert "The Ober of Leaves scores 13 points." in rulebook(leaves)
-    assert "Each card of Hearts scores 1 point." in rulebook(leaves)
+    assert "The Ober of Leaves costs 13 points." in rulebook(leaves)
+    assert "Each card of Hearts costs the player who takes it in a trick 1 point." in rulebook(leaves)
 
 
 def test_the_dealer_takes_up_what_is_left_over():

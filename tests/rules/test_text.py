@@ -163,7 +163,9 @@ def test_every_number_that_scores_is_told(game, seats):
 
     for rules in rules_of(game, seats):
         for number in numbers_of(rules):
-            assert not number or re.search(rf"(?<!\d){re.escape(figure(number))}(?!\d)", scoring), number
+            assert not number or re.search(
+                rf"(?<!\d){re.escape(figure(max(number, -number)))}(?!\d)", scoring
+            ), number
 
 
 @every_game
@@ -248,7 +250,7 @@ def test_a_schedule_of_several_games_tells_once_what_they_share():
 def test_a_variant_begins_with_what_sets_it_apart():
     page = rulebook(CRUEL_FATE)
 
-    assert "As **Finis**, except:\n\n- The last trick scores 1 point for each player who does not" in page
+    assert "As **Finis**, except:\n\n- The last trick costs each player who does not" in page
     assert "As **" not in rulebook(FOUR_BAD_QUEENS)
 
 

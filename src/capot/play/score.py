@@ -149,8 +149,22 @@ def _howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
     own = sum(card in term.cards for card in taken(deal, seat))
     others = len(term.cards) - own
     if own:
-        yield Item(seat, -own * (deal.seats - 1), term.name, f"paid {deal.seats - 1} for each of {own} taken")
-    yield Item(seat, others, term.name, f"drew 1 for each of {others} not taken")
+        each = f"paid {deal.seats - 1} for {_of_these(deal, own, term.cards, each=True)} taken"
+        yield Item(seat, -own * (deal.seats - 1), term.name, each)
+    if others:
+        left = _of_these(deal, others, term.cards, each=True)
+        yield Item(seat, others, term.name, f"drew 1 for {left} not taken")
+
+
+def _of_these(deal: Situation, count: int, cards: tuple[Card, ...], *, each: bool = False) -> str:
+    """Return so many cards of a set in words: ``4 hearts``, or ``each of the 4 hearts``, ``1 heart``."""
+    suits = {card.suit for card in cards}
+    name = deal.faces.suit_name(cards[0].suit) if len(suits) == 1 else ""
+    if name.islower():
+        noun = name.removesuffix("s") if count == 1 else name
+    else:
+        noun = f"card{'s' if count > 1 else ''}{f' of {name}' if name else ''}"
+    return f"each of the {count} {noun}" if each and count > 1 else f"{count} {noun}"
 
 
 def _with_together(deal: Situation, term: Together, items: list[Item]) -> list[Item]:
@@ -186,7 +200,8 @@ def _with_sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
     payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
     ways = [_doubled(payoff) if every else payoff for payoff in payoffs]
     deed = f"{term.title} with every trick" if every else term.title
-    paid = [[*rest, *_paid(deal, shooter, way, term.name, deed)] for way in ways]
+    reasons = (deed, f"another player {deed}")
+    paid = [[*rest, *_paid(deal, shooter, way, term.name, reasons)] for way in ways]
     return paid[-1] if len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0]) else paid[0]
 
 
@@ -194,11 +209,11 @@ def _doubled(payoff: Payoff) -> Payoff:
     return Payoff(payoff.declarer * 2, payoff.others * 2)
 
 
-def _paid(deal: Situation, by: int, payoff: Payoff, name: str, deed: str) -> list[Item]:
-    """Items of a payoff for what one seat did, such as "shot the moon", under the name of its term."""
-    own = [Item(by, payoff.declarer, name, deed)]
+def _paid(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[str, str]) -> list[Item]:
+    """Items of a payoff under the name of its term, with the reasons for who did it and for the others."""
+    own, theirs = reasons
     others = [seat for seat in range(deal.seats) if seat != by and payoff.others]
-    return own + [Item(seat, payoff.others, name, f"another player {deed}") for seat in others]
+    return [Item(by, payoff.declarer, name, own), *(Item(s, payoff.others, name, theirs) for s in others)]
 
 
 def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
@@ -215,11 +230,13 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
     made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
     if made is not None:
         what = made.undertaking
-        return tuple(_paid(deal, made.seat, what.made, what.name, f"made {what.title}")), deal.standing.pot
+        reasons = (f"made {what.title}", f"{what.title} was made by another player")
+        return tuple(_paid(deal, made.seat, what.made, what.name, reasons)), deal.standing.pot
     failed: list[Item] = []
     for each in deal.declared:
         what = each.undertaking
-        failed += _paid(deal, each.seat, what.failed, what.name, f"failed {what.title}")
+        reasons = (f"did not make {what.title}", f"{what.title} was not made by its declarer")
+        failed += _paid(deal, each.seat, what.failed, what.name, reasons)
     declarers = {each.seat for each in deal.declared}
     counts = {each.undertaking.still_count for each in deal.declared}
     if "nobody" in counts:
@@ -238,26 +255,36 @@ def _shared(deal: Situation, term: Shares, items: list[Item]) -> list[Item]:
     if sweeper is not None:
         others = [seat for seat in range(deal.seats) if seat != sweeper]
         gain = term.ante + term.sweep * len(others)
-        paid.append(Item(sweeper, gain, term.name, f"won every trick: the pool, and {term.sweep} from each"))
+        paid.append(Item(sweeper, gain, term.name, _swept(term)))
         return paid + [
-            Item(seat, -term.sweep, term.name, "paid the winner of every trick") for seat in others
+            Item(seat, -term.sweep, term.name, f"paid {term.sweep} to the winner of every trick")
+            for seat in others
         ]
     for seat, share in zip(order, term.shares, strict=True):
         paid.append(Item(seat, share, term.name, f"took {points[seat]} card points"))
     if term.most_pays:
         most = order[-1]
-        paid.append(
-            Item(most, -term.most_pays * (deal.seats - 1), term.name, "had the most and paid each other")
-        )
-        paid += [Item(seat, term.most_pays, term.name, "drew from who had the most") for seat in order[:-1]]
+        reason = f"had the most card points and paid each other player {term.most_pays}"
+        paid.append(Item(most, -term.most_pays * (deal.seats - 1), term.name, reason))
+        reason = f"drew {term.most_pays} from the player with the most card points"
+        paid += [Item(seat, term.most_pays, term.name, reason) for seat in order[:-1]]
     return paid
+
+
+def _swept(term: Shares) -> str:
+    """Return why a player who won every trick is paid out of the pool, and by each of the others."""
+    each = f"{term.sweep} from each other player" if term.sweep else ""
+    parts = [part for part in ("the pool" if term.ante else "", each) if part]
+    return f"won every trick: {' and '.join(parts)}" if parts else "won every trick"
 
 
 def _sweepstake(deal: Situation, term: Sweepstake) -> tuple[list[Item], int]:
     """Pay into the pool, and share it among those who are clear; return it as it stands after."""
     own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
     items = [
-        Item(seat, -count, term.name, f"paid for {count} taken") for seat, count in enumerate(own) if count
+        Item(seat, -count, term.name, f"paid for {_of_these(deal, count, term.cards)} taken")
+        for seat, count in enumerate(own)
+        if count
     ]
     pool = deal.standing.pot + sum(own)
     clear = [seat for seat, count in enumerate(own) if not count]

@@ -52,7 +52,7 @@ PASSING = Exchange(
 )
 MOON = Undertaking(
     name="moon",
-    title="shooting the moon",
+    title="the moon",
     target=AllOf(cards("Q♠ Q♥ Q♦ Q♣")),
     made=Payoff(0, 5),
     failed=Payoff(5, 0),

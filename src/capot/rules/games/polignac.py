@@ -35,7 +35,7 @@ CAPOT_BID = Undertaking(
     failed=Payoff(5, 0),
     still_count="nobody",
 )
-GENERAL = replace(CAPOT_BID, name="general", title="general", failed=Payoff(0, 0), still_count="everybody")
+GENERAL = replace(CAPOT_BID, name="general", title="a general", failed=Payoff(0, 0), still_count="everybody")
 
 IN_TWOS_AND_THREES = Batches({10: "3-2-3-2", 8: "3-2-3", 6: "3-3", 5: "3-2"})
 PARTY_PACKETS = Batches({17: "3-3-3-3-3-2", 13: "3-3-3-2-2", 10: "3-2-3-2", 8: "3-2-3", 7: "3-2-2"})

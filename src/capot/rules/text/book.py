@@ -1,6 +1,6 @@
 """The rulebook: all facts of a game arranged as a page of Markdown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
@@ -8,6 +8,7 @@ from capot.rules.text.differences import differences
 from capot.rules.text.facts import Fact
 from capot.rules.text.gathering import Facts, facts_of
 from capot.rules.text.options import describe_chosen, describe_option
+from capot.rules.text.scoring import TAKER
 from capot.rules.text.sources import describe_sources
 from capot.rules.text.words import listed, sentence
 
@@ -64,7 +65,20 @@ def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[st
     told = differences(game, base, seats)
     if told:
         yield f"As **{base.name}**, except:"
-        yield "\n".join(f"- {each}" for each in told)
+        yield "\n".join(f"- {each}" for each in _abridged(told))
+
+
+def _abridged(texts: Iterable[str]) -> Iterator[str]:
+    """Return sentences of which only the first says that it is the taker of a card to whom it counts."""
+    said = False
+    for text in texts:
+        head, found, tail = ("", "", text) if said else text.partition(TAKER)
+        yield (
+            f"{head}{found}{tail.replace(f' of {TAKER}', '').replace(f' {TAKER}', '')}"
+            if found or said
+            else text
+        )
+        said = said or bool(found)
 
 
 def _overview(facts: Facts) -> Iterable[str]:
@@ -91,14 +105,14 @@ def _own(facts: Sequence[Fact]) -> Iterable[str]:
     for section, title in _TITLES.items():
         some = [fact for fact in facts if fact.section == section]
         if some:
-            yield f"**{title}.** " + " ".join(fact.text for fact in some)
+            yield f"**{title}.** " + " ".join(_abridged(fact.text for fact in some))
 
 
 def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
     if facts:
         yield f"## {title}"
         if facts[0].section in _LISTS:
-            yield "\n".join(f"- {fact.text}" for fact in facts)
+            yield "\n".join(f"- {text}" for text in _abridged(fact.text for fact in facts))
         else:
             yield " ".join(fact.text for fact in facts)
 

@@ -21,6 +21,7 @@ class Setting:
     seats: int
     faces: Faces
     direction: Direction
+    low_wins: bool
 
     @property
     def names(self) -> Names:

@@ -29,7 +29,9 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     faces, direction = FACES[told.faces], told.direction
     parts = []
     for part in game.schedule:
-        tables = [Setting(part.rules.at(seats), seats, faces, direction) for seats in sorted(players)]
+        tables = [
+            Setting(part.rules.at(seats), seats, faces, direction, told.low_wins) for seats in sorted(players)
+        ]
         parts.append(merged({table.seats: _clauses(table) for table in tables}, best=players[0]))
     return Facts(tuple(parts), tuple(match_facts(game, players)))
 

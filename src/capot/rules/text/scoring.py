@@ -11,6 +11,7 @@ from capot.rules.terms import (
     ByRank,
     Captured,
     EveryTrick,
+    Exact,
     Howell,
     NoTrick,
     Payoff,
@@ -30,6 +31,9 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.naming import Names
 from capot.rules.text.words import figure, listed, measured, number, ordinal
 from capot.rules.text.worth import parts_worth, subject, worth_clauses
+
+TAKER = "the player who takes it in a trick"
+"""To whom a card counts; a list need say it but once."""
 
 
 def scoring_clauses(now: Setting) -> Iterator[Clause]:
@@ -89,20 +93,31 @@ def _factor(factor: Fraction) -> str:
 def _captured(now: Setting, term: Captured) -> Clause:
     names, unit, cards = now.names, _unit(now, term), frozenset(term.cards)
     if isinstance(term.points, ByRank):
-        return Clause("scoring", term.name, _by_rank(names, term, term.points, unit), cards=cards)
-    text = f"{names.each(term.cards)} scores "
-    return Clause("scoring", term.name, text, measured(term.points, unit), cards=cards)
+        return Clause("scoring", term.name, _by_rank(now, term, term.points, unit), cards=cards)
+    does, points = _scores(now, term.points, TAKER)
+    text = f"{names.each(term.cards)} {does} "
+    return Clause("scoring", term.name, text, measured(points, unit), cards=cards)
 
 
-def _by_rank(names: Names, term: Captured, values: ByRank, unit: str) -> str:
+def _scores(now: Setting, points: Exact, who: str) -> tuple[str, Exact]:
+    """Return what points do to a player as a verb with its object, and how many they are without a sign."""
+    if now.low_wins:
+        return (f"costs {who}", points) if points > 0 else (f"lowers the score of {who} by", -points)
+    return (f"brings {who}", points) if points > 0 else (f"costs {who}", -points)
+
+
+def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
     """Return what each rank scores, a card that is out of the pack for some numbers of players included."""
+    names = now.names
     suits, named = {card.suit for card in term.cards}, {*term.cards, *names.pack.without}
     ranks = [rank for rank, _ in values.values if any(Card(rank, suit) in named for suit in suits)]
     suit = f" of {names.suit(term.cards[0].suit)}" if len(suits) == 1 else ""
     each = "the" if suit else "each"
     first, *others = [rank for rank in ranks if values.of(rank)]
-    told = [f"{each} {names.rank(first)}{suit} scores {measured(values.of(first), unit)}"]
-    told += [f"{each} {names.rank(rank)} {figure(values.of(rank))}" for rank in others]
+    does, points = _scores(now, values.of(first), TAKER)
+    told = [f"{each} {names.rank(first)}{suit} {does} {measured(points, unit)}"]
+    sign = 1 if points == values.of(first) else -1
+    told += [f"{each} {names.rank(rank)} {figure(sign * values.of(rank))}" for rank in others]
     return listed(told)
 
 
@@ -116,13 +131,14 @@ def _trick(now: Setting, term: TrickTaken) -> Clause:
     same = [each for each in now.rules.scoring if isinstance(each, TrickTaken) and each.which == term.which]
     key = term.name if len(same) > 1 else f"{term.which} trick"
     which = "each trick" if term.which == "every" else f"the {term.which} trick"
-    text, points, nothing = f"{which} scores ", measured(term.points), f"{which} scores nothing"
     match term.to:
         case "winner":
-            rest = " for its winner"
+            who, rest = "its winner", ""
         case "others":
-            rest = " for each player who does not win it, and nothing for its winner"
-    return Clause("scoring", key, text, points, rest, otherwise=nothing)
+            who, rest = "each player who does not win it", ", and its winner nothing"
+    does, points = _scores(now, term.points, who)
+    nothing = f"{which} scores nothing"
+    return Clause("scoring", key, f"{which} {does} ", measured(points), rest, otherwise=nothing)
 
 
 def _together(now: Setting, term: Together) -> Clause:
@@ -166,14 +182,16 @@ def _sweep(now: Setting, term: Sweep) -> Iterator[Clause]:
     assert not isinstance(payoff, TimesAll), "rules must be settled before they are told"
     assert not isinstance(otherwise, TimesAll), "rules must be settled before they are told"
     who = f"a player who {_who_did(now.names, term.target)}"
-    title = "" if term.title.removeprefix("won ") in who else f" (“{term.title}”)"
-    rest, usual = f"{_in_place(now, term)}. This need not be announced", f"{who} scores as usual"
-    yield Clause("scoring", term.name, f"{who}{title} scores ", _paid(payoff), rest, otherwise=usual)
+    named = term.title.removeprefix("won ") in who
+    scores = f"{who} scores " if named else f"{who} has {term.title}: that player scores "
+    own, value, rest = _paid_in_parts(payoff)
+    rest, usual = f"{rest}{_in_place(now, term)}. This need not be announced", f"{who} scores as usual"
+    yield Clause("scoring", term.name, f"{scores}{own}", value, rest, otherwise=usual)
     if otherwise is not None:
         when = "where that would end the match without making that player a winner, the player scores "
         always = "that holds even where it makes another player win the match"
-        key = f"{term.name}.otherwise"
-        yield Clause("scoring", key, when, _paid(otherwise), " instead", otherwise=always)
+        key, (own, value, rest) = f"{term.name}.otherwise", _paid_in_parts(otherwise)
+        yield Clause("scoring", key, f"{when}{own}", value, f"{rest} instead", otherwise=always)
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
         text = "if that player wins every trick besides, these scores are doubled"
         alone = "winning every trick besides adds nothing"
@@ -182,10 +200,17 @@ def _sweep(now: Setting, term: Sweep) -> Iterator[Clause]:
 
 def _paid(payoff: Payoff) -> str:
     """Return what the one who did it and the others score: ``nothing and each opponent 26 points``."""
+    return "".join(_paid_in_parts(payoff))
+
+
+def _paid_in_parts(payoff: Payoff) -> tuple[str, str, str]:
+    """Return what is paid with its first number by itself, since that may depend on the number of players."""
     own, others = payoff.declarer, payoff.others
     if not own:
-        return f"nothing and each opponent {measured(others) if others else 'nothing'}"
-    return f"{measured(own)} and each opponent {figure(others) if others else 'nothing'}"
+        return "nothing and each opponent ", measured(others) if others else "nothing", ""
+    if not others:
+        return "", measured(own), " and each opponent nothing"
+    return "", f"{measured(own)} and each opponent {figure(others)}", ""
 
 
 def _in_place(now: Setting, term: Sweep) -> str:
@@ -199,7 +224,7 @@ def _in_place(now: Setting, term: Sweep) -> str:
 
 
 def _undertaking(each: Undertaking) -> Iterator[Clause]:
-    won = f"if {each.title} succeeds, the declarer scores {_paid(each.made)}"
+    won = f"if {each.title} is made, the declarer scores {_paid(each.made)}"
     yield Clause("scoring", f"{each.name}.made", f"{won}; nothing else counts in that deal")
     yield Clause("scoring", f"{each.name}.failed", f"if {each.title} fails, {_failed(each)}")
 

@@ -113,7 +113,7 @@ def _counted(game: Game, name: str) -> str:
     """Return what the scoring term of this name counts, as the best number of players has it."""
     seats, faces = game.players[0], FACES[game.faces]
     for part in game.schedule:
-        now = Setting(part.rules.at(seats), seats, faces, game.direction)
+        now = Setting(part.rules.at(seats), seats, faces, game.direction, game.low_wins)
         if any(term.name == name for term in now.rules.scoring):
             return subject(now, name)
     return _spoken(name)

@@ -134,9 +134,8 @@ def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
         otherwise="nothing may be announced",
     )
     for each in some:
-        yield Clause(
-            "announce", f"{each.name}.target", f"{each.title} means to {deed(now.names, each.target)}"
-        )
+        text = f"to announce {each.title} is to undertake to {deed(now.names, each.target)}"
+        yield Clause("announce", f"{each.name}.target", text)
     yield Clause("announce", "poll", _poll(term))
     yield from _leads(now, some)
     yield from _suspended(now, some)
