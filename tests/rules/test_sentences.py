@@ -126,7 +126,7 @@ TOLD = [
     (Add("rules.scoring", Howell("pool", cards("Q♠ Q♥"))), "as many points as there are opponents: three."),
     (
         Add("rules.scoring", Shares("pool", ("hearts", "queen-of-spades"), 6, (3, 2, 1, 0), 2, 4)),
-        "takes 3 points, the one with the second fewest 2, the one with the third fewest 1 and the one with",
+        "takes 3 chips, the one with the second fewest 2, the one with the third fewest 1 and the one with",
     ),
     (Change("ends", (AfterDeals(12),)), "The match ends after twelve deals."),
     (Change("ends", (AfterDeals(13),)), "The match ends after 13 deals."),

@@ -16,14 +16,16 @@ import pytest
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA
+from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
 from capot.rules.games.hearts import HEARTS
+from capot.rules.games.polignac import POLIGNAC
 from capot.rules.model import Cite, Game, NumberOption, Option, Rules
 from capot.rules.options import with_options
 from capot.rules.sources import CAPOT
 from capot.rules.terms import Announce, AtTotal, ByRank, Captured, Payoff, Shares, Sweep, Together, TrickTaken
 from capot.rules.text import describe_option, differences, one_line, rulebook
+from capot.rules.text.finding import found
 from capot.rules.text.gathering import facts_of
 from capot.rules.text.words import figure, measured, plural
 
@@ -207,6 +209,58 @@ def test_every_source_is_told_with_its_notes(game):
 
 
 @every_game
+def test_every_source_speaks_of_a_place_that_the_game_has(game):
+    assert [cite.where for cite in game.cites if not found(game, cite.where)] == []
+
+
+def sources_of(game: Game) -> str:
+    return rulebook(game).partition("## Sources")[2]
+
+
+def test_what_house_rules_have_changed_is_credited_to_no_source():
+    assert "what counts besides" in sources_of(POLIGNAC)
+    assert "what counts besides" not in sources_of(with_options(POLIGNAC, {"slam": "general"}))
+    assert "nnouncing" not in sources_of(with_options(FOUR_BAD_QUEENS, {"moon": "off"}))
+    assert "agreed beforehand" not in sources_of(with_options(FOUR_BAD_QUEENS, {"deals": "12"}))
+    assert "the players" in sources_of(with_options(FOUR_BAD_QUEENS, {"deals": "12"}))
+
+
+def test_house_rules_of_a_game_outside_the_catalogue_are_credited_to_no_source_either():
+    mine = replace(FOUR_BAD_QUEENS, key="mine", cites=FOUR_BAD_QUEENS.cites[1:])
+
+    assert "nnouncing" in sources_of(mine)
+    assert "nnouncing" not in sources_of(with_options(mine, {"moon": "off"}))
+    assert "passing" in sources_of(with_options(mine, {"moon": "off"}))
+
+
+@every_choice
+def test_the_few_words_on_a_game_are_left_out_where_house_rules_may_contradict_them(game, option, word):
+    assert game.blurb in rulebook(game)
+    assert game.blurb not in rulebook(with_options(game, {option: word}))
+
+
+@every_game
+def test_the_best_numbers_of_players_are_told(game):
+    assert set(game.best_players) <= set(game.players)
+    if len(game.players) > 1:
+        assert f"best with {' or '.join(map(str, game.best_players))}" in rulebook(game)
+
+
+def test_an_example_is_told_for_one_number_of_players():
+    howell = with_options(ORIGINAL_HEARTS, {"settlement": "howell"})
+
+    assert rulebook(howell).count("or example") == 1
+    assert "For example, with 4 players, a player who took three of them pays 9" in rulebook(howell)
+    assert "For example, a player who took three of them pays 15" in rulebook(howell, 6)
+
+
+def test_what_depends_on_the_number_of_players_stands_beside_its_number():
+    page = rulebook(with_options(BLACK_MARIA, {"sweep": "shooter"}))
+
+    assert "scores −43 points (−42 with 6 players) and each opponent nothing" in page
+
+
+@every_game
 def test_the_page_says_to_whom_the_game_is_owed_and_what_else_it_is_called(game):
     page = rulebook(game)
 
@@ -245,6 +299,31 @@ def test_a_schedule_of_several_games_tells_once_what_they_share():
     assert page.count("passes them face down to another player") == 1
     for place, part in enumerate(COMPENDIUM.schedule, start=1):
         assert f"### {place}. {part.title}\n" in page
+
+
+def test_a_schedule_tells_once_what_some_of_its_games_share_about_passing():
+    off = rulebook(with_options(COMPENDIUM, {"passing": "off"}))
+    refused = rulebook(with_options(COMPENDIUM, {"passing": "unanimous"}))
+
+    assert off.count("passes them face down to another player") == 1
+    assert "In Slippery Paws, Finis and Cruel Fate no cards are passed." in off
+    assert refused.count("nybody may refuse to pass") == 1
+    assert "In Slippery Paws, Finis and Cruel Fate, anybody may refuse to pass;" in refused
+
+
+def test_passing_where_the_cycle_has_none_is_told_where_that_can_happen():
+    rule = "where no cards would be passed, they go to the right all the same"
+
+    assert f"With 3 players, {rule}" in rulebook(COMPENDIUM)
+    assert rule not in rulebook(COMPENDIUM, 4)
+    assert f"With 3 or 4 players, {rule}" in rulebook(with_options(COMPENDIUM, {"rounds": "2"}))
+    assert f"With 3 or 4 players, {rule}" in rulebook(with_options(COMPENDIUM, {"ties": "play-on"}))
+
+
+def test_a_tie_after_a_schedule_begins_it_again():
+    page = rulebook(with_options(COMPENDIUM, {"ties": "play-on"}))
+
+    assert "further deals are played, beginning again with Four Bad Queens." in page
 
 
 def test_a_variant_begins_with_what_sets_it_apart():
@@ -306,7 +385,7 @@ def test_differences_are_good_english(game, option, word):
 
 
 def test_a_game_in_one_line():
-    assert one_line(FOUR_BAD_QUEENS) == "3 to 6 players, best with 4; 30 or 32 cards"
+    assert one_line(FOUR_BAD_QUEENS) == "3 to 6 players, best with 3 or 4; 30 or 32 cards"
     assert one_line(HEARTS) == "4 players; 52 cards"
 
 

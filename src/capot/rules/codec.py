@@ -21,7 +21,19 @@ LONGEST = 400_000
 """How many characters the JSON of a game may have; those of the catalogue need a tenth of it."""
 
 # What only tells of a game or offers something else, and decides nothing about how a match is played.
-_TOLD = ("key", "name", "blurb", "family", "also_called", "credit", "base", "options", "cites", "chosen")
+_TOLD = (
+    "key",
+    "name",
+    "blurb",
+    "family",
+    "best",
+    "also_called",
+    "credit",
+    "base",
+    "options",
+    "cites",
+    "chosen",
+)
 
 
 def dumps(game: Game, indent: int | None = None) -> str:

@@ -126,7 +126,8 @@ HouseRule: TypeAlias = Option | NumberOption
 class Game:
     """A named set of rules with its match: deals in sequence, their number or target, and who wins.
 
-    ``players`` lists the numbers that may play, the best first.  ``schedule`` is gone through part by part
+    ``players`` lists the numbers that may play, the best first; where several are best, ``best`` names them.
+    ``schedule`` is gone through part by part
     and from the start again.  ``rotation`` is where the deal goes next; "play" means with the play.
     ``base`` is the key of the game of which this one is a variant, told as "as X, except".  ``chosen`` are
     the house rules in force, which `capot.rules.options.with_options` sets.  Contradictions raise
@@ -145,6 +146,7 @@ class Game:
     low_wins: bool = True
     ties: str = "share"
     faces: str = "french"
+    best: tuple[int, ...] = ()
     also_called: tuple[str, ...] = ()
     credit: str = ""
     base: str = ""
@@ -168,6 +170,11 @@ class Game:
         for part in self.schedule:
             for seats in self.players:
                 check_rules(part.rules.at(seats), seats)
+
+    @property
+    def best_players(self) -> tuple[int, ...]:
+        """The numbers of players that suit the game best, of those that may play."""
+        return tuple(seats for seats in self.best if seats in self.players) or self.players[:1]
 
     def rules_for(self, seats: int, number: int) -> Rules:
         """Return the rules of deal ``number`` (from 0) of a match, settled for this number of players."""

@@ -39,7 +39,7 @@ BASSADEWITZ = Game(
                 Choice("nothing", "nothing, besides missing the pool"),
                 Choice(
                     "four-to-each",
-                    "four to each of the others",
+                    "four chips to each of the others, unless somebody won every trick",
                     (Change("rules.scoring.pool.most_pays", 4),),
                 ),
             ),

@@ -48,13 +48,13 @@ SETTLEMENT = Option(
         Choice("simple", "each heart costs a point, and the fewest points win"),
         Choice(
             "sweepstake",
-            "in counters, the most of which win: each heart costs one, and those without share the pool",
+            "each heart costs a point, paid into a pool that those without hearts share; the most points win",
             (Change("rules.scoring.hearts", Sweepstake("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
         Choice(
             "howell",
-            "in counters, the most of which win: each heart taken costs as many as there are opponents, and "
-            "each heart not taken earns one",
+            "each heart taken costs as many points as there are opponents, each heart not taken earns one; "
+            "the most points win",
             (Change("rules.scoring.hearts", Howell("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
     ),
@@ -64,7 +64,7 @@ SETTLEMENT = Option(
 _ORIGINAL = Game(
     key="original-hearts",
     name="Original Hearts",
-    blurb="Hearts as it began in the 1880s: thirteen hearts to avoid and nothing else.",
+    blurb="Hearts as it began in the 1880s: avoid the hearts, and nothing else.",
     family="hearts",
     players=PLAYERS,
     schedule=every_deal(
@@ -123,7 +123,7 @@ _LADY = variant(
     Change("ends", (AtTotal(100),)),
     key="black-lady",
     name="Black Lady",
-    blurb="The queen of spades enters Hearts, and costs as much as all the hearts together.",
+    blurb="The queen of spades enters Hearts, and costs thirteen points at a blow.",
     also_called=("Discard Hearts",),
     cites=(
         Cite("players", POLIGNAC_PAGE),

@@ -119,6 +119,7 @@ FOUR_BAD_QUEENS = Game(
     blurb="Leave the four queens to others, above all the queen of spades, or undertake to win them all.",
     family="fosdick",
     players=(4, 3, 5, 6),
+    best=(3, 4),
     schedule=every_deal(
         Rules(
             packs=evened(PIQUET),
@@ -311,6 +312,7 @@ COMPENDIUM = Game(
     blurb="One deal of each of Fosdick's six games, and one winner over all of them.",
     family="fosdick",
     players=(4, 3, 5, 6),
+    best=(3, 4),
     schedule=(
         _part(FOUR_BAD_QUEENS),
         _part(FOUR_MAD_QUEENS),

@@ -1,6 +1,7 @@
 """The rulebook: all facts of a game arranged as a page of Markdown."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
@@ -56,7 +57,9 @@ def _opening(game: Game, seats: int | None) -> Iterable[str]:
         yield f"Also called {listed(game.also_called)}."
     if game.credit:
         yield f"*{sentence(game.credit)}*"
-    yield sentence(game.blurb)
+    if not game.chosen:
+        # It speaks of the game of the book, which house rules may contradict.
+        yield sentence(game.blurb)
 
 
 def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[str]:
@@ -73,12 +76,9 @@ def _abridged(texts: Iterable[str]) -> Iterator[str]:
     said = False
     for text in texts:
         head, found, tail = ("", "", text) if said else text.partition(TAKER)
-        yield (
-            f"{head}{found}{tail.replace(f' of {TAKER}', '').replace(f' {TAKER}', '')}"
-            if found or said
-            else text
-        )
         said = said or bool(found)
+        short = tail.replace(f" of {TAKER}", "").replace(f" {TAKER}", "") if said else tail
+        yield f"{head}{found}{short}"
 
 
 def _overview(facts: Facts) -> Iterable[str]:
@@ -89,16 +89,42 @@ def _parts(game: Game, facts: Facts) -> Iterable[str]:
     """Tell once what all parts of the schedule share, then what each has of its own."""
     first, *others = facts.parts
     shared = [fact for fact in first if all(fact in part for part in others)]
+    passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
+    told_once = [*shared, *_of_some(game, facts, passing)]
     for section, title in _TITLES.items():
-        yield from _section(title, [fact for fact in shared if fact.section == section])
+        yield from _section(title, [fact for fact in told_once if fact.section == section])
     if others:
         yield "## The deals"
         yield next(fact.text for fact in facts.match if fact.key == "schedule")
     for number, (part, told) in enumerate(zip(game.schedule, facts.parts, strict=True), start=1):
-        own = [fact for fact in told if fact not in shared]
+        own = [fact for fact in told if fact not in shared and fact not in passing]
         if own and others:
             yield f"### {number}. {part.title or part.name}"
             yield from _own(own)
+
+
+def _passing(game: Game, facts: Facts) -> dict[Fact, list[str]]:
+    """Return the facts of passing with the titles of the parts that they hold for."""
+    holding: dict[Fact, list[str]] = {}
+    for part, told in zip(game.schedule, facts.parts, strict=True):
+        for fact in told:
+            if fact.section == "exchange":
+                holding.setdefault(fact, []).append(part.title or part.name)
+    return holding
+
+
+def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[str]]) -> Iterator[Fact]:
+    """Yield what several parts have in common about passing, saying which, or which do without it."""
+    titles = [part.title or part.name for part in game.schedule]
+    every = {title for some in _passing(game, facts).values() for title in some}
+    for fact, some in passing.items():
+        where = "" if set(some) == every else f"in {listed(some)}, "
+        text = f"{where}{fact.text[:1].lower()}{fact.text[1:]}" if where else fact.text
+        yield replace(fact, text=sentence(text))
+    without = [title for title in titles if title not in every]
+    if passing and without:
+        fact = next(iter(passing))
+        yield replace(fact, text=sentence(f"in {listed(without)} {fact.otherwise}"))
 
 
 def _own(facts: Sequence[Fact]) -> Iterable[str]:

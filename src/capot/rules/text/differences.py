@@ -38,7 +38,7 @@ def _titled(text: str, titles: list[str], parts: int) -> str:
 
 
 def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[str]:
-    if seats is None and (set(game.players), game.players[0]) != (set(base.players), base.players[0]):
+    if seats is None and (set(game.players), game.best_players) != (set(base.players), base.best_players):
         yield next(fact.text for fact in facts_of(game, game.players).match if fact.key == "players")
     if game.faces != base.faces:
         yield sentence(f"the cards are those of a {PACK_NAMES[game.faces]} pack")

@@ -15,13 +15,19 @@ SECTIONS = ("cards", "deal", "exchange", "talon", "announce", "play", "scoring",
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One deal to be told of: rules settled for a number of players, and the names of the cards."""
+    """One deal to be told of: rules settled for a number of players, and the names of the cards.
+
+    It comes at a ``place`` among the ``parts`` of a schedule, gone through so many ``rounds`` at most.
+    """
 
     rules: Rules
     seats: int
     faces: Faces
     direction: Direction
     low_wins: bool
+    place: int = 0
+    parts: int = 1
+    rounds: int | None = None
 
     @property
     def names(self) -> Names:
@@ -40,7 +46,8 @@ class Clause:
 
     It is ``text``, ``value`` and ``rest`` together; ``value`` is what most depends on the number of players.
     ``otherwise`` is what holds where the clause does not; or, of a clause on what ``cards`` score, that they
-    score nothing.  A clause that is ``derived`` only spells out what follows from others.
+    score nothing.  A clause that is ``derived`` only spells out what follows from others; an ``example`` is
+    told for one number of players alone.
     """
 
     section: str
@@ -51,6 +58,7 @@ class Clause:
     otherwise: str = ""
     derived: bool = False
     cards: frozenset[Card] = frozenset()
+    example: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,8 @@ class Fact:
 
 def fact(clause: Clause) -> Fact:
     """Return a clause that holds for every number of players as a fact."""
-    text = sentence(clause.text + clause.value + clause.rest)
+    example = "for example, " if clause.example else ""
+    text = sentence(example + clause.text + clause.value + clause.rest)
     return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards)
 
 
@@ -100,6 +109,9 @@ def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
     everywhere = set(clauses) == tables
     if len(seats_of) == 1 and everywhere:
         return fact(first)
+    if first.example:
+        seats = best if best in clauses else min(clauses)
+        return fact(replace(clauses[seats], text=f"with {seats} players, {clauses[seats].text}"))
     if len({(text, rest) for text, _, rest in seats_of}) == 1 and first.value and everywhere:
         values = {value: seats for (_, value, _), seats in seats_of.items()}
         return fact(replace(first, value=_values(values, best)))

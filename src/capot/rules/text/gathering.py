@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from capot.cards import FACES
 from capot.rules.model import Game
+from capot.rules.terms import AfterDeals
 from capot.rules.text.facts import Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
@@ -27,13 +28,20 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     """
     told = like or game
     faces, direction = FACES[told.faces], told.direction
-    parts = []
-    for part in game.schedule:
+    parts, size, rounds = [], len(game.schedule), _rounds(game)
+    for place, part in enumerate(game.schedule):
         tables = [
-            Setting(part.rules.at(seats), seats, faces, direction, told.low_wins) for seats in sorted(players)
+            Setting(part.rules.at(seats), seats, faces, direction, told.low_wins, place, size, rounds)
+            for seats in sorted(players)
         ]
         parts.append(merged({table.seats: _clauses(table) for table in tables}, best=players[0]))
     return Facts(tuple(parts), tuple(match_facts(game, players)))
+
+
+def _rounds(game: Game) -> int | None:
+    """Return how often the schedule is gone through, or None where that is open."""
+    counts = [end.count for end in game.ends if isinstance(end, AfterDeals) and end.per == "game"]
+    return min(counts) if counts and game.ties == "share" else None
 
 
 def _clauses(now: Setting) -> Iterator[Clause]:

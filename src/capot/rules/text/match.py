@@ -6,7 +6,7 @@ from typing import assert_never
 from capot.rules.model import Game
 from capot.rules.terms import AfterDeals, AtTotal, Direction, EndTerm
 from capot.rules.text.facts import Fact
-from capot.rules.text.words import counted, figure, listed, measured, number, sentence, spanned
+from capot.rules.text.words import alternatives, counted, figure, listed, measured, number, sentence, spanned
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
@@ -28,8 +28,7 @@ def _fact(key: str, clause: str, otherwise: str = "") -> Fact:
 
 
 def _players(game: Game, players: Sequence[int]) -> str:
-    best = game.players[0]
-    best_with = f"; best with {best}" if len(players) > 1 else ""
+    best_with = f"; best with {alternatives(game.best_players)}" if len(players) > 1 else ""
     return f"for {spanned(players)} players, each for themselves{best_with}"
 
 
@@ -99,4 +98,5 @@ def _ties(game: Game) -> str:
         case "share":
             return "players who tie for the best total share the win"
         case _:
-            return "as long as players tie for the best total at the end, further deals are played"
+            again = f", beginning again with {game.schedule[0].title}" if len(game.schedule) > 1 else ""
+            return f"as long as players tie for the best total at the end, further deals are played{again}"

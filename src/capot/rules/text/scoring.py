@@ -253,22 +253,32 @@ def _failed(each: Undertaking) -> str:
 def _shares(now: Setting, term: Shares) -> Iterator[Clause]:
     key = term.name
     if term.ante:
-        text = f"in each deal the dealer pays {measured(term.ante)} into a pool"
+        text = f"in each deal the dealer pays {_chips(term.ante)} into a pool"
         yield Clause("scoring", f"{key}.ante", text, otherwise="there is no pool")
     yield Clause("scoring", f"{key}.shares", _order(term))
-    yield Clause("scoring", f"{key}.only", "the card points themselves are not written down", derived=True)
+    text = "the card points themselves are not written down: chips alone are counted"
+    yield Clause("scoring", f"{key}.only", text, derived=True)
     turn = f"the one who comes first in turn, from the dealer’s {now.next_side} on, counts as having fewer"
     text = f"of players with equally many card points, {turn}"
     yield Clause("scoring", f"{key}.equals", text, derived=True)
     yield Clause("scoring", f"{key}.sweep", f"a player who wins every trick {_swept(term)} instead")
     if term.most_pays:
         most = "the player with the most card points"
-        text = f"{most} pays {measured(term.most_pays)} to each other player"
+        text = f"unless somebody won every trick, {most} pays {_chips(term.most_pays)} to each other player"
         yield Clause("scoring", f"{key}.most", text, otherwise=f"{most} pays nobody")
+    elif term.ante:
+        own = f"{_chips(term.ante)} into the pool and takes {figure(term.shares[0])} out of it"
+        text = f"a dealer with the fewest card points pays {own}: {figure(term.shares[0] - term.ante)} in all"
+        yield Clause("scoring", f"{key}.example", text, derived=True, example=True)
+
+
+def _chips(count: int) -> str:
+    """Return what is paid into a pool and out of it, as against card points."""
+    return measured(count, "chip")
 
 
 def _swept(term: Shares) -> str:
-    each = f"{measured(term.sweep)} from each opponent" if term.sweep else ""
+    each = f"{_chips(term.sweep)} from each opponent" if term.sweep else ""
     pool = "takes the whole pool" if term.ante else ""
     return " and ".join(part for part in (pool, each) if part) if pool else f"takes {each or 'nothing'}"
 
@@ -278,7 +288,7 @@ def _order(term: Shares) -> str:
     ranks = [f"{ordinal(place)} fewest" for place in range(2, len(term.shares))]
     others = zip([*ranks, "most"], term.shares[1:], strict=True)
     pool, verb = ("out of the pool, ", "takes") if term.ante else ("", "scores")
-    first = f"{pool}the player with the fewest card points {verb} {measured(term.shares[0])}"
+    first = f"{pool}the player with the fewest card points {verb} {_chips(term.shares[0])}"
     return listed([first, *(f"the one with the {who} {figure(n) if n else 'nothing'}" for who, n in others)])
 
 
@@ -290,6 +300,8 @@ def _sweepstake(now: Setting, term: Sweepstake) -> Iterator[Clause]:
     yield Clause("scoring", f"{term.name}.sharing", f"the players who took no {none} {share}")
     text = "when everybody took some, or one player all, the whole pool stays for the next deal"
     yield Clause("scoring", f"{term.name}.staying", text)
+    text = "what is left in the pool at the end of the match belongs to nobody"
+    yield Clause("scoring", f"{term.name}.left", text, derived=True)
 
 
 def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
@@ -301,5 +313,5 @@ def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
     own = min(3, size)
     paid, draws = own * others, size - own
     result = f"pays {paid}, draws {draws} and so scores {measured(draws - paid)}"
-    text = f"for example, with {now.seats} players, a player who took {number(own)} of them "
-    yield Clause("scoring", f"{term.name}.example", text, result, derived=True)
+    text = f"a player who took {number(own)} of them {result}"
+    yield Clause("scoring", f"{term.name}.example", text, derived=True, example=True)

@@ -1,9 +1,15 @@
 """Lines on where the rules come from: which source says what, and what Capot chose."""
 
+from collections.abc import Sequence
+
 from capot.cards import FACES
+from capot.rules.catalog import GAMES
+from capot.rules.edits import Keep, target
 from capot.rules.model import Cite, Game
+from capot.rules.options import edits_of
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
+from capot.rules.text.finding import found
 from capot.rules.text.words import sentence
 from capot.rules.text.worth import subject
 
@@ -68,11 +74,30 @@ _PLACES = {
 
 
 def describe_sources(game: Game) -> str:
-    """Return the sources of a game with what each says, as lines of Markdown."""
+    """Return the sources of a game with what each says, as lines of Markdown.
+
+    What house rules have changed no longer rests on what was cited for it, and is left out.
+    """
     by_source: dict[Source, list[Cite]] = {}
-    for cite in game.cites:
+    for cite in _upheld(game):
         by_source.setdefault(cite.source, []).append(cite)
     return "\n".join(_source(game, source, cites) for source, cites in by_source.items())
+
+
+def _upheld(game: Game) -> list[Cite]:
+    """Return the citations whose places are as they were when they were cited."""
+    usual = GAMES.get(game.key)
+    if usual is not None and usual.cites == game.cites:
+        return [cite for cite in game.cites if found(game, cite.where) == found(usual, cite.where)]
+    edits = [edit for name, word in game.chosen for edit in edits_of(game, name, word)]
+    changed = [target(edit) for edit in edits if not isinstance(edit, Keep)]
+    return [cite for cite in game.cites if not any(_meet(cite.where, each) for each in changed)]
+
+
+def _meet(where: str, steps: Sequence[str]) -> bool:
+    """Whether one of two paths leads through the place that the other leads to."""
+    pairs = zip(where.split("."), steps, strict=False)
+    return all(one == other or one == other.partition("@")[0] for one, other in pairs)
 
 
 def _source(game: Game, source: Source, cites: list[Cite]) -> str:

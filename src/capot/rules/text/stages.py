@@ -37,7 +37,7 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
 def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
     match stage:
         case Exchange():
-            yield from _exchange(stage)
+            yield from _exchange(now, stage)
         case TakeTalon():
             yield from _talon(now, stage)
         case Announce():
@@ -53,7 +53,7 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
 _TOWARDS = {"left": "to the left", "right": "to the right", "across": "across the table"}
 
 
-def _exchange(term: Exchange) -> Iterator[Clause]:
+def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
     assert isinstance(term.count, int), "rules must be settled before they are told"
     assert isinstance(term.cycle, tuple), "rules must be settled before they are told"
     none = "no cards are passed"
@@ -65,12 +65,18 @@ def _exchange(term: Exchange) -> Iterator[Clause]:
     text = "nobody may look at the cards received before everybody has passed"
     yield Clause("exchange", "blind", text, derived=True)
     yield Clause("exchange", "cycle", _cycle(term.cycle))
-    if "hold" in term.cycle and term.instead_of_hold is not None:
+    if term.instead_of_hold is not None and "hold" in _sides(now, term.cycle):
         text = f"where no cards would be passed, {_instead(term.instead_of_hold)}"
         yield Clause("exchange", "hold", text)
     if term.unanimous:
         text = "anybody may refuse to pass; one refusal leaves everybody’s cards where they are for that deal"
         yield Clause("exchange", "refusing", text, otherwise="nobody may refuse to pass")
+
+
+def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
+    """Return to which sides the cycle, which counts the deals of the match, may come in this deal."""
+    rounds = len(cycle) if now.rounds is None else now.rounds
+    return {cycle[(now.place + now.parts * each) % len(cycle)] for each in range(rounds)}
 
 
 def _instead(side: Side) -> str:
@@ -82,7 +88,7 @@ def _cycle(cycle: tuple[Side, ...]) -> str:
         return "no cards are passed" if cycle[0] == "hold" else f"the cards always go {_TOWARDS[cycle[0]]}"
     steps = []
     for place, side in enumerate(cycle):
-        deal = "in the first deal" if not place else f"in the {ordinal(place + 1)}"
+        deal = "in the first deal of the match" if not place else f"in the {ordinal(place + 1)}"
         go = " the cards go" if not place else ""
         steps.append(f"{deal} no cards are passed" if side == "hold" else f"{deal}{go} {_TOWARDS[side]}")
     return f"{listed(steps)}; then the cycle begins again"

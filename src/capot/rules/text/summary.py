@@ -1,11 +1,11 @@
 """A game in one line, for lists and menus."""
 
 from capot.rules.model import Game
-from capot.rules.text.words import spanned
+from capot.rules.text.words import alternatives, spanned
 
 
 def one_line(game: Game) -> str:
     """Return the players and the size of the pack: ``3 to 6 players, best with 4; 30 or 32 cards``."""
-    best = f", best with {game.players[0]}" if len(game.players) > 1 else ""
+    best = f", best with {alternatives(game.best_players)}" if len(game.players) > 1 else ""
     sizes = {len(game.schedule[0].rules.at(seats).pack.cards()) for seats in game.players}
     return f"{spanned(game.players)} players{best}; {spanned(tuple(sizes))} cards"

@@ -89,5 +89,5 @@ def _example(now: Setting) -> Iterator[Clause]:
     if len(things) > 1 and not any(isinstance(term, Scale) for term in now.rules.scoring):
         points = sum((term.value(card) for term, cards in some for card in cards), start=0)
         scored = measured(sum((term.points for term in last), start=points))
-        text = f"for example, a player who takes {listed(things)} scores {scored}"
-        yield Clause("scoring", "example", text, derived=True)
+        text = f"a player who takes {listed(things)} scores {scored}"
+        yield Clause("scoring", "example", text, derived=True, example=True)
