@@ -132,7 +132,10 @@ TOLD = [
     (Change("ends", (AfterDeals(13),)), "The match ends after 13 deals."),
     (Change("ends", (AfterDeals(3, "player"),)), "when each player has dealt three times (12 deals)."),
     (Change("ends", (AtTotal(50), AfterDeals(9))), "reaches 50 points or after nine deals, whichever comes"),
-    (Change("ends.total.loses", value=True), "Whoever then has 100 points or more has lost"),
+    (
+        Change("ends.total.loses", value=True),
+        "Of the players who then have 100 points or more, the one with the most loses the match;",
+    ),
     (Change("ends.total.exactly_halves", value=True), "A total of exactly 100 falls to 50"),
     (Change("direction", "anticlockwise"), "Play goes anticlockwise, to the right."),
     (Change("rotation", "anticlockwise"), "after each deal the player on the dealer’s right becomes dealer."),

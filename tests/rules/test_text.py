@@ -19,7 +19,9 @@ from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
 from capot.rules.games.hearts import HEARTS
+from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.games.slobberhannes import GRASOBERN
 from capot.rules.model import Cite, Game, NumberOption, Option, Rules
 from capot.rules.options import with_options
 from capot.rules.sources import CAPOT
@@ -344,6 +346,43 @@ def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():
 
     assert "As **My Finis**, except:" in rulebook(other, base=mine)
     assert "except:" not in rulebook(other)
+
+
+# --- Facts that players ask for ----------------------------------------------------------------------
+
+
+def test_the_sum_of_a_deal_is_told_even_where_cards_lie_out():
+    knaves, talon = rulebook(KNAVES), with_options(POLIGNAC, {"odd-cards": "dealer"})
+    missing = "when one of these cards lies out of play, its points are missing from that sum."
+
+    assert "That makes 7 points (3 with 4 players, 0 with 5) in a deal." in knaves
+    assert f"With 3 or 5 players, {missing}" in knaves
+    assert "A total may fall below zero." in knaves
+    assert "That makes 5 points in a deal." in rulebook(talon)
+    assert "lies out" not in rulebook(talon)
+    turned = with_options(KNAVES, {"turned-card": "last-trick"})
+    assert f"With 5 players, {missing}" in rulebook(turned)
+
+
+def test_taking_everything_unannounced_is_told():
+    queens, jacks = rulebook(FOUR_BAD_QUEENS), rulebook(POLIGNAC)
+
+    assert "A player who takes all four queens without having announced it scores as usual." in queens
+    assert "A player who wins every trick without having announced it scores as usual." in jacks
+    assert "without having announced" not in rulebook(with_options(GRASOBERN, {"announcements": "on"}))
+
+
+def test_several_declarers_are_told_apart_from_the_others():
+    page = rulebook(with_options(FOUR_BAD_QUEENS, {"moon-bidders": "several"}))
+
+    assert "scores nothing and each opponent, other declarers included, 5 points;" in page
+    assert "while the players who announced nothing score what they took in tricks as usual." in page
+
+
+def test_all_who_share_the_most_points_lose():
+    assert "the one with the most loses the match; if several share the most, all of them do." in rulebook(
+        POLIGNAC
+    )
 
 
 # --- Differences -------------------------------------------------------------------------------------

@@ -87,9 +87,8 @@ def _total_facts(game: Game) -> Iterator[Fact]:
                 text = f"{exactly} falls to {figure(end.points // 2)}, and the match goes on"
                 yield _fact("halving", text, f"{exactly} ends the match like any higher one")
             if end.loses:
-                text = (
-                    f"whoever then has {measured(end.points)} or more has lost; of several, whoever has most"
-                )
+                most = f"of the players who then have {measured(end.points)} or more, the one with the most"
+                text = f"{most} loses the match; if several share the most, all of them do"
                 yield _fact("losing", text, "no loser is named")
 
 

@@ -10,7 +10,7 @@ from capot.rules.text.words import listed, number, plural
 
 Style = Literal["each", "all", "plain"]
 
-PACK_NAMES = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian"}
+PACK_NAMES = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian Schafkopf"}
 _COLOURS = {frozenset("♥♦"): "red", frozenset("♠♣"): "black"}
 
 

@@ -51,7 +51,7 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
     for stage in now.rules.stages:
         if isinstance(stage, Announce):
             for each in stage.undertakings:
-                yield from _undertaking(each)
+                yield from _undertaking(now, stage, each)
     for scale in scales:
         yield from _term(now, scale)
     if scales:
@@ -223,13 +223,21 @@ def _in_place(now: Setting, term: Sweep) -> str:
     return f"{gone}; the points for {listed(kept)} still count"
 
 
-def _undertaking(each: Undertaking) -> Iterator[Clause]:
+def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[Clause]:
+    several = stage.poll == "every"
     won = f"if {each.title} is made, the declarer scores {_paid(each.made)}"
+    if several:
+        won = won.replace("each opponent", "each opponent, other declarers included,")
     yield Clause("scoring", f"{each.name}.made", f"{won}; nothing else counts in that deal")
-    yield Clause("scoring", f"{each.name}.failed", f"if {each.title} fails, {_failed(each)}")
+    still = "the players who announced nothing score" if several else "the opponents score"
+    yield Clause("scoring", f"{each.name}.failed", f"if {each.title} fails, {_failed(each, still)}")
+    swept = [term.target for term in now.rules.scoring if isinstance(term, Sweep)]
+    if each.target not in swept and not isinstance(each.target, NoTrick):
+        text = f"a player who {_who_did(now.names, each.target)} without having announced it scores as usual"
+        yield Clause("scoring", f"{each.name}.silent", text, derived=True)
 
 
-def _failed(each: Undertaking) -> str:
+def _failed(each: Undertaking, still: str) -> str:
     """Return what a failed undertaking costs, and what counts besides."""
     own, others = each.failed.declarer, each.failed.others
     paid = f"the declarer scores {_paid(each.failed)}" if own or others else "there is no score for that"
@@ -237,10 +245,10 @@ def _failed(each: Undertaking) -> str:
         case "nobody":
             return f"{paid}; what was taken in tricks does not count in that deal"
         case "others" if not others and own:
-            rest = "while the opponents score what they took in tricks as usual"
+            rest = f"while {still} what they took in tricks as usual"
             return f"the declarer scores {measured(own)} and no more, {rest}"
         case "others":
-            return f"{paid}; besides, the opponents score what they took in tricks as usual"
+            return f"{paid}; besides, {still} what they took in tricks as usual"
         case "everybody" if not others and not own:
             return "that alone costs nothing, and all score what they took in tricks as usual"
         case "everybody":

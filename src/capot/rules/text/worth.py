@@ -13,7 +13,9 @@ from capot.rules.terms import (
     Shares,
     Sweep,
     Sweepstake,
+    TakeTalon,
     Together,
+    Tricks,
     TrickTaken,
 )
 from capot.rules.text.facts import Clause, Setting
@@ -64,18 +66,40 @@ def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
 
 def worth_clauses(now: Setting) -> Iterator[Clause]:
     """Tell what a deal is worth in all, where that is fixed, and what somebody may score in it."""
-    simple = Captured | TrickTaken | Sweep | Scale
-    all_dealt = len(now.rules.pack.cards()) == hand_size(now.rules, now.seats) * now.seats
-    if not all_dealt or not all(isinstance(term, simple) for term in now.rules.scoring):
+    if not all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
         return
     plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken)]
     total = sum((_worth(now, term) or 0 for term in plain), start=0)
     for term in now.rules.scoring:
         total *= term.factor if isinstance(term, Scale) else 1
-    if total > 0 and (len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)):
+    below = any(
+        isinstance(term, Captured) and any(map(_is_below, map(term.value, term.cards))) for term in plain
+    )
+    several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
+    if several and (total > 0 or below):
         yield Clause("scoring", "total", "that makes ", measured(total), " in a deal", derived=True)
+        if _may_lie_out(now):
+            text = "when one of these cards lies out of play, its points are missing from that sum"
+            yield Clause("scoring", "total.out", text, derived=True)
+    if below:
+        yield Clause("scoring", "below zero", "a total may fall below zero", derived=True)
     if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
         yield from _example(now)
+
+
+def _is_below(points: Exact) -> bool:
+    return points < 0
+
+
+def _may_lie_out(now: Setting) -> bool:
+    """Whether a card that scores may be left over or discarded, so that nobody takes it."""
+    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    to_the_last = any(
+        isinstance(stage, Tricks) and stage.turn_up_to == "last trick" for stage in now.rules.stages
+    )
+    barred = {card for stage in now.rules.stages if isinstance(stage, TakeTalon) for card in stage.barred}
+    counted = {card for term in now.rules.scoring if isinstance(term, Captured) for card in term.cards}
+    return left > (1 if to_the_last else 0) and not counted <= barred
 
 
 def _example(now: Setting) -> Iterator[Clause]:
