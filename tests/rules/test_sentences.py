@@ -224,7 +224,11 @@ def test_numbers_of_players_are_told_within_the_sentence():
     page = rulebook(POLIGNAC)
 
     assert "Each player receives eight cards (ten with 3 players, six with 5, five with 6)." in page
-    assert "in packets of 3-2-3 (3-2-3-2 with 3 players, three with 5, 3-2 with 6), the first" in page
+    assert (
+        "in packets of three, then two, then three (three, then two, then three, then two with 3 players; "
+        in page
+    )
+    assert "three with 5; three, then two with 6), the first to the player on the dealer’s left." in page
     assert "With 3, 5 or 6 players, both black sevens are taken out, which leaves 30 cards." in page
 
 

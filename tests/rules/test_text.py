@@ -18,7 +18,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
-from capot.rules.games.hearts import HEARTS
+from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN
@@ -29,6 +29,7 @@ from capot.rules.terms import Announce, AtTotal, ByRank, Captured, Payoff, Share
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.finding import found
 from capot.rules.text.gathering import facts_of
+from capot.rules.text.options import describe_chosen
 from capot.rules.text.words import figure, measured, plural
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
@@ -100,10 +101,26 @@ def test_every_line_is_a_heading_an_option_or_whole_sentences(game, seats):
 
 @every_game
 def test_players_are_not_told_to_be_men(game):
-    facts = facts_of(game, game.players)
-    told = " ".join(fact.text for part in (*facts.parts, facts.match) for fact in part)
+    assert not re.search(r"\b(he|his|him|himself)\b", rulebook(game))
 
-    assert not re.search(r"\b(he|his|him|himself)\b", told)
+
+@every_game
+def test_the_page_has_but_one_kind_of_apostrophe_and_no_word_for_insiders(game):
+    assert not re.search(r"'|\beldest hand\b", rulebook(game))
+
+
+@every_choice
+def test_a_house_rule_in_force_is_a_sentence_without_a_second_colon(game, option, word):
+    (line,) = describe_chosen(with_options(game, {option: word})).splitlines()
+
+    assert re.fullmatch(r"- `[^`]+`: [A-Z][^:]* – [^:]*\.", line)
+
+
+def test_with_a_ban_for_the_first_trick_alone_any_card_may_be_led_later():
+    page = rulebook(with_options(BLACK_MARIA, {"opening-heart": "barred"}))
+
+    assert "From the second trick on any card may be led." in page
+    assert "From the second trick on" not in rulebook(HEARTS_CLASSIC)
 
 
 @every_game
@@ -443,7 +460,7 @@ def test_a_source_is_told_with_the_place_it_speaks_of():
     page = rulebook(replace(HEARTS, cites=(cite,)))
 
     assert (
-        "- Capot's choice (where the sources are silent or disagree).\n  - The queen of spades: thirteen is"
+        "- Capot’s choice (where the sources are silent or disagree).\n  - The queen of spades: thirteen is"
         in page
     )
 

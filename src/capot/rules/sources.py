@@ -29,7 +29,7 @@ POLIGNAC_PAGE = Source("polignac-page", "", "Polignac (card game)", "Wikipedia m
 PAGAT = Source("pagat", "John McLeod", "pagat.com")
 WIKIPEDIA = Source("wikipedia", "", "Wikipedia")
 PARLETT = Source("parlett", "David Parlett", "The Penguin Book of Card Games", "2008")
-FOSTER = Source("foster", "R. F. Foster", "Foster's Complete Hoyle")
+FOSTER = Source("foster", "R. F. Foster", "Foster’s Complete Hoyle")
 GEISER = Source("geiser", "Remigius Geiser", "Eichelobern")
 BAYERN_2 = Source("bayern-2", "", "Grasobern", "Bayern 2")
 BICYCLE = Source("bicycle", "", "Rules of Card Games: Hearts", "Bicycle Cards")
@@ -38,7 +38,7 @@ PICKUP = Source("52-pickup", "", "Black Maria", "52 Pickup")
 BASSADEWITZ_PAGE = Source("bassadewitz-page", "", "Bassadewitz", "German Wikipedia")
 BOARDGAMEGEEK = Source("boardgamegeek", "", "Knaves", "BoardGameGeek")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
-CAPOT = Source("capot", "", "Capot's choice", "where the sources are silent or disagree")
+CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 
 SOURCES = {
     source.key: source

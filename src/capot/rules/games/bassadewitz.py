@@ -12,7 +12,7 @@ CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 BASSADEWITZ = Game(
     key="bassadewitz",
     name="Bassadewitz",
-    blurb="Take few card points: the dealer's pool goes to those who took the fewest.",
+    blurb="Take few card points: the dealer’s pool goes to those who took the fewest.",
     family="bassadewitz",
     players=(4,),
     schedule=every_deal(
@@ -36,7 +36,7 @@ BASSADEWITZ = Game(
             "most-points",
             "What the player with the most card points pays",
             (
-                Choice("nothing", "nothing, besides missing the pool"),
+                Choice("nothing", "nothing, beyond having no share of the pool"),
                 Choice(
                     "four-to-each",
                     "four chips to each of the others, unless somebody won every trick",
@@ -52,13 +52,13 @@ BASSADEWITZ = Game(
         Cite("players", POLIGNAC_PAGE),
         Cite("rules.packs", BASSADEWITZ_PAGE),
         Cite("rules.packs.order", BASSADEWITZ_PAGE, "another account ranks the ten second"),
-        Cite("rules.deal.by", CAPOT, "the sources do not say in what packets the cards are dealt"),
+        Cite("rules.deal.by", CAPOT, "the sources are silent; they are dealt singly"),
         Cite("rules.stages.tricks", BASSADEWITZ_PAGE),
         Cite("direction", BASSADEWITZ_PAGE),
         Cite("rules.scoring.card-points", BASSADEWITZ_PAGE, "the ace counted five in older accounts"),
         Cite("rules.scoring.pool", BASSADEWITZ_PAGE),
-        Cite("low_wins", CAPOT, "the pool is counted as chips won and lost, so the most chips win"),
+        Cite("low_wins", CAPOT, "chips are counted as won and lost, so the most of them win"),
         Cite("ends", CAPOT, "each player puts up the pool equally often, here twice"),
-        Cite("ties", CAPOT, "the sources do not speak of ties"),
+        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
     ),
 )

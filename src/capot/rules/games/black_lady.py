@@ -82,10 +82,10 @@ _ORIGINAL = Game(
         Cite("rules.deal.by", FOSTER),
         FREE_PLAY,
         Cite("rules.stages.tricks.first_lead", FOSTER),
-        Cite("rules.scoring.hearts", POLIGNAC_PAGE, "hearts alone cost points, which sources agree upon"),
-        Cite("low_wins", CAPOT, "the simple way to settle is taken where none is chosen"),
-        Cite("ends.deals", CAPOT, "no source ends the match; each player deals twice"),
-        Cite("ties", CAPOT, "the sources do not speak of ties"),
+        Cite("rules.scoring.hearts", POLIGNAC_PAGE, "they alone cost points, on which the sources agree"),
+        Cite("low_wins", CAPOT, "the simplest way to settle is taken"),
+        Cite("ends.deals", CAPOT, "left open by the sources; here each player deals twice"),
+        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
     ),
 )
 ORIGINAL_HEARTS = replace(
@@ -103,10 +103,10 @@ PENALTY_CARD = Option(
     "penalty-card",
     "Which spade is the penalty card",
     (
-        Choice("queen", "the Black Lady: Q♠ costs 13 points"),
+        Choice("queen", "the Black Lady, Q♠, which costs 13 points"),
         Choice(
             "jack",
-            "the Black Jack: J♠ costs 10 points",
+            "the Black Jack, J♠, which costs 10 points",
             (
                 Change("rules.scoring.penalty-card.cards", cards("J♠")),
                 Change("rules.scoring.penalty-card.points", 10),
@@ -135,14 +135,14 @@ _LADY = variant(
             "the older name of the game speaks of discarding, which went to the left in every deal",
         ),
         Cite("rules.stages.tricks", CAPOT, "early forms know no ban on leading hearts"),
-        Cite("rules.stages.tricks.first_lead", CAPOT, "eldest hand leads, as in the game it grew from"),
+        Cite("rules.stages.tricks.first_lead", CAPOT, "the same as in the game it grew from"),
         Cite("rules.scoring.hearts", POLIGNAC_PAGE),
         Cite("rules.scoring.penalty-card", POLIGNAC_PAGE),
         Cite(
             "rules.scoring", CAPOT, "taking everything is not rewarded: that came with later forms of Hearts"
         ),
         Cite("ends.total", TRADITION),
-        Cite("ties", CAPOT, "the sources do not speak of ties"),
+        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
     ),
 )
 BLACK_LADY = replace(_LADY, options=house_rules(_LADY, PENALTY_CARD, also=CardsOf(("penalty-card",))))
@@ -171,7 +171,7 @@ VALUES = Option(
 )
 OPENING_HEART = Option(
     "opening-heart",
-    "Whether eldest hand may lead a heart to the first trick",
+    "Whether a heart may be led to the first trick",
     (
         Choice("allowed", "yes"),
         Choice(
@@ -211,8 +211,12 @@ _MARIA = variant(
         Cite("rules.scoring.hearts", PARLETT),
         Cite("rules.scoring.spades", PARLETT),
         Cite("rules.scoring", CAPOT, "a sweep is left to the table, which may agree upon one"),
-        Cite("ends.total", CAPOT, "a number of deals is as usual; sources that name a total name 100"),
-        Cite("ties", CAPOT, "the sources do not speak of ties"),
+        Cite(
+            "ends.total",
+            CAPOT,
+            "a fixed number of deals is just as usual; sources that name a total name 100",
+        ),
+        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
     ),
 )
 BLACK_MARIA = replace(_MARIA, options=house_rules(_MARIA, VALUES, OPENING_HEART, whole_rounds=True))

@@ -41,7 +41,7 @@ from capot.rules.varying import BySeats
 
 CREDIT = (
     "Invented by Howard Fosdick: 7 Trick Avoidance Games, BestFreeNewGames.com, 2023, CC BY-ND. "
-    "The rules are told here in Capot's own words."
+    "The rules are told here in Capot’s own words."
 )
 
 QUEEN_OF_SPADES = cards("Q♠")
@@ -69,28 +69,28 @@ PASSING_CITES = (
     Cite(
         "rules.stages.exchange.cycle",
         CAPOT,
-        "the text lays down no more than right and left for five or six, who therefore go on by turns",
+        "for five or six the text lays down no more than right and left, which therefore take turns",
     ),
 )
 FRAME_CITES = (
     Cite("players", FOSDICK),
     Cite("rules.packs", FOSDICK),
-    Cite("rules.deal.by", CAPOT, "the text does not say in what packets the cards are dealt"),
+    Cite("rules.deal.by", CAPOT, "the text is silent; they are dealt singly"),
     Cite("rules.stages.tricks", FOSDICK),
     Cite("rules.stages.tricks.first_lead", FOSDICK),
     Cite("rotation", FOSDICK),
     Cite(
         "direction",
         CAPOT,
-        "the text names no direction but that in which the deal moves, and Polignac, from which the game "
-        "descends, is played clockwise",
+        "the text says only which way the deal moves; Polignac, from which the game descends, is played "
+        "clockwise",
     ),
     Cite("low_wins", FOSDICK),
-    Cite("ties", CAPOT, "the text does not speak of ties"),
+    Cite("ties", CAPOT, "the text leaves them open; they are shared"),
 )
 MATCH_CITES = (
     Cite("ends", FOSDICK),
-    Cite("ends.deals.count", CAPOT, "the number of deals is agreed beforehand; each player deals twice"),
+    Cite("ends.deals.count", CAPOT, "the text leaves it to the table; here each player deals twice"),
 )
 OPTIONAL_PASSING_CITES = (
     *PASSING_CITES,
@@ -102,7 +102,7 @@ OPTIONAL_PASSING_CITES = (
     ),
 )
 MOON_CITES = (
-    Cite("rules.stages.announce", FOSDICK, "an optional rule, which the table may leave out"),
+    Cite("rules.stages.announce", FOSDICK, "a rule that the table may leave out"),
     Cite(
         "rules.stages.announce.poll",
         CAPOT,
@@ -281,7 +281,7 @@ ACORN_HEARTS = variant(
     cites=(
         *FRAME_CITES,
         *PASSING_CITES,
-        Cite("rules.stages.tricks.bans", CAPOT, "the text forbids no lead, so none is forbidden"),
+        Cite("rules.stages.tricks.bans", CAPOT, "the text forbids no lead"),
         Cite("rules.scoring.hearts", FOSDICK),
         Cite("rules.scoring.queen-of-spades", FOSDICK),
         Cite("rules.scoring.sweep", FOSDICK),
@@ -309,7 +309,7 @@ def _halved(game: Game) -> Part:
 COMPENDIUM = Game(
     key="compendium",
     name="Compendium",
-    blurb="One deal of each of Fosdick's six games, and one winner over all of them.",
+    blurb="One deal of each of Fosdick’s six games, and one winner over all of them.",
     family="fosdick",
     players=(4, 3, 5, 6),
     best=(3, 4),
@@ -353,13 +353,13 @@ COMPENDIUM = Game(
         Cite(
             "rules.stages.exchange.cycle",
             CAPOT,
-            "the text does not say where cards are passed in a deal of each game; the deals of the match are "
-            "counted, as in the games themselves",
+            "left open where each game has one deal; the deals of the match are counted, as in the games "
+            "themselves",
         ),
         Cite(
             "rules@acorn-hearts.stages.exchange.instead_of_hold",
             CAPOT,
-            "passing is a normal part of Acorn Hearts, so a deal without it never falls on this game",
+            "passing is a normal part of this game, which is therefore never played without",
         ),
         *(
             replace(cite, where=cite.where.replace("rules", "rules@four-bad-queens", 1))

@@ -28,7 +28,7 @@ PASS_CYCLE = Option(
         ),
         Choice(
             "right-left-across-hold",
-            "six pass right, left, across, then hold; five, with nobody across, right, left, then hold",
+            "right, left, across, then a deal without passing; five players leave out the deal across",
             (
                 Change(
                     "rules.stages.exchange.cycle",
@@ -49,10 +49,10 @@ def moon(rules: str = "rules") -> tuple[HouseRule, ...]:
     return (
         Option(
             "moon",
-            "Shooting the moon: announcing that one will win all four queens",
+            "Whether anybody may announce the moon, which is to win all four queens",
             (
-                Choice("on", "it may be announced"),
-                Choice("off", "nobody may announce it", (Remove(announce),)),
+                Choice("on", "anybody may"),
+                Choice("off", "nobody may", (Remove(announce),)),
             ),
             FOSDICK,
         ),
@@ -72,7 +72,7 @@ def moon(rules: str = "rules") -> tuple[HouseRule, ...]:
                 Choice("first", "the first to announce it is the only one"),
                 Choice(
                     "several",
-                    "everybody is asked, and each who announces it fails without all four queens",
+                    "everybody is asked, and all who announce it fail but one who wins all four queens",
                     (Change(f"{announce}.poll", "every"),),
                 ),
             ),

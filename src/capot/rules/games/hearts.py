@@ -38,7 +38,7 @@ FACE_VALUES = ByRank(
     {"A": 14, "K": 13, "Q": 12, "J": 11, "T": 10, **{str(pips): pips for pips in range(9, 1, -1)}}
 )
 
-TIES_ARE_SHARED = Cite("ties", CAPOT, "the sources do not speak of ties")
+TIES_ARE_SHARED = Cite("ties", CAPOT, "the sources leave them open; they are shared")
 
 _LEAFLET = Game(
     key="hearts",
@@ -67,7 +67,7 @@ _LEAFLET = Game(
         Cite("rules.packs", HEARTS_LEAFLET),
         Cite("rotation", HEARTS_LEAFLET),
         Cite("rules.deal", HEARTS_LEAFLET),
-        Cite("rules.deal.by", CAPOT, "the leaflet does not say how many cards are dealt at a time"),
+        Cite("rules.deal.by", CAPOT, "the leaflet is silent; they are dealt singly"),
         Cite("rules.stages.exchange.count", HEARTS_LEAFLET),
         Cite("rules.stages.exchange.cycle", HEARTS_LEAFLET),
         Cite("rules.stages.tricks", HEARTS_LEAFLET, "it bars no card from the first trick"),
@@ -80,8 +80,8 @@ _LEAFLET = Game(
         Cite(
             "rules.stages.tricks.bans.breaking.by",
             CAPOT,
-            "the leaflet is taken at its word: neither a heart that had to be led, since its leader held "
-            "nothing else, nor the queen of spades breaks hearts",
+            "the leaflet is taken at its word, so that neither a heart that had to be led, since its leader "
+            "held nothing else, nor the queen of spades breaks hearts",
         ),
         Cite("rules.scoring.hearts", HEARTS_LEAFLET),
         Cite("rules.scoring.queen-of-spades", HEARTS_LEAFLET),
@@ -104,7 +104,7 @@ CLASSIC_CITES = (
     Cite(
         "rules.stages.exchange",
         CAPOT,
-        "where nobody sits across, the cycle goes on without that deal: left, right, hold",
+        "where nobody sits across, the cycle goes on without that deal",
     ),
     Cite("rules.stages.tricks.first_lead", PAGAT, "where 2♣ is out, the lowest club in play takes its place"),
     Cite("rules.stages.tricks.bans.breaking", PAGAT),
@@ -157,7 +157,7 @@ _SPOT = variant(
         *CLASSIC_CITES,
         Cite("rules.scoring.hearts.points", BRITANNICA),
         Cite("rules.scoring.queen-of-spades.points", TRADITION),
-        Cite("rules.scoring.sweep", PAGAT, "all the points of the deal: 129"),
+        Cite("rules.scoring.sweep", PAGAT, "129, all the points of the deal"),
         Cite("ends.total.points", TRADITION),
     ),
 )

@@ -48,11 +48,11 @@ LEADS: dict[str, tuple[str, FirstLead]] = {
         HolderOfLowest("♣"),
     ),
     "any-club": ("whoever holds the lowest club leads any club", HolderOfLowest("♣", "suit")),
-    "eldest": ("eldest hand leads any card", Eldest()),
+    "eldest": ("the player on the dealer’s left leads any card", Eldest()),
 }
 JACKS = {"jack": "J♦", "ten": "10♦"}
 
-BROUGHT = " (which the others pay for, unless the sweep is chosen otherwise)"
+BROUGHT = "; that costs each other player all the points of the deal, unless the sweep is chosen otherwise"
 """What is added to a choice that brings the sweep into a game without."""
 
 
@@ -168,7 +168,7 @@ def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
         ("discard", "a heart discarded on another suit", Unbroken("♥")),
         ("any-heart", "any heart played, a forced lead included", Unbroken("♥", by="play")),
         ("also-queen", f"any heart played, or {card}", Unbroken("♥", by="play", also=also)),
-        ("no-ban", "nothing: hearts may be led at any time", None),
+        ("no-ban", "nothing, since hearts may be led at any time", None),
     ]
     choices = []
     for name, meaning, ban in states:
@@ -186,26 +186,28 @@ def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
     shooter = Change("rules.scoring.sweep.payoff", TimesAll(-1, 0))
     either = Change("rules.scoring.sweep.otherwise", TimesAll(-1, 0))
     off: Edit = Keep("rules.scoring.sweep") if bring else Remove("rules.scoring.sweep")
-    brought = BROUGHT if bring else ""
+    twice_paid = BROUGHT.replace("that costs", "taking those costs") if bring else ""
     sweep = [
-        Choice("others", "no points: each other player scores all the points of the deal", bring),
+        Choice(
+            "others", "that player scores nothing, and each other player all the points of the deal", bring
+        ),
         Choice("shooter", "all the points of the deal are taken off that player’s total", (*bring, shooter)),
         Choice(
             "either",
-            "each other player scores all the points of the deal, unless the match would end so and that "
-            "player not win it: then they are taken off that player’s total",
+            "each other player scores all the points of the deal; but where that would end the match without "
+            "making that player a winner, they are taken off that player’s total instead",
             (*bring, either),
         ),
-        Choice("off", "nothing: the cards taken are scored", (off,)),
+        Choice("off", "the cards taken are scored as usual", (off,)),
     ]
     twice = Change("rules.scoring.sweep.doubled_by_every_trick", value=True)
     tricks = [
-        Choice("no-extra", "no more than by taking all the penalty cards"),
-        Choice("double", f"twice as much as by taking all the penalty cards{brought}", (*bring, twice)),
+        Choice("no-extra", "no more than taking all the penalty cards"),
+        Choice("double", f"twice as much as taking all the penalty cards{twice_paid}", (*bring, twice)),
     ]
     return (
-        _option("sweep", "What a player gains who takes all the penalty cards", sweep, PAGAT),
-        _option("all-tricks", "What a player gains who wins every trick", tricks, TRADITION),
+        _option("sweep", "What taking all the penalty cards brings", sweep, PAGAT),
+        _option("all-tricks", "What winning every trick brings", tricks, TRADITION),
     )
 
 
@@ -230,7 +232,7 @@ def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
             Choice(name, f"{text} does, and a sweep does not need it", edits),
             Choice(
                 f"{name}-counted",
-                f"{text} does, and a sweep needs it too{brought}",
+                f"{text} does, and a sweep must include it{brought}",
                 (*edits, *bring, counted),
             ),
         ]
@@ -242,7 +244,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
     target = end.points if isinstance(end, AtTotal) else 50
     bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)
     halves = Change("ends.total.exactly_halves", value=True)
-    by_target = f" (to {target} points, unless another total is chosen)" if bring else ""
+    by_target = f"; the target is {target} points, unless another total is chosen" if bring else ""
     each = ", a multiple of the number of players" if whole_rounds else ""
     fewest = 3 if whole_rounds else 1
     return (
@@ -267,10 +269,14 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
         ),
         Option(
             "exactly-halves",
-            "What happens to a total of exactly the points that end the match",
+            "What happens to a total that hits the target exactly",
             (
                 Choice("off", "it ends the match"),
-                Choice("on", f"it falls to half of them, and the match goes on{by_target}", (*bring, halves)),
+                Choice(
+                    "on",
+                    f"it falls to half of the target, and the match goes on{by_target}",
+                    (*bring, halves),
+                ),
             ),
             TRADITION,
         ),

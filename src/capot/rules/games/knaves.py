@@ -45,7 +45,7 @@ HAND = Option(
     "hand",
     "How many cards each player is dealt",
     (
-        Choice("even", "as many as the pack allows: 17, 13 or 10"),
+        Choice("even", "as many as the pack allows, which is 17, 13 or 10"),
         Choice(
             "thirteen",
             "13, for three or four players",
@@ -76,7 +76,7 @@ TURNED_CARD = Option(
     "turned-card",
     "Who gets the turned-up card, which costs points if it is a jack",
     (
-        Choice("nobody", "nobody: it is out of play"),
+        Choice("nobody", "nobody, since it is out of play"),
         Choice(
             "last-trick",
             "the winner of the last trick",
@@ -87,9 +87,9 @@ TURNED_CARD = Option(
 )
 ALL_JACKS = Option(
     "all-jacks",
-    "What a player scores who takes all four jacks",
+    "What taking all four jacks counts",
     (
-        Choice("minus-ten", "minus ten, their sum"),
+        Choice("minus-ten", "minus ten, which is their sum"),
         Choice("plus-ten", "plus ten instead", (Add("rules.scoring", Together("all-jacks", JACKS, 10)),)),
     ),
     TRADITION,
@@ -144,16 +144,16 @@ KNAVES = Game(
     cites=(
         Cite("players", POLIGNAC_PAGE, "three or more; the seventeen cards of the source fit three"),
         Cite("rules.packs", POLIGNAC_PAGE),
-        Cite("rules.deal.by", CAPOT, "the source does not say in what packets the cards are dealt"),
+        Cite("rules.deal.by", CAPOT, "the source is silent; they are dealt singly"),
         Cite(
             "rules.deal.each",
             POLIGNAC_PAGE,
-            "seventeen cards for three players; an even deal for four and five is Capot's choice",
+            "seventeen cards for three players; an even deal for four and five is Capot’s choice",
         ),
         Cite(
             "rules.deal.turn_up",
             POLIGNAC_PAGE,
-            "the last card; that it stays with the dealer when four play and no card is left over is Capot's "
+            "the last card; that it stays with the dealer when four play and no card is left over is Capot’s "
             "choice",
         ),
         Cite("rules.stages.tricks", POLIGNAC_PAGE),
@@ -169,6 +169,6 @@ KNAVES = Game(
             "with four players a deal brings three points in all and with five none, so that nobody might "
             "ever reach the target",
         ),
-        Cite("ties", CAPOT, "the source does not say what happens when two reach the target together"),
+        Cite("ties", CAPOT, "the source is silent on two who reach the target together"),
     ),
 )

@@ -46,10 +46,12 @@ SLAM = Option(
     "slam",
     "What may be announced before the first lead",
     (
-        Choice("capot", "capot: every trick; failed, it costs five points and nothing else counts"),
+        Choice(
+            "capot", "capot, to win every trick; if it fails, it costs five points and nothing else counts"
+        ),
         Choice(
             "general",
-            "general: every trick; failed, it costs nothing and the penalty cards count as usual",
+            "a general, to win every trick; if it fails, it costs nothing and penalty cards count as usual",
             (Change("rules.stages.announce.undertakings", (GENERAL,)),),
         ),
         Choice("off", "nothing", (Remove("rules.stages.announce"),)),
@@ -87,12 +89,12 @@ def _party(pack: Pack) -> Option:
     )
     return Option(
         "party",
-        "The party form with the pack of 52 cards",
+        "Whether the pack of 52 cards is used, as at parties",
         (
-            Choice("off", "32 cards, or 30 that deal out evenly"),
+            Choice("off", "no; there are 32 cards, or 30 that deal out evenly"),
             Choice(
                 "on",
-                "52 cards for three to seven players, twos being left out where needed for an even deal",
+                "yes, for three to seven players; twos are left out where needed for an even deal",
                 (
                     Change("rules.packs", packs),
                     Change("rules.deal.by", PARTY_PACKETS),
@@ -107,7 +109,7 @@ def _party(pack: Pack) -> Option:
 def _odd_cards(pack: Pack, barred: tuple[Card, ...], what: str) -> Option:
     return Option(
         "odd-cards",
-        "The two cards too many for an even deal among three, five or six",
+        "What becomes of the two cards too many for an even deal among three, five or six",
         (
             Choice("out", "the black sevens are left out"),
             Choice(
@@ -133,7 +135,7 @@ TABLE_CITES = (
     Cite(
         "rules.deal.by",
         POLIGNAC_PAGE,
-        "dealt in twos and threes; which of them comes first is Capot's choice",
+        "twos and threes; which of them comes first is Capot’s choice",
     ),
     Cite("rules.stages.tricks", POLIGNAC_PAGE),
     Cite("direction", POLIGNAC_PAGE),
@@ -143,8 +145,8 @@ SLAM_CITES = (
     Cite(
         "rules.stages.announce.poll",
         CAPOT,
-        "any player may announce; the players are asked in turn from eldest hand, and the first to announce "
-        "is the only one",
+        "the source asks nobody in particular; here all are asked in turn, beginning with the player who "
+        "leads first, and the first to announce is the only one",
     ),
     Cite(
         "rules.stages.announce.undertakings.capot.still_count",
@@ -154,10 +156,10 @@ SLAM_CITES = (
 )
 END_CITES = (
     Cite("ends", POLIGNAC_PAGE),
-    Cite("ends.total.points", CAPOT, "ten or twenty points are both usual; ten makes the shorter match"),
+    Cite("ends.total.points", CAPOT, "of ten and twenty points, ten makes the shorter match"),
     Cite("ends.total.loses", POLIGNAC_PAGE),
     Cite("low_wins", FOSDICK),
-    Cite("ties", CAPOT, "the sources do not speak of ties"),
+    Cite("ties", CAPOT, "the sources leave them open; they are shared"),
 )
 
 # --- The games ---------------------------------------------------------------------------------------
@@ -227,7 +229,7 @@ POLIGNAC_FRENCH = variant(
     options=(
         Option(
             "capot",
-            "What a player undertakes who announces capot",
+            "What is undertaken by announcing capot",
             (
                 Choice("all-jacks", "to take all four jacks"),
                 Choice(
@@ -256,11 +258,11 @@ POLIGNAC_FRENCH = variant(
         Cite(
             "rules.scoring",
             CAPOT,
-            "the text says that the scoring varies; here jacks count as in Polignac",
+            "it varies, says the text; here jacks count as in Polignac",
         ),
         Cite("direction", POLIGNAC_PAGE),
         Cite("ends", FOSDICK),
         Cite("low_wins", FOSDICK),
-        Cite("ties", CAPOT, "the text does not speak of ties"),
+        Cite("ties", CAPOT, "the text leaves them open; they are shared"),
     ),
 )

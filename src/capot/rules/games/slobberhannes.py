@@ -31,7 +31,7 @@ LAST_TRICK = TrickTaken("last-trick", "last", 1)
 ALL_THREE = Together("all-three", ("first-trick", "last-trick", "queen"), 4)
 IN_FOURS = Batches({8: "4-4"})
 
-TIES_CITE = Cite("ties", CAPOT, "the sources do not speak of ties")
+TIES_CITE = Cite("ties", CAPOT, "the sources leave them open; they are shared")
 
 SLOBBERHANNES = Game(
     key="slobberhannes",
@@ -52,12 +52,12 @@ SLOBBERHANNES = Game(
     options=(
         Option(
             "all-three",
-            "What first trick, last trick and queen count together",
+            "What the first trick, the last and the queen count together",
             (
                 Choice("penalty", "four points instead of three"),
                 Choice(
                     "credit",
-                    "four points off the total: taking all three is a feat",
+                    "four points off the total, since taking all three is a feat",
                     (Change("rules.scoring.all-three.points", -4),),
                 ),
             ),
@@ -107,7 +107,7 @@ EICHELOBERN = variant(
         Cite("direction", GEISER),
         Cite("rules.scoring", POLIGNAC_PAGE),
         Cite("rules.scoring.all-three", GEISER),
-        Cite("ends", CAPOT, "as Slobberhannes, of which this is the German-suited form"),
+        Cite("ends", CAPOT, "that of Slobberhannes, of which this is the German-suited form"),
         TIES_CITE,
     ),
 )
@@ -166,13 +166,13 @@ GRASOBERN = Game(
     options=(
         Option(
             "announcements",
-            "Mord and Bettel, announced before the first lead",
+            "What may be announced before the first lead",
             (
-                Choice("off", "nothing is announced"),
+                Choice("off", "nothing"),
                 Choice(
                     "on",
-                    "one may announce Bettel (no trick) or, above it, Mord (every trick), for four points by "
-                    "each opponent; the Ober need not be thrown then, and the declarer leads",
+                    "Bettel, to win no trick, or above it Mord, to win every trick, for four points from "
+                    "each opponent, or to each if it fails; the declarer leads, and no Ober need be thrown",
                     (Add("rules.stages", Announce((BETTEL, MORD), poll="highest"), before="tricks"),),
                 ),
             ),
@@ -182,10 +182,12 @@ GRASOBERN = Game(
             "tariff",
             "What the penalties count",
             (
-                Choice("grasobern", "the Ober of Leaves two, and whoever cannot follow suit must throw it"),
+                Choice(
+                    "grasobern", "two for the Ober of Leaves, and whoever cannot follow suit must throw it"
+                ),
                 Choice(
                     "family",
-                    "as in Slobberhannes: one point each, four for all three, and discards are free",
+                    "as in Slobberhannes, one point each and four for all three, and discards are free",
                     (
                         Change("rules.scoring.queen.points", 1),
                         Remove("rules.scoring.sweep"),
@@ -233,7 +235,7 @@ GRASOBERN = Game(
             "from Eichelobern",
         ),
         Cite("rules.scoring.sweep", BAYERN_2),
-        Cite("ends", CAPOT, "the sources name no end; each player deals twice"),
+        Cite("ends", CAPOT, "left open by the sources; here each player deals twice"),
         Cite("low_wins", CAPOT, "points are penalties, as in the whole family"),
         TIES_CITE,
     ),

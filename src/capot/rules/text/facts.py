@@ -126,7 +126,8 @@ def _values(seats_of: Mapping[str, list[int]], best: int) -> str:
     (value, _), *others = sorted(seats_of.items(), key=lambda each: best not in each[1])
     alike = _alike([each.split() for each in seats_of])
     told = [f"{_shortened(other, value, alike)} with {alternatives(seats)}" for other, seats in others]
-    return f"{value} ({', '.join([f'{told[0]} players', *told[1:]])})"
+    stop = "; " if any("," in each for each in seats_of) else ", "
+    return f"{value} ({stop.join([f'{told[0]} players', *told[1:]])})"
 
 
 def _alike(values: Sequence[Sequence[str]]) -> int:
@@ -138,6 +139,6 @@ def _alike(values: Sequence[Sequence[str]]) -> int:
 def _shortened(value: str, like: str, alike: int) -> str:
     """Return a value without its first words, and without those at its end that another has too."""
     words, others = value.split()[alike:], like.split()[alike:]
-    while len(words) > 1 and len(others) > 1 and words[-1] == others[-1]:
+    while "," not in value + like and len(words) > 1 and len(others) > 1 and words[-1] == others[-1]:
         words, others = words[:-1], others[:-1]
     return " ".join(words)

@@ -6,7 +6,17 @@ from typing import assert_never
 from capot.rules.model import Game
 from capot.rules.terms import AfterDeals, AtTotal, Direction, EndTerm
 from capot.rules.text.facts import Fact
-from capot.rules.text.words import alternatives, counted, figure, listed, measured, number, sentence, spanned
+from capot.rules.text.words import (
+    alternatives,
+    counted,
+    figure,
+    listed,
+    measured,
+    number,
+    often,
+    sentence,
+    spanned,
+)
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
@@ -70,13 +80,9 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
             first, *others = sorted(players)
             only = f"{end.count * first} deals{f' with {first} players' if others else ''}"
             deals = listed([only, *(f"{end.count * seats} with {seats}" for seats in others)])
-            return f"when each player has dealt {_times(end.count)} ({deals})"
+            return f"when each player has dealt {often(end.count)} ({deals})"
         case "game":
-            return f"when all {number(len(game.schedule))} deals have been played {_times(end.count)}"
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+            return f"when all {number(len(game.schedule))} deals have been played {often(end.count)}"
 
 
 def _total_facts(game: Game) -> Iterator[Fact]:

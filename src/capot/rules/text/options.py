@@ -35,8 +35,8 @@ def _meaning(game: Game, name: str, word: str) -> str:
             return "in force."
         case Option():
             meaning = next((each.meaning for each in option.choices if each.name == word), word)
-            return f"{sentence(option.title).removesuffix('.')}: {sentence(meaning)}"
+            return sentence(f"{option.title} – {meaning}")
         case NumberOption():
-            return f"{sentence(option.title).removesuffix('.')}: {word}."
+            return sentence(f"{option.title} – {word}")
         case _:
             assert_never(option)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from capot.cards import RANKS, SUITS, Card
 from capot.rules.check import hand_size
 from capot.rules.terms import TakeTalon
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.naming import PACK_NAMES, Names
-from capot.rules.text.words import counted, listed, number
+from capot.rules.text.words import counted, listed, number, often
 
 
 def pack_line(names: Names) -> str:
@@ -83,7 +84,9 @@ def deal_clauses(now: Setting) -> Iterator[Clause]:
 def _packets(packets: Sequence[int]) -> str:
     if len(set(packets)) == 1:
         return "one at a time" if packets[0] == 1 else f"in packets of {number(packets[0])}"
-    return f"in packets of {'-'.join(map(str, packets))}"
+    runs = [(size, len(list(same))) for size, same in groupby(packets)]
+    told = [number(size) if times == 1 else f"{often(times)} {number(size)}" for size, times in runs]
+    return f"in packets of {', then '.join(told)}"
 
 
 def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:

@@ -50,6 +50,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if not term.bans:
         when = "after that " if isinstance(term.first_lead, HolderOfLowest) else ""
         yield Clause("play", "leading", f"{when}any card may be led at any time", derived=True)
+    elif not any(isinstance(ban, Unbroken) for ban in term.bans):
+        yield Clause("play", "leading", "from the second trick on any card may be led", derived=True)
     for duty in term.duties:
         yield _duty(now, duty)
     if now.rules.deal.turn_up == "talon":

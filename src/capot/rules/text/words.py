@@ -44,6 +44,11 @@ def figure(value: Exact) -> str:
     return f"{whole or ''}{_PARTS[part]}" if part else f"{whole}"
 
 
+def often(times: int) -> str:
+    """Return how often: ``once``, ``twice``, ``three times``."""
+    return {1: "once", 2: "twice"}.get(times, f"{number(times)} times")
+
+
 def a(noun: str) -> str:
     """Return a noun with its article: ``a jack``, ``an ace``."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

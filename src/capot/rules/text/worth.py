@@ -5,21 +5,26 @@ from typing import assert_never
 
 from capot.rules.check import hand_size
 from capot.rules.terms import (
+    AllOf,
     Captured,
+    EveryTrick,
     Exact,
     Howell,
+    NoTrick,
     Scale,
     ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
     TakeTalon,
+    Target,
     Together,
     Tricks,
     TrickTaken,
+    settled_cards,
 )
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import figure, listed, measured
+from capot.rules.text.words import listed, measured, number
 
 
 def subject(now: Setting, name: str) -> str:
@@ -33,15 +38,27 @@ def subject(now: Setting, name: str) -> str:
         case TrickTaken():
             return f"the {term.which} trick"
         case Sweep():
-            return f"the sweep “{term.title}”"
+            return _feat(now, term.target)
         case Shares():
             return "the pool"
         case Together():
-            return f"“{term.name.replace('-', ' ')}”"
+            return f"all {number(len(term.parts))} together"
         case Scale():
-            return f"the factor {figure(term.factor)}"
+            return "the halving of the points" if term.factor * 2 == 1 else "the factor of the points"
         case _:
             assert_never(term)
+
+
+def _feat(now: Setting, target: Target) -> str:
+    match target:
+        case AllOf():
+            return f"taking {now.names.all(settled_cards(target.cards))}"
+        case EveryTrick():
+            return "winning every trick"
+        case NoTrick():
+            return "winning no trick"
+        case _:
+            assert_never(target)
 
 
 def parts_worth(now: Setting, term: Together) -> Exact | None:
