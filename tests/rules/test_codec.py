@@ -233,7 +233,7 @@ def test_games_that_are_played_differently_have_different_digests():
 
 
 def test_the_digest_of_a_game_does_not_depend_on_what_it_is_called_or_offers():
-    renamed = replace(HEARTS, key="mine", name="Mine", blurb="My own.", options=(), cites=())
+    renamed = replace(HEARTS, key="mine", name="Mine", blurb="My own.", best=(4,), options=(), cites=())
 
     assert digest(renamed) == digest(HEARTS)
 

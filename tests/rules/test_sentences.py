@@ -104,7 +104,10 @@ TOLD = [
         Change("rules.scoring.sweep.replaces", ("hearts",)),
         "in place of the points for hearts; the points for the queen of spades still count.",
     ),
-    (Change("rules.scoring.sweep.doubled_by_every_trick", value=True), "these scores are doubled"),
+    (
+        Change("rules.scoring.sweep.doubled_by_every_trick", value=True),
+        "wins every trick besides, the scores for that are doubled",
+    ),
     (
         Add("rules.scoring", TrickTaken("first", "first", 2)),
         "The first trick costs its winner 2 points.",
@@ -136,7 +139,10 @@ TOLD = [
         Change("ends.total.loses", value=True),
         "Of the players who then have 100 points or more, the one with the most loses the match;",
     ),
-    (Change("ends.total.exactly_halves", value=True), "A total of exactly 100 falls to 50"),
+    (
+        Change("ends.total.exactly_halves", value=True),
+        "Before that is looked at, a total of exactly 100 falls to 50.",
+    ),
     (Change("direction", "anticlockwise"), "Play goes anticlockwise, to the right."),
     (Change("rotation", "anticlockwise"), "after each deal the player on the dealer’s right becomes dealer."),
     (Change("low_wins", value=False), "The highest total wins."),

@@ -21,7 +21,7 @@ from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QU
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
-from capot.rules.games.slobberhannes import GRASOBERN
+from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
 from capot.rules.model import Cite, Game, NumberOption, Option, Rules
 from capot.rules.options import with_options
 from capot.rules.sources import CAPOT
@@ -384,7 +384,9 @@ def test_the_sum_of_a_deal_is_told_even_where_cards_lie_out():
 def test_taking_everything_unannounced_is_told():
     queens, jacks = rulebook(FOUR_BAD_QUEENS), rulebook(POLIGNAC)
 
-    assert "A player who takes all four queens without having announced it scores as usual." in queens
+    assert (
+        "A player who takes all four queens without having announced it scores just their 5 points." in queens
+    )
     assert "A player who wins every trick without having announced it scores as usual." in jacks
     assert "without having announced" not in rulebook(with_options(GRASOBERN, {"announcements": "on"}))
 
@@ -394,6 +396,13 @@ def test_several_declarers_are_told_apart_from_the_others():
 
     assert "scores nothing and each opponent, other declarers included, 5 points;" in page
     assert "while the players who announced nothing score what they took in tricks as usual." in page
+
+
+def test_totals_below_zero_are_told_where_they_may_be():
+    credit = with_options(SLOBBERHANNES, {"all-three": "credit"})
+
+    assert "may fall below zero" in rulebook(credit)
+    assert "may fall below zero" not in rulebook(SLOBBERHANNES)
 
 
 def test_all_who_share_the_most_points_lose():

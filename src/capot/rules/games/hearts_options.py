@@ -274,7 +274,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
                 Choice("off", "it ends the match"),
                 Choice(
                     "on",
-                    f"it falls to half of the target, and the match goes on{by_target}",
+                    f"it falls to half of the target before anything else is looked at{by_target}",
                     (*bring, halves),
                 ),
             ),

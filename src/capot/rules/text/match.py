@@ -90,7 +90,7 @@ def _total_facts(game: Game) -> Iterator[Fact]:
         if isinstance(end, AtTotal):
             if end.exactly_halves:
                 exactly = f"a total of exactly {figure(end.points)}"
-                text = f"{exactly} falls to {figure(end.points // 2)}, and the match goes on"
+                text = f"before that is looked at, {exactly} falls to {figure(end.points // 2)}"
                 yield _fact("halving", text, f"{exactly} ends the match like any higher one")
             if end.loses:
                 most = f"of the players who then have {measured(end.points)} or more, the one with the most"

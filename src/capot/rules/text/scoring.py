@@ -188,12 +188,12 @@ def _sweep(now: Setting, term: Sweep) -> Iterator[Clause]:
     rest, usual = f"{rest}{_in_place(now, term)}. This need not be announced", f"{who} scores as usual"
     yield Clause("scoring", term.name, f"{scores}{own}", value, rest, otherwise=usual)
     if otherwise is not None:
-        when = "where that would end the match without making that player a winner, the player scores "
+        when = f"if the match would end so and the {who.removeprefix('a ')} not win it, that player scores "
         always = "that holds even where it makes another player win the match"
         key, (own, value, rest) = f"{term.name}.otherwise", _paid_in_parts(otherwise)
         yield Clause("scoring", key, f"{when}{own}", value, f"{rest} instead", otherwise=always)
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
-        text = "if that player wins every trick besides, these scores are doubled"
+        text = f"if the {who.removeprefix('a ')} wins every trick besides, the scores for that are doubled"
         alone = "winning every trick besides adds nothing"
         yield Clause("scoring", f"{term.name}.doubled", text, otherwise=alone)
 
@@ -233,8 +233,18 @@ def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[C
     yield Clause("scoring", f"{each.name}.failed", f"if {each.title} fails, {_failed(each, still)}")
     swept = [term.target for term in now.rules.scoring if isinstance(term, Sweep)]
     if each.target not in swept and not isinstance(each.target, NoTrick):
-        text = f"a player who {_who_did(now.names, each.target)} without having announced it scores as usual"
-        yield Clause("scoring", f"{each.name}.silent", text, derived=True)
+        text = f"a player who {_who_did(now.names, each.target)} without having announced it "
+        yield Clause("scoring", f"{each.name}.silent", text, _as_usual(now, each.target), derived=True)
+
+
+def _as_usual(now: Setting, target: Target) -> str:
+    """Return what is scored for a feat that was not announced."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):
+        return "scores as usual"
+    cards = settled_cards(target.cards)
+    points = sum((term.value(card) for term in captured for card in term.cards if card in cards), start=0)
+    return f"scores just their {measured(points)}"
 
 
 def _failed(each: Undertaking, still: str) -> str:

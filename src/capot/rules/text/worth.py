@@ -83,29 +83,33 @@ def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
 
 def worth_clauses(now: Setting) -> Iterator[Clause]:
     """Tell what a deal is worth in all, where that is fixed, and what somebody may score in it."""
-    if not all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
-        return
+    below = _may_fall_below_zero(now)
+    if all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
+        yield from _sum(now, even_if_none=below)
+    if below:
+        yield Clause("scoring", "below zero", "a total may fall below zero", derived=True)
+
+
+def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
     plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken)]
     total = sum((_worth(now, term) or 0 for term in plain), start=0)
     for term in now.rules.scoring:
         total *= term.factor if isinstance(term, Scale) else 1
-    below = any(
-        isinstance(term, Captured) and any(map(_is_below, map(term.value, term.cards))) for term in plain
-    )
     several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
-    if several and (total > 0 or below):
+    if several and (total > 0 or even_if_none):
         yield Clause("scoring", "total", "that makes ", measured(total), " in a deal", derived=True)
         if _may_lie_out(now):
             text = "when one of these cards lies out of play, its points are missing from that sum"
             yield Clause("scoring", "total.out", text, derived=True)
-    if below:
-        yield Clause("scoring", "below zero", "a total may fall below zero", derived=True)
     if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
         yield from _example(now)
 
 
-def _is_below(points: Exact) -> bool:
-    return points < 0
+def _may_fall_below_zero(now: Setting) -> bool:
+    """Whether something counts against what else is scored, so that a total may be less than nothing."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    others = [term.points for term in now.rules.scoring if isinstance(term, TrickTaken | Together)]
+    return any(points < 0 for points in (*others, *(t.value(card) for t in captured for card in t.cards)))
 
 
 def _may_lie_out(now: Setting) -> bool:
