@@ -1,0 +1,97 @@
+"""What every computer player must do in every game: move by the rules, and by nothing but what it sees."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from capot.play.match import new_match
+from capot.play.moves import PlayCard
+from capot.play.position import Position
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.players.thumb import advise
+from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
+from capot.rules.model import Option
+from capot.rules.options import with_options
+from tests.random_play import dealt
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
+EVERY_TABLE = pytest.mark.parametrize(
+    ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
+)
+HOUSE_RULES = [
+    (game, option.name, choice.name)
+    for game in GAMES.values()
+    for option in game.options
+    if isinstance(option, Option)
+    for choice in option.choices[1:]
+]
+
+
+def played(game, seats, seed, players):
+    """Play a deal and run through the positions in which somebody chose, the seat and its choice."""
+    rng = Random(seed)
+    match = dealt(new_match(game, seats), seed)
+    while match.position.to_act:
+        position, seat = match.position, min(match.position.to_act)
+        move = players[seat % len(players)].choose(view(position, seat), rng)
+        yield position, seat, move
+        match = match.after(seat, move)
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_player_makes_only_legal_moves(game, seats, name):
+    for seed in range(3):
+        for position, seat, move in played(game, seats, seed, [PLAYERS[name]]):
+            assert move in position.legal(seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "word"), HOUSE_RULES, ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES]
+)
+def test_the_rule_of_thumb_plays_by_every_house_rule(game, name, word):
+    table = with_options(game, {name: word})
+    for seats in table.players[-1:]:
+        try:
+            table.check_seats(seats)
+        except RulesError:
+            continue
+        for position, seat, move in played(table, seats, 1, [PLAYERS["thumb"], PLAYERS["random"]]):
+            assert move in position.legal(seat)
+
+
+@EVERY_TABLE
+def test_a_player_is_not_moved_by_cards_it_cannot_see(game, seats):
+    luck = Random(4)
+    for position, seat, _ in played(game, seats, 4, [PLAYERS["thumb"]]):
+        other = dealt_anew_behind(position, seat, luck)
+        for name in PLAYERS:
+            choices = [PLAYERS[name].choose(view(each, seat), Random(1)) for each in (position, other)]
+            assert choices[0] == choices[1]
+
+
+def dealt_anew_behind(position: Position, seat: int, luck: Random) -> Position:
+    """Return the position with the other hands shuffled among each other."""
+    others = [each for each in range(position.seats) if each != seat]
+    pool = [card for each in others for card in position.hands[each]]
+    luck.shuffle(pool)
+    hands = list(position.hands)
+    for each in others:
+        size = len(hands[each])
+        hands[each], pool = position.rules.pack.sorted(pool[:size]), pool[size:]
+    return replace(position, hands=tuple(hands))
+
+
+@EVERY_TABLE
+def test_advice_is_the_move_that_the_player_would_make_and_a_sentence(game, seats):
+    for position, seat, _ in played(game, seats, 5, [PLAYERS["thumb"]]):
+        seen = view(position, seat)
+        advice = advise(seen, Random(2))
+
+        assert advice.move == PLAYERS["thumb"].choose(seen, Random(2))
+        assert len(advice.reason.split()) > 2
+        if isinstance(advice.move, PlayCard):
+            assert advice.move.card in seen.playable
