@@ -60,9 +60,8 @@ def main() -> None:
         found = [saved(game, seats, args.seed, number) for number in range(args.deals)]
         half = 1.96 * statistics.stdev(found) / len(found) ** 0.5
         mean = statistics.fmean(found)
-        print(
-            f"{game.key:<18}{seats:>8}{args.deals:>7}   {mean:+7.3f}   {mean - half:+7.3f} to {mean + half:+7.3f}"
-        )
+        interval = f"{mean - half:+7.3f} to {mean + half:+7.3f}"
+        print(f"{game.key:<18}{seats:>8}{args.deals:>7}   {mean:+7.3f}   {interval}")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Rules, every_deal
-from capot.rules.terms import AfterDeals, AtTotal, Captured, Deal, Eldest, Pack, Tricks, TrickTaken
+from capot.rules.scoring import Captured, TrickTaken
+from capot.rules.terms import AfterDeals, AtTotal, Deal, Eldest, Pack, Tricks
 
 RULES = Rules(
     packs=Pack(order="KQ"),

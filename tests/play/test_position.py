@@ -11,7 +11,8 @@ from capot.play.position import from_hands, start
 from capot.play.situation import Standing
 from capot.play.view import view
 from capot.rules.model import Rules
-from capot.rules.terms import Batches, Captured, Deal, Eldest, Exchange, Pack, Tricks, TurnedTrump
+from capot.rules.scoring import Captured
+from capot.rules.terms import Batches, Deal, Eldest, Exchange, Pack, Tricks, TurnedTrump
 
 EIGHT = Pack(order="KQ")
 """Eight cards, two of each suit: enough for a whole deal on one page."""

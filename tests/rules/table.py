@@ -18,7 +18,8 @@ from capot.play.situation import ExchangeProgress
 from capot.play.stages.exchange import side_of
 from capot.rules.model import Game
 from capot.rules.options import with_options
-from capot.rules.terms import Announce, Exact, Exchange, ScoreTerm, StageTerm, TakeTalon, seat_towards
+from capot.rules.scoring import ScoreTerm
+from capot.rules.terms import Announce, Exact, Exchange, StageTerm, TakeTalon, seat_towards
 
 A, B, C, D, E, F = range(6)
 

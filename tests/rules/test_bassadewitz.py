@@ -5,7 +5,7 @@ import pytest
 from capot.play.match import new_match
 from capot.rules.errors import RulesError
 from capot.rules.games.bassadewitz import BASSADEWITZ
-from capot.rules.terms import ByRank, Captured
+from capot.rules.scoring import ByRank, Captured
 from tests.random_play import random_match
 from tests.rules.table import (
     A,

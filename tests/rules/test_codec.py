@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import Card, cards
-from capot.rules import edits, model, sources, terms, varying
+from capot.rules import edits, model, scoring, sources, terms, varying
 from capot.rules.catalog import GAMES
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
 from capot.rules.edits import Add, Change
@@ -20,9 +20,9 @@ from capot.rules.games.hearts import HEARTS
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.model import Choice, Game, Option
 from capot.rules.options import with_options
+from capot.rules.scoring import ByRank, Scale
 from capot.rules.shapes import TYPES
 from capot.rules.sources import Source
-from capot.rules.terms import ByRank, Scale
 from capot.rules.text import rulebook
 from capot.rules.varying import BySeats
 
@@ -68,7 +68,7 @@ def test_a_game_is_made_of_nothing_but_json(game):
         ByRank({"A": 11}),
         terms.Batches({8: "3-2-3"}),
         BySeats({4: terms.Pack("AKQ"), 3: Fraction(1, 2)}, others=("left",)),
-        terms.Captured("fives", cards("5♠ 5♥"), Fraction(1, 2)),
+        scoring.Captured("fives", cards("5♠ 5♥"), Fraction(1, 2)),
         Source("own", "A. Player", "My rules"),
     ],
     ids=repr,
@@ -81,7 +81,7 @@ def test_an_edit_may_carry_any_value(value):
 
 
 def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
-    fives = terms.Captured("fives", cards("5♠ 5♥"), Fraction(1, 2))
+    fives = scoring.Captured("fives", cards("5♠ 5♥"), Fraction(1, 2))
     game = with_edit(Add("rules.scoring", fives))
 
     assert loads(dumps(game)) == game
@@ -90,7 +90,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    modules = (terms, model, edits, sources, varying)
+    modules = (terms, scoring, model, edits, sources, varying)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}
 

@@ -9,14 +9,13 @@ from capot.rules.edits import Add, Change, Keep, Remove, edited
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, Rules, every_deal
 from capot.rules.options import variant, with_deals, with_options
+from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
 from capot.rules.terms import (
     SINGLY,
     AfterDeals,
     AllOf,
     AtTotal,
     Batches,
-    ByRank,
-    Captured,
     CardsOf,
     Deal,
     DealersRight,
@@ -26,12 +25,8 @@ from capot.rules.terms import (
     NotToFirstTrick,
     Pack,
     Payoff,
-    Shares,
-    Sweep,
     TimesAll,
-    Together,
     Tricks,
-    TrickTaken,
     TurnedTrump,
     Unbroken,
     seat_towards,

@@ -4,7 +4,7 @@ import pytest
 
 from capot.play.match import new_match
 from capot.rules.games.black_lady import ORIGINAL_HEARTS
-from capot.rules.terms import Sweepstake
+from capot.rules.scoring import Sweepstake
 from tests.rules.hearts_table import (
     ALL_BUT_THE_JACK,
     EVERY_TRICK,

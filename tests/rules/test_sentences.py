@@ -11,27 +11,21 @@ from capot.rules.games.hearts import HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.packs import FULL, PIQUET
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
 from capot.rules.terms import (
     AfterDeals,
     AllOf,
     Announce,
     AtTotal,
-    ByRank,
     DealersRight,
     HolderOfLowest,
-    Howell,
     MustDiscard,
     NotOpening,
     NoTrick,
     NotToFirstTrick,
     Pack,
     Payoff,
-    Scale,
-    Shares,
-    Sweepstake,
     TakeTalon,
-    Together,
-    TrickTaken,
     TurnedTrump,
     Unbroken,
     Undertaking,

@@ -24,8 +24,9 @@ from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
 from capot.rules.model import Cite, Game, NumberOption, Option, Rules
 from capot.rules.options import with_options
+from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT
-from capot.rules.terms import Announce, AtTotal, ByRank, Captured, Payoff, Shares, Sweep, Together, TrickTaken
+from capot.rules.terms import Announce, AtTotal, Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.finding import found
 from capot.rules.text.gathering import facts_of

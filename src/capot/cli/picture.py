@@ -14,20 +14,8 @@ from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.rules.check import hand_size
 from capot.rules.model import Game, Rules
-from capot.rules.terms import (
-    AfterDeals,
-    Announce,
-    AtTotal,
-    ByRank,
-    Captured,
-    Exact,
-    Exchange,
-    Howell,
-    Sweepstake,
-    TakeTalon,
-    Tricks,
-    TrickTaken,
-)
+from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake, TrickTaken
+from capot.rules.terms import AfterDeals, Announce, AtTotal, Exact, Exchange, TakeTalon, Tricks
 
 
 @dataclass(frozen=True, slots=True)

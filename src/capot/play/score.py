@@ -7,25 +7,19 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending import as_written, is_final, leaders
 from capot.play.situation import Situation
-from capot.rules.terms import (
-    AllOf,
+from capot.rules.scoring import (
     ByRank,
     Captured,
-    EveryTrick,
-    Exact,
     Howell,
-    NoTrick,
-    Payoff,
     Scale,
     ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
-    Target,
     Together,
     TrickTaken,
-    settled_cards,
 )
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, settled_cards
 
 
 @dataclass(frozen=True, slots=True)

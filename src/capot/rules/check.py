@@ -5,22 +5,16 @@ from typing import TYPE_CHECKING
 
 from capot.cards import Card
 from capot.rules.errors import RulesError
+from capot.rules.scoring import Captured, Howell, ScoreTerm, Shares, Sweep, Sweepstake, Together
 from capot.rules.terms import (
     AllOf,
     Announce,
     Ban,
-    Captured,
     Exchange,
-    Howell,
     NotOpening,
     NotToFirstTrick,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
     TakeTalon,
     Target,
-    Together,
     Tricks,
     Unbroken,
     settled_cards,

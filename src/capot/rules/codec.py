@@ -11,9 +11,10 @@ from capot.cards import Card, codes
 from capot.rules.decoding import decoded
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
+from capot.rules.scoring import ByRank
 from capot.rules.shapes import LETTER_OF_SUIT, TAGGED, TYPES, Hint, Value, case_hint, hints_of, item_hint
 from capot.rules.sources import SOURCES, Source
-from capot.rules.terms import Batches, ByRank, Suit
+from capot.rules.terms import Batches, Suit
 from capot.rules.trial import check_options
 from capot.rules.varying import BySeats
 

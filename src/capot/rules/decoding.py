@@ -13,6 +13,7 @@ from typing import NoReturn, TypeAlias, TypeVar, cast, get_args
 
 from capot.cards import RANKS, Card, card, cards
 from capot.rules.errors import RulesError
+from capot.rules.scoring import ByRank
 from capot.rules.shapes import (
     PLAIN,
     SUIT_OF_LETTER,
@@ -28,7 +29,7 @@ from capot.rules.shapes import (
     origin,
 )
 from capot.rules.sources import SOURCES, Source
-from capot.rules.terms import Batches, ByRank, Ranks, Suit
+from capot.rules.terms import Batches, Ranks, Suit
 from capot.rules.varying import BySeats
 
 DEEPEST = 40

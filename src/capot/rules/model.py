@@ -12,9 +12,10 @@ from capot.cards import FACES, Card
 from capot.rules.check import check_rules
 from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
+from capot.rules.scoring import ScoreTerm
 from capot.rules.settled import present_score, settled_score, settled_stage
 from capot.rules.sources import Source
-from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack, ScoreTerm, StageTerm
+from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack, StageTerm
 from capot.rules.varying import BySeats, resolved
 
 

@@ -4,21 +4,17 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.rules.errors import RulesError
+from capot.rules.scoring import Captured, Howell, ScoreTerm, Sweep, Sweepstake
 from capot.rules.terms import (
     AllOf,
     Announce,
     Ban,
-    Captured,
     CardsOf,
     Exact,
-    Howell,
     NotOpening,
     NotToFirstTrick,
     Payoff,
-    ScoreTerm,
     StageTerm,
-    Sweep,
-    Sweepstake,
     Target,
     TimesAll,
     Tricks,

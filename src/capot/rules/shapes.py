@@ -8,6 +8,17 @@ from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_typ
 from capot.cards import SUITS, Card
 from capot.rules.edits import Add, Change, Keep, Remove, Shift
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
+from capot.rules.scoring import (
+    ByRank,
+    Captured,
+    Howell,
+    Scale,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+)
 from capot.rules.sources import Source
 from capot.rules.terms import (
     AfterDeals,
@@ -15,8 +26,6 @@ from capot.rules.terms import (
     Announce,
     AtTotal,
     Batches,
-    ByRank,
-    Captured,
     CardsOf,
     Deal,
     DealersRight,
@@ -24,7 +33,6 @@ from capot.rules.terms import (
     EveryTrick,
     Exchange,
     HolderOfLowest,
-    Howell,
     MustDiscard,
     NotOpening,
     NoTrick,
@@ -32,16 +40,10 @@ from capot.rules.terms import (
     Pack,
     Payoff,
     Ranks,
-    Scale,
-    Shares,
     Suit,
-    Sweep,
-    Sweepstake,
     TakeTalon,
     TimesAll,
-    Together,
     Tricks,
-    TrickTaken,
     TurnedTrump,
     Unbroken,
     Undertaking,

@@ -10,23 +10,18 @@ from typing import TypeAlias, assert_never
 
 from capot.cards import SUITS, Card
 from capot.rules.model import Rules
-from capot.rules.terms import (
-    AllOf,
+from capot.rules.scoring import (
     Captured,
-    EveryTrick,
     Howell,
-    NoTrick,
-    Payoff,
     Scale,
     ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
-    Target,
     Together,
     TrickTaken,
-    settled_cards,
 )
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, settled_cards
 
 Spot: TypeAlias = tuple[int, int]
 """A card as its suit (a place in ``SUITS``) and its strength, from 0 for the weakest rank of the pack."""

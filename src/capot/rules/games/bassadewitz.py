@@ -4,8 +4,9 @@ from capot.rules.edits import Change
 from capot.rules.games.packs import PIQUET
 from capot.rules.games.usual import TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
+from capot.rules.scoring import ByRank, Captured, Shares
 from capot.rules.sources import BASSADEWITZ_PAGE, CAPOT, POLIGNAC_PAGE, TRADITION
-from capot.rules.terms import AfterDeals, ByRank, Captured, Deal, Eldest, Shares, Tricks
+from capot.rules.terms import AfterDeals, Deal, Eldest, Tricks
 
 CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 

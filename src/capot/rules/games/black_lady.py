@@ -9,21 +9,9 @@ from capot.rules.games.hearts_options import COUNT, QUEEN, house_rules
 from capot.rules.games.packs import FULL
 from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
 from capot.rules.options import variant
+from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT, PICKUP, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
-from capot.rules.terms import (
-    AfterDeals,
-    AtTotal,
-    ByRank,
-    Captured,
-    CardsOf,
-    Deal,
-    Eldest,
-    Exchange,
-    Howell,
-    NotOpening,
-    Sweepstake,
-    Tricks,
-)
+from capot.rules.terms import AfterDeals, AtTotal, CardsOf, Deal, Eldest, Exchange, NotOpening, Tricks
 from capot.rules.varying import BySeats
 
 PLAYERS = (4, 3, 5, 6)

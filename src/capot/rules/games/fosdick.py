@@ -18,22 +18,18 @@ from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules, every_deal
 from capot.rules.options import variant
+from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK
 from capot.rules.terms import (
     AfterDeals,
     AllOf,
     Announce,
-    Captured,
     Deal,
     DealersRight,
     Exchange,
     NotToFirstTrick,
     Payoff,
-    Scale,
-    Sweep,
-    Together,
     Tricks,
-    TrickTaken,
     Unbroken,
     Undertaking,
 )

@@ -8,11 +8,10 @@ from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rule
 from capot.rules.games.packs import FULL
 from capot.rules.model import Cite, Game, Rules, every_deal
 from capot.rules.options import variant
+from capot.rules.scoring import ByRank, Captured
 from capot.rules.sources import BICYCLE, BRITANNICA, CAPOT, HEARTS_LEAFLET, PAGAT, TRADITION
 from capot.rules.terms import (
     AtTotal,
-    ByRank,
-    Captured,
     CardsOf,
     Deal,
     Exchange,

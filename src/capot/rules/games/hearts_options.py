@@ -6,22 +6,20 @@ from capot.cards import Card, cards
 from capot.rules.edits import Add, Change, Edit, Keep, Remove
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.rules.scoring import Captured, ScoreTerm, Sweep
 from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
 from capot.rules.terms import (
     AfterDeals,
     AllOf,
     AtTotal,
-    Captured,
     CardsOf,
     Eldest,
     Exchange,
     FirstLead,
     HolderOfLowest,
     NotToFirstTrick,
-    ScoreTerm,
     Side,
     StageTerm,
-    Sweep,
     TimesAll,
     Tricks,
     Unbroken,

@@ -8,13 +8,13 @@ from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
 from capot.rules.games.usual import TIES, deals, direction
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, Rules, every_deal
 from capot.rules.options import variant
+from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import (
     AllOf,
     Announce,
     AtTotal,
     Batches,
-    Captured,
     CardsOf,
     Deal,
     Eldest,

@@ -6,23 +6,20 @@ from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
 from capot.rules.options import variant
+from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
 from capot.rules.terms import (
     AfterDeals,
     Announce,
     AtTotal,
     Batches,
-    Captured,
     Deal,
     Eldest,
     EveryTrick,
     MustDiscard,
     NoTrick,
     Payoff,
-    Sweep,
-    Together,
     Tricks,
-    TrickTaken,
     Undertaking,
 )
 

@@ -5,25 +5,27 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.cards import Card
-from capot.rules.terms import (
-    AllOf,
-    Announce,
+from capot.rules.scoring import (
     ByRank,
     Captured,
-    EveryTrick,
-    Exact,
     Howell,
-    NoTrick,
-    Payoff,
     Scale,
     ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
-    Target,
-    TimesAll,
     Together,
     TrickTaken,
+)
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    EveryTrick,
+    Exact,
+    NoTrick,
+    Payoff,
+    Target,
+    TimesAll,
     Undertaking,
     settled_cards,
 )

@@ -4,25 +4,18 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check import hand_size
-from capot.rules.terms import (
-    AllOf,
+from capot.rules.scoring import (
     Captured,
-    EveryTrick,
-    Exact,
     Howell,
-    NoTrick,
     Scale,
     ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
-    TakeTalon,
-    Target,
     Together,
-    Tricks,
     TrickTaken,
-    settled_cards,
 )
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, TakeTalon, Target, Tricks, settled_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import listed, measured, number
 

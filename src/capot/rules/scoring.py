@@ -1,0 +1,129 @@
+"""The terms of scoring: what cards, tricks, sets and sweeps are worth, and how it is paid.
+
+Every term has a ``name`` by which options, variants and citations find it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from capot.cards import Card
+from capot.rules.terms import Exact, Payoff, Target, TimesAll
+
+
+@dataclass(frozen=True, init=False, slots=True)
+class ByRank:
+    """A value for each rank: ``ByRank({"A": 11, "T": 10})``; a rank not listed is worth nothing."""
+
+    values: tuple[tuple[str, int], ...]
+
+    def __init__(self, values: Mapping[str, int] | Iterable[tuple[str, int]]) -> None:
+        """Keep the ranks in the order given."""
+        pairs = values.items() if isinstance(values, Mapping) else values
+        object.__setattr__(self, "values", tuple(pairs))
+
+    def of(self, rank: str) -> int:
+        """Return the value of a rank."""
+        return dict(self.values).get(rank, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """Each of these cards scores points for whoever takes it in a trick."""
+
+    name: str
+    cards: tuple[Card, ...]
+    points: Exact | ByRank
+
+    def value(self, card: Card) -> Exact:
+        """Return what one of the cards scores."""
+        return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """The first, the last or every trick scores points for its winner, or for each of the others."""
+
+    name: str
+    which: Literal["first", "last", "every"]
+    points: Exact
+    to: Literal["winner", "others"] = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A player with all of the named parts scores ``points`` for them in place of their sum."""
+
+    name: str
+    parts: tuple[str, ...]
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A player who reaches the target, which nobody announces, is paid so in place of the ``replaces`` terms.
+
+    Where ``otherwise`` is given, it is paid instead whenever ``payoff`` would end the match without making
+    him its winner.  With ``doubled_by_every_trick`` the payoff counts twice if he won every trick.
+    """
+
+    name: str
+    title: str
+    target: Target
+    replaces: tuple[str, ...]
+    payoff: Payoff | TimesAll
+    otherwise: Payoff | TimesAll | None = None
+    doubled_by_every_trick: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The dealer puts ``ante`` in a pool that is shared by the order of the points of the ``of`` terms.
+
+    ``shares`` are for the fewest points first; of equal players the one who comes earlier in turn, from
+    eldest, goes first.  A player who wins every trick takes the whole pool, and ``sweep`` from each other.
+    With ``most_pays`` the player with the most pays that to each other.  The points themselves score nothing.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    ante: int
+    shares: tuple[int, ...]
+    sweep: int
+    most_pays: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sweepstake:
+    """Each player pays one counter for each of these cards he took; those without any share the pool.
+
+    What cannot be divided stays in it; when nobody is without, or one player took all, all of it stays for
+    the next deal.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Howell:
+    """Howell's settlement.
+
+    For each of these cards he took, a player pays as many counters as he has opponents; then each draws one
+    counter for each of the cards he did not take.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """All that the deal scores is multiplied by a factor."""
+
+    name: str
+    factor: Fraction
+
+
+ScoreTerm: TypeAlias = Captured | TrickTaken | Together | Sweep | Shares | Sweepstake | Howell | Scale
