@@ -24,7 +24,7 @@ def test_the_list_is_to_be_had_as_json(run):
 
     assert [entry["key"] for entry in entries] == list(GAMES)
     assert entries[0]["players"] == [3, 4, 5, 6]
-    assert entries[0]["best"] == 4
+    assert entries[0]["best"] == [3, 4]
     assert entries[0]["pack"] == {"cards": {"3": 30, "4": 32, "5": 30, "6": 30}, "faces": "french"}
 
 

@@ -31,12 +31,12 @@ def command(*, as_json: bool) -> None:
 
 
 def source(game: Game) -> str:
-    """Return author and title of the text that most of a game's rules are taken from."""
+    """Return which text most of a game's rules are taken from: its author and title, or what kind of text."""
     cited = [cite.source for cite in game.cites if cite.source not in (CAPOT, TRADITION)]
     if not cited:
         return ""
     most = max(cited, key=cited.count)
-    return f"{most.author}, {most.title}" if most.author else most.title
+    return f"{most.author}, {most.title}" if most.author else str(most)
 
 
 def _entry(game: Game) -> dict[str, object]:
@@ -46,7 +46,7 @@ def _entry(game: Game) -> dict[str, object]:
         "family": game.family,
         "blurb": game.blurb,
         "players": sorted(game.players),
-        "best": game.players[0],
+        "best": list(game.best_players),
         "pack": {"cards": _sizes(game), "faces": game.faces},
         "options": [option.name for option in game.options],
         "source": source(game),

@@ -11,7 +11,7 @@ from capot.rules.games.fosdick_options import (
     RIGHT_LEFT,
     WITH_ACROSS,
     WITH_HOLD,
-    moon,
+    announcing,
     optional_passing,
 )
 from capot.rules.games.packs import PIQUET, evened
@@ -46,7 +46,7 @@ HEART_CARDS = tuple(card for card in PIQUET.cards() if card.suit == "♥")
 PASSING = Exchange(
     count=BySeats({3: 3, 4: 3}, others=2), cycle=BySeats({3: WITH_HOLD, 4: WITH_ACROSS}, others=RIGHT_LEFT)
 )
-MOON = Undertaking(
+ALL_QUEENS = Undertaking(
     name="moon",
     title="the moon",
     target=AllOf(cards("Q♠ Q♥ Q♦ Q♣")),
@@ -97,7 +97,7 @@ OPTIONAL_PASSING_CITES = (
         "equal, and passes unless it chose otherwise",
     ),
 )
-MOON_CITES = (
+ANNOUNCING_CITES = (
     Cite("rules.stages.announce", FOSDICK, "a rule that the table may leave out"),
     Cite(
         "rules.stages.announce.poll",
@@ -120,7 +120,7 @@ FOUR_BAD_QUEENS = Game(
         Rules(
             packs=evened(PIQUET),
             deal=Deal(),
-            stages=(PASSING, Announce((MOON,)), Tricks(first_lead=DealersRight())),
+            stages=(PASSING, Announce((ALL_QUEENS,)), Tricks(first_lead=DealersRight())),
             scoring=(
                 Captured("queen-of-spades", QUEEN_OF_SPADES, 2),
                 Captured("other-queens", cards("Q♥ Q♦ Q♣"), 1),
@@ -130,11 +130,11 @@ FOUR_BAD_QUEENS = Game(
     ends=(AfterDeals(2, per="player"),),
     rotation="clockwise",
     credit=CREDIT,
-    options=(*moon(), *FRAME, *LENGTH),
+    options=(*announcing(), *FRAME, *LENGTH),
     cites=(
         *FRAME_CITES,
         *PASSING_CITES,
-        *MOON_CITES,
+        *ANNOUNCING_CITES,
         Cite("rules.scoring.queen-of-spades", FOSDICK),
         Cite("rules.scoring.other-queens", FOSDICK),
         *MATCH_CITES,
@@ -324,7 +324,7 @@ COMPENDIUM = Game(
         NumberOption(
             "rounds", "How often the six games are gone through", 1, 10, "ends.deals.count", 1, source=CAPOT
         ),
-        *moon("rules@four-bad-queens"),
+        *announcing("rules@four-bad-queens"),
         optional_passing(*OPTIONAL_PARTS),
         Option(
             "pass-count",
@@ -359,7 +359,7 @@ COMPENDIUM = Game(
         ),
         *(
             replace(cite, where=cite.where.replace("rules", "rules@four-bad-queens", 1))
-            for cite in MOON_CITES
+            for cite in ANNOUNCING_CITES
         ),
         Cite("rules@acorn-hearts.scoring.half", FOSDICK),
         Cite("ends", FOSDICK),

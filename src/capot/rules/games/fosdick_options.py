@@ -43,7 +43,7 @@ FRAME: tuple[HouseRule, ...] = (PASS_CYCLE, direction(CAPOT))
 LENGTH: tuple[HouseRule, ...] = (deals(3, FOSDICK), TIES)
 
 
-def moon(rules: str = "rules") -> tuple[HouseRule, ...]:
+def announcing(rules: str = "rules") -> tuple[HouseRule, ...]:
     """Return the choices about the announced moon in the set of rules at this path."""
     announce = f"{rules}.stages.announce"
     return (

@@ -224,7 +224,7 @@ POLIGNAC_FRENCH = variant(
     Change("rules.stages.announce.undertakings.capot.still_count", "others"),
     Change("ends.total.loses", value=False),
     key="polignac-french",
-    name="Polignac, the original French version",
+    name="Old French Polignac",
     blurb="The old game: the ace stands fourth, jacks are bad, and capot means all four of them.",
     options=(
         Option(
