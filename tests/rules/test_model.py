@@ -315,7 +315,7 @@ def test_a_variant_holds_only_its_differences():
 
 def test_a_fixed_number_of_deals_takes_the_place_of_any_other_end():
     assert with_deals(GAME, 4, 3).ends == (AfterDeals(3),)
-    with pytest.raises(RulesError, match="at least one deal, not 0"):
+    with pytest.raises(RulesError, match="a match has from 1 to 1000 deals, not 0"):
         with_deals(GAME, 4, 0)
 
 

@@ -23,11 +23,12 @@ def command(*, as_json: bool) -> None:
     rows = [("KEY", "NAME", "PLAYERS", "PACK", "SOURCE")]
     rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in GAMES.values()]
     wide = [max(len(row[column]) for row in rows) for column in range(4)]
-    # A line that is broken in a terminal is no longer a list; a file gets all of it.
-    most = get_terminal_size().columns if sys.stdout.isatty() else None
+    # A line that is broken in a terminal is no longer a list: there the source gets a line of its own.
+    whole = sum(wide) + 8 + max(len(row[4]) for row in rows)
+    narrow = sys.stdout.isatty() and get_terminal_size().columns < whole
     for row in rows:
         cells = [f"{cell:<{width}}" for cell, width in zip(row[:4], wide, strict=True)]
-        click.echo("  ".join([*cells, row[4]])[:most].rstrip())
+        click.echo(("  ".join(cells) + ("\n    " if narrow else "  ") + row[4]).rstrip())
 
 
 def source(game: Game) -> str:

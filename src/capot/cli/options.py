@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 import click
@@ -24,11 +25,30 @@ def game_options(function: F) -> F:
 
 
 def chosen_game(text: str, options: tuple[str, ...]) -> "Game":
-    """Return the game of this key or name with house rules in force; raise `RulesError` with the reason."""
+    """Return the game of this key, name or JSON file with house rules in force.
+
+    Raise `RulesError` with the reason if there is none.
+    """
     from capot.rules.catalog import find_game
 
-    game = find_game(text)
+    game = _game_in(Path(text)) if text.endswith(".json") else find_game(text)
     return with_words(game, options) if options else game
+
+
+def _game_in(path: Path) -> "Game":
+    """Return the game that a file holds as JSON."""
+    from capot.rules import codec
+    from capot.rules.errors import RulesError
+
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise RulesError(f"{path} cannot be read: {reason}") from error
+    try:
+        return codec.loads(text)
+    except RulesError as error:
+        raise RulesError(f"{path} holds no game: {error}") from error
 
 
 def with_words(game: "Game", options: tuple[str, ...]) -> "Game":

@@ -1,5 +1,6 @@
 """``capot play``: a match at a table in this terminal, from the menu to the result."""
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,11 @@ NEWEST = ":newest:"
 @click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Deal the cards of this number, again."
 )
-@click.option("--against", type=click.Choice(["thumb", "random"]), help="What kind of computer players.")
+@click.option(
+    "--against",
+    type=click.Choice(["thumb", "random"]),
+    help="Computer players: thumb plays soundly (unless you say), random plays anything legal.",
+)
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
 @click.option("--four-colours", "--four-colors", is_flag=True, help="A colour of its own for each suit.")
 @click.option(
@@ -32,7 +37,7 @@ NEWEST = ":newest:"
     is_flag=False,
     flag_value=NEWEST,
     metavar="[FILE]",
-    help="Go on with the newest unfinished match, or with the one in FILE.",
+    help="Go on with the newest unfinished match, or with the one of this file or name.",
 )
 def command(  # noqa: PLR0913 - as many options as a person may have wishes
     *,
@@ -50,7 +55,9 @@ def command(  # noqa: PLR0913 - as many options as a person may have wishes
 ) -> None:
     """Play a match of GAME against the computer; without GAME, choose from the menu.
 
-    Every move is stored as it is made: leave at any time, and go on with --resume.
+    GAME is a key or name of `capot games`, or a file with a game of your own as JSON.  Every move is stored
+    as it is made: leave at any time, and go on with --resume.  Matches are kept where this system keeps the
+    data of its users, or in the directory that CAPOT_DATA names.
     """
     from capot.cli.seating import Wishes
 
@@ -103,8 +110,13 @@ def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
 
 
 def _tell_where(screen: "Screen", seating: "Seating") -> None:
-    """Say where the match is, and what can be done with it."""
+    """Say where the match is, and what can be done with it, in the words it was begun with."""
+    from capot.cli.store import matches_directory
+
+    name = seating.path.stem if seating.path.parent == matches_directory() else str(seating.path)
     if seating.session.match.is_over:
-        screen.say(f"The match is stored in {seating.path}; `capot export` prints its record.")
+        export = os.environ.get("CAPOT_EXPORT", "capot export")
+        screen.say(f"The match is stored in {seating.path}. To print its record: {export} {name}")
     else:
-        screen.say(f"The match is kept in {seating.path}. To go on with it: capot play --resume")
+        play = os.environ.get("CAPOT_PLAY", "capot play")
+        screen.say(f"The match is kept in {seating.path}. To go on with it: {play} --resume {name}")

@@ -1,7 +1,7 @@
 """``capot replay FILE``: a record replayed move by move, and how the match stands then."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import click
 
@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from capot.cli.words import Names
     from capot.play.match import Match
     from capot.record import Record
+    from capot.rules.terms import StageTerm
 
 
 @click.command("replay")
@@ -37,7 +38,8 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
         return
     for note in record.notes:
         click.echo(note, err=True)
-    names = Names(record.names or tuple(f"Seat {seat}" for seat in range(match.seats)))
+    called = record.names or tuple(f"Seat {seat}" for seat in range(match.seats))
+    names = Names(called, called.index("You") if "You" in called else None)
     for line in _scores(match, names) if at is None else _table(match, names):
         click.echo(line)
 
@@ -82,7 +84,7 @@ def _scores(match: "Match", names: "Names") -> list[str]:
 def _table(match: "Match", names: "Names") -> list[str]:
     """Return the table with all hands open, as it stands."""
     from capot.cli.picture import deal_title, facts
-    from capot.cli.story import result_lines, trick_line
+    from capot.cli.story import ending_lines, result_lines, trick_line
     from capot.cli.words import joined
     from capot.play.view import view
 
@@ -100,10 +102,28 @@ def _table(match: "Match", names: "Names") -> list[str]:
         )
         lines.append(f"Trick {len(seen.tricks) + 1}: {laid}.")
     wide = max(len(name) for name in names.called)
+    if deal.is_over:
+        lines += result_lines(names, deal.score(), match.totals)
+        return [*lines, *(ending_lines(match, names) if match.is_over else ())]
     lines += [
         f"  {names[seat]:<{wide}}  {faces.shorts(hand)}".rstrip() for seat, hand in enumerate(deal.hands)
     ]
-    if deal.is_over:
-        return [*lines, *result_lines(names, deal.score(), match.totals)]
     turn = joined(names[seat] for seat in sorted(deal.to_act))
-    return [*lines, f"To {deal.stages[0].name}: {turn}."]
+    return [*lines, f"{_task(deal.stages[0], is_lead=not seen.trick)}: {turn}."]
+
+
+def _task(stage: "StageTerm", *, is_lead: bool) -> str:
+    """Return what the players who are to act have to do."""
+    from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+
+    match stage:
+        case Exchange():
+            return "To pass cards"
+        case TakeTalon():
+            return "To discard"
+        case Announce():
+            return "To announce"
+        case Tricks():
+            return "To lead" if is_lead else "To play"
+        case _:
+            assert_never(stage)

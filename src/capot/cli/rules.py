@@ -1,5 +1,6 @@
 """``capot rules GAME``: the rulebook, made of the same value that is played."""
 
+import os
 import sys
 
 import click
@@ -29,4 +30,7 @@ def command(*, game: str, players: int | None, option: tuple[str, ...], plain: b
     from capot.cli.paint import drawn_width
 
     console = Console()
-    console.print(Markdown(text), width=drawn_width(console))
+    # The usual pager is told to let colours through, and to leave at once what fits on one screen.
+    os.environ.setdefault("LESS", "-FRX")
+    with console.pager(styles=True):
+        console.print(Markdown(text), width=drawn_width(console))

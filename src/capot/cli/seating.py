@@ -9,7 +9,7 @@ from capot.cli.menu import choose_game, choose_players
 from capot.cli.options import chosen_game, with_words
 from capot.cli.screen import Screen
 from capot.cli.session import Session
-from capot.cli.store import matches_directory, newest_unfinished, waiting_match
+from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.words import Names, seated
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS
@@ -63,7 +63,11 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     match = new_match(game, seats, first_dealer(seed, seats))
     extra = {"person": seat, "is_you": names.you == seat, "against": against}
     header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
-    journal = Journal.begin(matches_directory(), header)
+    try:
+        journal = Journal.begin(matches_directory(), header)
+    except JournalError as error:
+        advice = "every move is stored as it is made; CAPOT_DATA may name another directory for that"
+        raise JournalError(f"{error}; {advice}") from error
     return Seating(Session(match, journal, seat, PLAYERS[against], seed), names, journal.path)
 
 
@@ -77,7 +81,7 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     if late or (file and wishes.game):
         what = f"--{late[0]}" if late else "the name of a game"
         raise RulesError(f"{what} is for a new match; --resume goes on with one as it was begun")
-    path, messages = (Path(file), ()) if file else newest_unfinished(wishes.game)
+    path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
     journal = Journal.resume(path)
     header, match, state = journal.stored
     seat, is_you, against = _remembered(header.extra, header.seats, path)

@@ -4,7 +4,7 @@ Options that work on the same term contradict each other and are refused with th
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
@@ -13,6 +13,9 @@ from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, e
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.terms import AfterDeals
+
+MOST_DEALS = 1000
+"""A match of more deals is no match for people."""
 
 Chosen: TypeAlias = tuple[str, str, Edit]
 """An option, the word chosen for it, and one of the edits that make it so."""
@@ -143,12 +146,12 @@ def find_choice(option: Option, word: str) -> Choice:
 def with_deals(game: Game, seats: int, deals: int) -> Game:
     """Return the game played for a fixed number of deals; raise `RulesError` if the game forbids that number.
 
-    A game whose deals go round the table, or through a schedule, must be given whole rounds.
+    A game whose deals go round the table, by its own rules or by the house rule on their number, or through a
+    schedule, must be given whole rounds.
     """
-    if deals < 1:
-        raise RulesError(f"a match needs at least one deal, not {deals}")
-    ends = [end for end in game.ends if isinstance(end, AfterDeals)]
-    if any(end.per == "player" or end.multiple_of_seats for end in ends) and deals % seats:
+    if not 1 <= deals <= MOST_DEALS:
+        raise RulesError(f"a match has from 1 to {MOST_DEALS} deals, not {deals}")
+    if any(end.per == "player" or end.multiple_of_seats for end in _deal_ends(game)) and deals % seats:
         raise RulesError(
             f"with {seats} players the number of deals must be a multiple of {seats}, not {deals}"
         )
@@ -156,6 +159,16 @@ def with_deals(game: Game, seats: int, deals: int) -> Game:
         whole = len(game.schedule)
         raise RulesError(f"{game.name} has {whole} deals, so their number must be a multiple of {whole}")
     return replace(game, ends=(AfterDeals(deals),))
+
+
+def _deal_ends(game: Game) -> Iterator[AfterDeals]:
+    """Run through the ends by a number of deals that a game has, or offers as a house rule."""
+    yield from (end for end in game.ends if isinstance(end, AfterDeals))
+    for option in game.options:
+        edits = option.edits if isinstance(option, NumberOption) else ()
+        for value in (edit.value for edit in edits if isinstance(edit, Change)):
+            ends = value if isinstance(value, tuple) else (value,)
+            yield from (end for end in ends if isinstance(end, AfterDeals))
 
 
 def variant(base: Game, *edits: Edit, **fields: Any) -> Game:

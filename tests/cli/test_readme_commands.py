@@ -1,0 +1,80 @@
+"""The commands that the README shows do what it says."""
+
+import shlex
+
+import pytest
+
+from tests.test_readme import README
+
+COMMANDS = [
+    line.partition("#")[0].strip().removeprefix("$ ")
+    for line in README.read_text(encoding="utf-8").splitlines()
+    if line.startswith("$ capot ")
+]
+
+
+@pytest.mark.parametrize("command", [line for line in COMMANDS if "match.capot" not in line])
+def test_a_command_of_the_readme_begins_as_promised(run, command, monkeypatch):
+    monkeypatch.chdir(README.parent)
+
+    result = run(*shlex.split(command)[1:])
+
+    # A match begins and is left where the input ends; everything else is printed to its end.
+    assert result.exit_code == (1 if " play " in command else 0), result.output
+    assert "Error" not in result.output
+
+
+def test_a_match_is_exported_and_replayed_as_the_readme_shows(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run("play", "finis", "--plain", "--seed", "1", typed=["hint", "quit"])
+
+    text = run("export").stdout
+    (tmp_path / "match.capot").write_text(text, encoding="utf-8")
+
+    assert run("replay", "match.capot", "--at", "2").exit_code == 0
+
+
+def test_a_game_of_ones_own_is_played_and_told_from_its_file(run, monkeypatch):
+    monkeypatch.chdir(README.parent)
+
+    assert "# Red Ladies" in run("rules", "docs/red-ladies.json").output
+    played = run("play", "docs/red-ladies.json", "--plain", "--seed", "1", typed=["quit"])
+    assert played.exit_code == 0
+    again = run("play", "--resume", "--plain", typed=["quit"])
+    assert "Red Ladies" in again.output
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "cannot be read: No such file or directory"),
+        (b"{", "holds no game: "),
+        (b"\xff\xfe", "cannot be read: it is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_holds_no_game_is_refused_with_the_reason(run, tmp_path, content, reason):
+    path = tmp_path / "own.json"
+    if content is not None:
+        path.write_bytes(content)
+
+    result = run("play", str(path))
+
+    assert result.exit_code == 2
+    assert reason in result.stderr
+
+
+def test_a_match_is_gone_on_with_by_its_name(run, data):
+    run("play", "finis", "--plain", "--seed", "1", typed=["quit"])
+    (stored,) = (data / "matches").iterdir()
+
+    result = run("play", "--resume", stored.stem, "--plain", typed=["quit"])
+
+    assert result.exit_code == 0
+    assert f"--resume {stored.stem}" in result.output
+
+
+def test_a_number_of_deals_must_go_round_the_table_where_the_house_rule_says_so(run):
+    result = run("play", "polignac", "--deals", "5")
+
+    assert result.exit_code == 2
+    assert "the number of deals must be a multiple of 4, not 5" in result.stderr
