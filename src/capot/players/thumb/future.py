@@ -4,8 +4,23 @@ from capot.players.thumb.chances import ROUNDS, Reading
 from capot.players.thumb.stakes import Masks
 from capot.players.thumb.table import Table
 
-GAMMA = 0.8
+DUCKING = 0.8
 """How much less often the others play just anything when they follow: a little, as they duck."""
+
+LATER = 0.3
+"""How many rounds more of a suit are reckoned with than its cards would give on average."""
+
+FALLING = 1.5
+"""How often a penalty card lower than one's own falls under it, for each who follows and card that is out."""
+
+THROWN = 0.6
+"""What part of the penalties that others could throw on a trick of a suit really comes to it."""
+
+HEIGHT = 6.0 / 169
+"""What each lower card still out adds to the load of a card, in penalties of a usual trick, for each trick."""
+
+SHAPE = 0.3 / 26
+"""What uneven suits are worth by the sum of their squares, in penalties of a usual trick, for each trick."""
 
 LED_BY_SELF = 0.25
 """How often a card of a suit that only this seat has left will be led by it."""
@@ -16,7 +31,7 @@ RELIEF = 0.4
 WEIGHT = 0.7
 """What part of its load a card really costs: many a load is laid down in time."""
 
-VOID = 0.8
+VOID = 0.5
 """What it is worth to have no card of a suit that is still out, in penalties of a usual trick."""
 
 FIRST = 0.4
@@ -52,6 +67,7 @@ def burden(reading: Reading, hand: Masks, led: int | None, lead: float) -> float
     total *= WEIGHT
     voids = sum(1 for suit in range(4) if not hand[suit] and reading.table.counts[suit])
     total -= VOID * reading.worth.usual * voids
+    total -= SHAPE * reading.worth.usual * sum(each.bit_count() ** 2 for each in hand) * rest
     if reading.worth.last and rest:
         total += reading.worth.last * wins_last(reading.table, hand, lead, rest)
     return total
@@ -73,18 +89,19 @@ def _suit(reading: Reading, suit: int, mine: int, past: int, rest: int) -> tuple
     for strength in bits:
         if not mine >> strength & 1:
             continue
-        below = (unseen & ((1 << strength) - 1)).bit_count()
         follow = lie.followers[min(place + past, ROUNDS - 1)]
         cost = costs[strength]
+        below = (unseen & ((1 << strength) - 1)).bit_count()
         if out and follow > 0.05:
-            wins = (below / out) ** (follow * GAMMA)
-            comes = min(max(rounds - place + 0.3, LED_BY_SELF if wins == 1 else 0.05), 1.0)
+            wins = (below / out) ** (follow * DUCKING)
+            comes = min(max(rounds - place + LATER, LED_BY_SELF if wins == 1 else 0.05), 1.0)
             under = sum(each for low, each in enumerate(costs[:strength]) if each > 0 and unseen >> low & 1)
-            falls = under * min(1.0, 1.5 * follow / out)
+            falls = under * min(1.0, FALLING * follow / out)
         else:
             wins, comes, falls = 1.0, LED_BY_SELF, 0.0
-        stake = worth.every + cost + falls + max(others - follow, 0.0) * lie.thrown
-        loads.append(comes * (wins * stake - (1 - wins) * max(cost, 0.0) / others))
+        stake = worth.every + cost + falls + max(others - follow, 0.0) * lie.thrown * THROWN
+        height = 0.0 if wanted else HEIGHT * worth.usual * below * rest
+        loads.append(height + comes * wins * stake)
         place += 1
     return loads, max(rounds - held, 0.0)
 

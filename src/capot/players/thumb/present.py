@@ -8,6 +8,21 @@ from capot.players.thumb.stopping import can_stop
 from capot.players.thumb.table import Table
 from capot.players.thumb.worth import Rival
 
+SHUNS = 0.05
+"""How often a player wins a costly trick who need not."""
+
+SEEKS = 0.92
+"""How often a player wins a trick that brings something, if able."""
+
+INDIFFERENT = (0.35, 0.75)
+"""How often a player wins a trick that neither costs nor brings anything: in the middle, and as the last."""
+
+GIFT = 0.15
+"""How often a card that brings something is played under another's."""
+
+OVER = 0.1
+"""How often a penalty card is played that will win the trick itself."""
+
 SHED = 0.75
 """How often a player who follows suit can get rid of a penalty card under a higher one."""
 
@@ -51,8 +66,8 @@ def outlook(reading: Reading, spot: Spot) -> Outlook:
 def _eagerness(cost: float) -> tuple[float, float]:
     """Return how often a player who need not wins a trick that costs so much: in the middle, and last."""
     if cost > 0.01:
-        return 0.05, 0.05
-    return (0.9, 0.95) if cost < -0.01 else (0.35, 0.75)
+        return SHUNS, SHUNS
+    return (SEEKS, SEEKS) if cost < -0.01 else INDIFFERENT
 
 
 def _beats(reading: Reading, seat: int, best: Spot, led: int, eager: float) -> float:
@@ -87,10 +102,10 @@ def _adds(reading: Reading, seat: int, best: Spot, led: int) -> float:
             continue
         chance = 1.0 if known & bit else share
         under = best[0] != led or bit < 1 << best[1]
-        some += chance * cost * (SHED if under else 0.1)
+        some += chance * cost * (SHED if under else OVER)
         most = max(most, cost)
     gifts = sum(
-        cost * share * 0.15
+        cost * share * GIFT
         for strength, cost in enumerate(worth.card[led])
         if cost < 0 and table.unseen[led] >> strength & 1
     )

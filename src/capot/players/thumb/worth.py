@@ -12,8 +12,8 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, settled_cards
 POOL_SHARE = 0.45
 """What part of the pool a player without penalty cards may still hope for."""
 
-THREAT, POWER = 1.5, 2.0
-"""How the part of a prize that one seat has taken, and alone, grows into the chance that it takes the rest."""
+THREAT = 1.5
+"""How the square of the part of a prize that one seat alone has taken makes the chance of the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Rival:
 class Worth:
     """Costs to this seat: of each card, of this trick beside its cards, of every later and of the last one.
 
-    ``dear`` lists the unseen cards that cost something, the dearest first, with suit and bit; ``usual`` is what
-    they come to in one trick on average.
+    ``dear`` lists the unseen cards that cost something, the dearest first, with suit and bit; ``usual`` is
+    what they come to in one trick on average.
     """
 
     card: tuple[tuple[float, ...], ...]
@@ -177,7 +177,7 @@ def _silent(table: Table) -> tuple[Rival, ...]:
 
 def threat(part: float) -> float:
     """Return the chance that a seat will take everything, as a guess from the part it has already."""
-    return min(THREAT * part**POWER, 1.0)
+    return min(THREAT * part * part, 1.0)
 
 
 def cost_of(table: Table, prize: Prize) -> float:
