@@ -11,7 +11,7 @@ LATER = 0.3
 """How many rounds more of a suit are reckoned with than its cards would give on average."""
 
 FALLING = 1.5
-"""How often a penalty card lower than one's own falls under it, for each who follows and card that is out."""
+"""How often a lower penalty card falls under one, for each who follows and each card that is out."""
 
 THROWN = 0.6
 """What part of the penalties that others could throw on a trick of a suit really comes to it."""

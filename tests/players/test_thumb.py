@@ -1,0 +1,127 @@
+"""Sentences of sound play, each shown in a position that a card player would not think long about."""
+
+from random import Random
+
+import pytest
+
+from capot.cards import card, cards
+from capot.play.match import new_match
+from capot.play.moves import Announce, PassCards, PlayCard
+from capot.play.position import from_hands
+from capot.play.situation import Standing
+from capot.play.view import view
+from capot.players.thumb import ThumbPlayer
+from capot.rules.catalog import GAMES
+from capot.rules.model import Rules
+from capot.rules.scoring import Captured, TrickTaken
+from capot.rules.terms import Deal, Eldest, Pack, Tricks
+from tests.random_play import dealt
+
+THUMB = ThumbPlayer()
+COURT = Pack(order="AKQJ")
+"""Sixteen cards, four for each player: a whole deal that can be seen at a glance."""
+
+QUEEN = Captured("queen", cards("Q♠"), 13)
+HEARTS = Captured("hearts", cards("A♥ K♥ Q♥ J♥"), 1)
+
+
+def choice(hands, played="", scoring=(HEARTS, QUEEN), *, low_wins=True, pack=COURT):
+    """Return the card that the next player chooses after some cards were played; seat 0 leads first."""
+    rules = Rules(pack, Deal(), (Tricks(Eldest()),), tuple(scoring))
+    position = from_hands(rules, 3, [cards(hand) for hand in hands], standing=Standing(low_wins=low_wins))
+    for each in cards(played):
+        (seat,) = position.to_act
+        position = position.after(seat, PlayCard(each))
+    (seat,) = position.to_act
+    move = THUMB.choose(view(position, seat), Random(1))
+    assert isinstance(move, PlayCard)
+    return move.card
+
+
+def test_whoever_cannot_follow_throws_the_card_that_costs_most():
+    hands = ("A♣ K♣ Q♣ J♠", "Q♠ J♥ A♦ K♦", "J♣ K♠ A♠ Q♦", "A♥ K♥ Q♥ J♦")
+
+    assert choice(hands, "A♣") == card("Q♠")
+
+
+def test_a_player_ducks_with_the_highest_card_that_stays_under():
+    hands = ("K♥ A♣ K♣ Q♣", "A♥ Q♥ J♥ A♦", "J♣ K♠ A♠ Q♦", "Q♠ J♠ K♦ J♦")
+
+    assert choice(hands, "K♥") == card("Q♥")
+
+
+def test_the_last_to_a_harmless_trick_takes_it_with_the_highest_card():
+    hands = ("J♣ A♥ K♥ A♠", "Q♣ K♠ Q♥ A♦", "Q♠ J♠ J♥ K♦", "A♣ K♣ Q♦ J♦")
+
+    assert choice(hands, "J♣ Q♣ J♠") == card("A♣")
+
+
+def test_the_last_to_a_costly_trick_stays_out_of_it():
+    hands = ("Q♠ A♥ K♥ A♣", "K♠ Q♣ Q♥ A♦", "K♦ K♣ J♥ Q♦", "A♠ J♠ J♣ J♦")
+
+    assert choice(hands, "Q♠ K♠ Q♦") == card("J♠")
+
+
+def test_a_card_that_takes_points_off_is_worth_a_trick():
+    prize = Captured("jack", cards("J♦"), -10)
+    hands = ("J♦ A♣ K♣ Q♣", "Q♦ A♥ K♥ Q♥", "J♣ A♠ K♠ Q♠", "A♦ K♦ J♠ J♥")
+
+    assert choice(hands, "J♦ Q♦ A♠", [prize]) in cards("A♦ K♦")
+
+
+def test_where_tricks_are_wanted_a_player_wins_them():
+    tricks = TrickTaken("tricks", "every", 1)
+    hands = ("Q♣ A♥ K♥ J♦", "J♣ A♠ K♠ Q♥", "Q♠ J♠ J♥ Q♦", "A♣ K♣ A♦ K♦")
+
+    assert choice(hands, "Q♣ J♣ J♥", [tricks], low_wins=False) in cards("A♣ K♣")
+
+
+def test_a_winner_is_kept_for_the_last_trick_where_that_is_wanted():
+    """Cruel Fate: whoever wins the last trick escapes, so the ace is not spent on the trick before it."""
+    last = TrickTaken("last", "last", 1, to="others")
+    hands = ("Q♣ J♣ J♠ J♥", "A♦ J♦ Q♠ Q♥", "K♣ K♦ K♠ K♥", "A♣ Q♦ A♠ A♥")
+    played = "J♠ Q♠ K♠ A♠ A♥ J♥ Q♥ K♥"
+
+    assert choice(hands, played, [last]) == card("Q♦")
+
+
+def hand_of(seat, hands, key="polignac"):
+    return from_hands(GAMES[key].rules_for(4, 0), 3, [cards(hand) for hand in hands]), seat
+
+
+LAYDOWN = (
+    "KS QS JS AS TS 9S 8S 7S",
+    "KH QH JH AH TH 9H 8H 7H",
+    "KD QD JD AD TD 9D 8D 7D",
+    "KC QC JC AC TC 9C 8C 7C",
+)
+
+
+def test_a_player_who_cannot_lose_a_trick_announces_capot_and_makes_it():
+    position, seat = hand_of(0, LAYDOWN)
+    assert THUMB.choose(view(position, seat), Random(1)) == Announce("capot")
+
+    while position.to_act:
+        (seat,) = position.to_act
+        position = position.after(seat, THUMB.choose(view(position, seat), Random(1)))
+
+    assert position.score().points == (0, 5, 5, 5)
+
+
+def test_a_player_who_never_leads_announces_nothing_with_the_same_hand():
+    position, _ = hand_of(0, LAYDOWN)
+    position = position.after(0, Announce(None))
+
+    assert THUMB.choose(view(position, 1), Random(1)) == Announce(None)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_queen_of_spades_does_not_stay_alone_in_a_short_suit(seed):
+    """Hearts: with the queen and fewer than three other spades, a player passes her or is rid of the suit."""
+    match = dealt(new_match(GAMES["hearts"]), seed)
+    for seat, hand in enumerate(match.position.hands):
+        spades = [each for each in hand if each.suit == "♠"]
+        if card("Q♠") in hand and len(spades) < 4:
+            move = THUMB.choose(view(match.position, seat), Random(seed))
+            assert isinstance(move, PassCards)
+            assert card("Q♠") in move.cards
