@@ -1,5 +1,7 @@
 """Answering with the keyboard: arrow keys, marks and typing lead to the same answers."""
 
+from dataclasses import replace
+
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
@@ -18,13 +20,13 @@ HAND = (
     Choice("10♦", "TD"),
 )
 CARD = Question("Your card", HAND, kind="cards")
-PASS = Question("Pass two cards to Ben", HAND, pick=2, kind="cards")
+PASS = Question("Pass two cards to Ben", HAND, pick=2, kind="cards", verb="pass")
 
 
 def answer(keys, question=CARD, *, deaf=False):
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(keys)
-        return ask(question, lambda _: "", "", deaf=deaf)
+        return ask(Picking(question, deaf), lambda _: "", "")
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,58 @@ def test_a_question_mark_needs_no_enter():
 def test_an_enter_out_of_habit_after_a_question_mark_plays_no_card():
     assert answer(ENTER + RIGHT + ENTER, deaf=True) == "AH"
     assert answer(RIGHT + ENTER + RIGHT, deaf=True) == "AH"
+
+
+def test_an_enter_that_plays_no_card_is_heard_at_once():
+    assert answer(ENTER, Question("Enter for the next deal", empty="next"), deaf=True) == "next"
+
+
+def test_what_an_enter_not_heard_would_do_is_told():
+    one, two = Picking(CARD, deaf=True), Picking(PASS, deaf=True)
+    two.mark()
+    two.step(1)
+    two.mark()
+    two.deaf = True
+
+    assert one.answer() is two.answer() is None
+    assert one.note == "Press Enter once more to play Q♠."
+    assert two.note == "Press Enter once more to pass Q♠ A♥."
+
+
+def test_marks_survive_a_question_between():
+    before = Picking(PASS)
+    before.mark()
+    before.step(1)
+    again = Picking(replace(PASS, note="Why not?"))
+    again.go_on(before)
+
+    assert (again.at, again.marked, again.note) == (before.at, before.marked, "Why not?")
+
+
+def test_marks_do_not_go_over_to_another_question():
+    before = Picking(PASS)
+    before.mark()
+    other = Picking(replace(PASS, prompt="Pass two cards to Clara"))
+    other.go_on(before)
+
+    assert not other.marked
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [
+        ("2" + ENTER, "finis"),
+        ("pol" + ENTER, "polignac"),
+        ("slip" + ENTER, "slippery-paws"),
+        ("quit" + ENTER, "quit"),
+    ],
+)
+def test_a_number_or_the_beginning_of_a_name_goes_to_its_line(keys, chosen):
+    lines = tuple(
+        Choice(each.capitalize(), each) for each in ("slippery-paws", "finis", "polignac", "slobberhannes")
+    )
+
+    assert answer(keys, Question("Game", lines, kind="list")) == chosen
 
 
 def test_a_typed_card_is_heard_at_once_after_a_question_mark():

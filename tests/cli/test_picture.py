@@ -14,6 +14,7 @@ from capot.cli.picture import table, taken_text
 from capot.cli.questions import question
 from capot.cli.screen import Choice
 from capot.cli.story import match_opening
+from capot.cli.terminal import TerminalScreen
 from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.view import view
@@ -148,3 +149,37 @@ def test_every_game_says_how_long_it_lasts_and_who_wins(key):
 
 def test_a_card_is_written_as_the_faces_write_it():
     assert FRENCH.short(card("TH")) == "10♥"
+
+
+NOTE = "A note that says why the last answer would not do, as long as such notes may well become."
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(40, 12), (60, 15), (80, 24)])
+@pytest.mark.parametrize(("key", "seats"), [("hearts", 4), ("slippery-paws", 6), ("polignac", 3)])
+def test_on_a_small_screen_the_note_and_the_cards_stay_and_the_table_gives_way(key, seats, columns, rows):
+    names = seated((), seats, 0)
+    small = Console(file=io.StringIO(), width=columns, height=rows, force_terminal=True)
+    screen = TerminalScreen(console=small)
+    for position in list(positions(key, seats))[::7]:
+        seen = view(position, 0)
+        if not seen.is_my_turn:
+            continue
+        picture = screen.picture(Picking(question(seen, names, NOTE)), table(seen, GAMES[key], names))
+        lines = bare(picture).splitlines()
+        assert len(lines) + 2 <= rows
+        assert max(map(len, lines)) <= columns
+        assert " ".join(bare(picture).split()).endswith(NOTE)
+
+
+def test_a_list_says_that_more_follows_and_no_heading_stands_last():
+    choices = [
+        Choice(f"Game {place}", str(place), heading=f"Group {place}" if place % 3 == 0 else "")
+        for place in range(12)
+    ]
+
+    for height in range(5, 16):
+        lines = Painter().listed(choices, 0, 80, height).plain.splitlines()
+        assert len(lines) <= height
+        assert any("▾ more" in line for line in lines)
+        assert not any("Group" in line for line in lines[-3:-1])
+    assert "more" not in Painter().listed(choices, 0, 80, 20).plain

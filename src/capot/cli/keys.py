@@ -4,9 +4,9 @@ Whichever way, the answer is the text that the plain face would read.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI
@@ -15,6 +15,9 @@ from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, L
 
 from capot.cli.screen import InputEnded, Interrupted, Question
 from capot.cli.words import count
+
+_ROOM_TO_TYPE = 10
+"""Columns that are kept free for what is typed after a prompt."""
 
 
 @dataclass(slots=True)
@@ -40,6 +43,29 @@ class Picking:
     @property
     def _open(self) -> list[int]:
         return [place for place, choice in enumerate(self.question.choices) if choice.is_open]
+
+    def go_on(self, before: "Picking") -> None:
+        """Take over how far choosing had come when the same was asked before."""
+        if replace(self.question, note="") == replace(before.question, note=""):
+            self.at, self.marked = before.at, before.marked
+
+    def follow(self, typed: str) -> int | None:
+        """Go to the line of a list that a typed number or beginning of a name means, and return it."""
+        wanted, choices = typed.strip().lower(), self.question.choices
+        if self.question.kind != "list" or not wanted:
+            return None
+        if wanted.isdecimal():
+            found = [place for place in self._open if place == int(wanted[:9]) - 1]
+        else:
+            found = [
+                place
+                for place in self._open
+                if any(
+                    each.lower().startswith(wanted) for each in (choices[place].answer, choices[place].label)
+                )
+            ]
+        self.at = found[0] if found else self.at
+        return found[0] if found else None
 
     def step(self, by: int) -> None:
         """Go to the next open choice, or back; past the last comes the first."""
@@ -67,12 +93,14 @@ class Picking:
     def answer(self) -> str | None:
         """Return what Enter answers, or None, with a note, while it is not enough."""
         question = self.question
-        if self.deaf:
-            self.deaf, self.note = False, "Press Enter once more for what stands in the brackets."
+        is_enough = len(self.marked) == question.pick if question.pick > 1 else self.at is not None
+        if self.deaf and is_enough:
+            verb = f"to {question.verb}" if question.kind == "cards" else "for"
+            self.deaf, self.note = False, f"Press Enter once more {verb} {self.shown()}."
             return None
         if question.pick == 1:
             return question.empty if self.at is None else question.choices[self.at].answer
-        if len(self.marked) == question.pick:
+        if is_enough:
             return " ".join(question.choices[place].answer for place in sorted(self.marked))
         self.note = f"Mark {count(question.pick, 'card')} with the space bar, then press Enter; or type them."
         return None
@@ -85,14 +113,12 @@ class Picking:
         return " ".join(question.choices[place].label for place in sorted(self.marked))
 
 
-def ask(question: Question, picture: Callable[[Picking], str], hints: str, *, deaf: bool = False) -> str:
+def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
     """Return the answer; raise `Interrupted` or `InputEnded` when the player leaves.
 
-    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.  With ``deaf``
-    an Enter pressed first does nothing.
+    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.
     """
-    picking = Picking(question, deaf)
-    typed = Buffer(multiline=False)
+    typed = Buffer(multiline=False, on_text_changed=lambda buffer: _follow(picking, buffer))
     above = Window(
         FormattedTextControl(lambda: ANSI(picture(picking))), dont_extend_height=True, wrap_lines=False
     )
@@ -114,9 +140,17 @@ def ask(question: Question, picture: Callable[[Picking], str], hints: str, *, de
         raise InputEnded from end
 
 
+def _follow(picking: Picking, typed: Buffer) -> None:
+    picking.follow(typed.text)
+
+
 def _prompt(picking: Picking, typed: Buffer) -> str:
-    shown = picking.shown()
-    return f" {picking.question.prompt}{f' [{shown}]' if shown and not typed.text else ''}: "
+    """Return the question with what Enter answers; on a narrow screen, its first word has to do."""
+    shown, asked = picking.shown(), picking.question.prompt
+    proposed = f" [{shown}]" if shown and not typed.text else ""
+    if len(asked) + len(proposed) + _ROOM_TO_TYPE > get_app().output.get_size().columns:
+        asked = asked.split()[0]
+    return f" {asked}{proposed}: "
 
 
 def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:
@@ -159,6 +193,9 @@ def _add_leaving(keys: KeyBindings, picking: Picking, typed: Buffer, nothing_typ
     @keys.add("enter")
     def _(event: KeyPressEvent) -> None:
         answer = typed.text.strip() or picking.answer()
+        found = picking.follow(typed.text)
+        if found is not None:
+            answer = picking.question.choices[found].answer
         if answer is not None:
             event.app.exit(result=answer)
 

@@ -44,18 +44,23 @@ class Painter:
             painted.stylize(self._style[found[1]], *found.span())
         return painted
 
-    def table(self, table: Table) -> RenderableType:
-        """Return the table in a box: a row for each player in the order of play, one's own last."""
-        grid = Grid(box=None, padding=(0, 1), header_style="dim", expand=True)
-        grid.add_column("")
-        grid.add_column("", no_wrap=True)
-        grid.add_column("card", min_width=4)
-        grid.add_column("", min_width=7)
-        grid.add_column("tricks", justify="right")
-        grid.add_column("total", justify="right")
-        grid.add_column("taken", ratio=1, no_wrap=True, overflow="ellipsis")
+    def table(self, table: Table, *, narrow: bool = False) -> RenderableType:
+        """Return the table in a box: a row for each player in the order of play, one's own last.
+
+        On a ``narrow`` screen it does without the number of tricks, and with shorter words.
+        """
+        grid = Grid(box=None, padding=(0, 0 if narrow else 1), header_style="dim", expand=True)
+        grid.add_column("", width=1)
+        grid.add_column("", no_wrap=True, max_width=12 if narrow else None, overflow="ellipsis")
+        grid.add_column(" card" if narrow else "card", min_width=5 if narrow else 4, no_wrap=True)
+        grid.add_column("", min_width=5 if narrow else 7, no_wrap=True)
+        if not narrow:
+            grid.add_column("tricks", justify="right")
+        grid.add_column("total", justify="right", no_wrap=True)
+        grid.add_column(" taken" if narrow else "taken", ratio=1, no_wrap=True, overflow="ellipsis")
         for place in table.places:
-            grid.add_row(*self._row(place))
+            row = self._row(place)
+            grid.add_row(*(self._narrowed(row) if narrow else row))
         title = " · ".join(part for part in (table.title, table.progress) if part)
         return Panel(
             grid,
@@ -65,8 +70,21 @@ class Painter:
             subtitle=self.words(" · ".join(table.facts)) if table.facts else None,
             subtitle_align="left",
             border_style="green",
-            padding=(0, 1),
+            padding=(0, 0 if narrow else 1),
         )
+
+    def brief(self, table: Table) -> list[Text]:
+        """Return the table in lines without a box, the least needed first: facts, title, the trick."""
+        laid = [place for place in table.places if place.card]
+        laid.sort(key=lambda place: table.trick.index(place.card) if place.card else 0)
+        trick = ", ".join(
+            f"{place.name} {table.faces.short(place.card)}{'!' if place.winning else ''}"
+            for place in laid
+            if place.card
+        )
+        facts = [self.words(f" {' · '.join(table.facts)}", "dim")] if table.facts else []
+        title = Text(f" {table.progress or table.title}", style="bold")
+        return [*facts, title, *([self.words(f" {trick}")] if trick else [])]
 
     def hand(self, choices: Sequence[Choice], at: int | None = None, marked: Collection[int] = ()) -> Text:
         """Return the hand in a line: closed cards dim, the one at hand reversed, marked ones in brackets."""
@@ -95,19 +113,34 @@ class Painter:
         """
         wide = max(len(choice.label) for choice in choices)
         lines: list[Text] = []
+        heads: set[int] = set()
         chosen = 0
         for place, choice in enumerate(choices):
             if choice.heading:
+                heads.add(len(lines))
                 lines.append(Text(f" {choice.heading}", style="bold green"))
             chosen = len(lines) if place == at else chosen
             line = Text(f" {place + 1:>3}  {choice.label:<{wide}} ", style="reverse" if place == at else "")
             line.append(f"  {choice.detail}", style="not reverse dim")
             line.truncate(width, overflow="ellipsis")
             lines.append(line)
-        room = max(1, height - 3)
+        told = Text(f" {choices[at].detail}" if at is not None else "")
+        room = max(1, height - max(1, -(-len(told) // max(1, width - 4))))
+        if len(lines) <= room:
+            return Text("\n").join([*lines, told])
+        room = max(1, room - 1)
         top = max(0, min(chosen - room // 2, len(lines) - room))
-        shown = lines[top : top + room]
-        return Text("\n").join([*shown, Text(f" {choices[at].detail}" if at is not None else "")])
+        end = top + room
+        end -= end < len(lines) and end - 1 in heads and end - 1 > chosen
+        up, down = "▴ more" * (top > 0), "▾ more" * (end < len(lines))
+        more = Text(f"      {'  '.join(part for part in (up, down) if part)}", style="dim")
+        return Text("\n").join([*lines[top:end], more, told])
+
+    def _narrowed(self, row: tuple[Text, ...]) -> tuple[Text, ...]:
+        turn, name, card, role, _, total, taken = row
+        name.plain = name.plain.replace(" (dealer)", "*")
+        role.plain = role.plain.replace("winning", "wins")
+        return turn, name, Text(" ") + card, role, total, Text(" ") + taken
 
     def _row(self, place: Place) -> tuple[Text, ...]:
         style = "bold" if place.to_act else ""
@@ -133,4 +166,4 @@ def as_ansi(console: Console, *parts: RenderableType) -> str:
     """Return what the console would print for these parts, as text with its colours in it."""
     with console.capture() as capture:
         console.print(Group(*parts), end="", width=drawn_width(console))
-    return capture.get()
+    return capture.get().rstrip("\n")

@@ -22,14 +22,17 @@ def question(seen: View, names: Names, note: str = "") -> Question:
         case Tricks():
             prompt = "Your card" if seen.trick else "Your lead"
             empty = seen.playable[0].code if len(seen.playable) == 1 else ""
-            return Question(prompt, _cards(seen, seen.playable), empty=empty, kind="cards", note=note)
+            start = seen.playable[-1].code
+            cards = _cards(seen, seen.playable)
+            return Question(prompt, cards, empty=empty, start=start, kind="cards", note=note)
         case Exchange():
             return _passing(seen, names, note)
         case TakeTalon():
             assert seen.legal.pick is not None
             pick = seen.legal.pick
             prompt = f"Discard {count(pick.count, 'card')}"
-            return Question(prompt, _cards(seen, pick.among), pick=pick.count, kind="cards", note=note)
+            cards = _cards(seen, pick.among)
+            return Question(prompt, cards, pick=pick.count, kind="cards", verb="discard", note=note)
         case Announce():
             return _announcing(seen, note)
         case None:
@@ -48,9 +51,11 @@ def _passing(seen: View, names: Names, note: str) -> Question:
     assert seen.passed_to is not None
     pick = seen.legal.pick
     prompt = f"Pass {count(pick.count, 'card')} to {names.inside(seen.passed_to)}"
-    if RefusePass() in seen.legal.moves:
-        prompt += ', or "refuse" to keep yours'
-    return Question(prompt, _cards(seen, pick.among), pick=pick.count, kind="cards", note=note)
+    instead = "refuse" if RefusePass() in seen.legal.moves else ""
+    if instead:
+        prompt += f', or "{instead}" to keep yours'
+    cards = _cards(seen, pick.among)
+    return Question(prompt, cards, pick=pick.count, kind="cards", verb="pass", instead=instead, note=note)
 
 
 def _announcing(seen: View, note: str) -> Question:

@@ -43,7 +43,8 @@ class Question:
 
     ``kind`` is what the choices are: the cards of the hand, words, or lines one below the other.  ``empty``
     is what an empty line answers, and ``start`` the answer that arrow keys begin at, if not the first.
-    ``note`` is said first: why the last answer would not do.
+    ``verb`` is what is done with cards, and ``instead`` a word that may be typed in place of them.  ``note``
+    is said first: why the last answer would not do.
     """
 
     prompt: str
@@ -52,6 +53,8 @@ class Question:
     empty: str = ""
     start: str = ""
     kind: Literal["cards", "words", "list"] = "words"
+    verb: str = "play"
+    instead: str = ""
     note: str = ""
 
 

@@ -4,9 +4,10 @@ What is over stays readable when one scrolls back; the table itself leaves no co
 """
 
 import os
+import select
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from rich.console import Console, Group, RenderableType
@@ -23,15 +24,31 @@ from capot.cli.screen import Choice, Question
 PACE = 0.25
 """Seconds for which each card of the others is looked at."""
 
-_HINTS = {
-    "cards": " ←→ choose · Enter play · ? why and help · hint · undo · last · rules · quit",
-    "several": " ←→ choose · space mark · Enter pass · ? help · hint · undo · rules · quit",
-    "words": " ←→ choose · Enter · ? help · hint · undo · rules · quit",
-    "menu": " ←→ choose · Enter · or type a number",
-    "list": " ↑↓ choose · Enter · or type a number or a name · quit",
-    "none": " Enter · ? help · scores · last · undo · quit",
-}
+TRICK_PACE = 0.6
+"""Seconds more for which a full trick is looked at; any key is enough of it."""
 
+NARROW = 64
+"""On fewer columns the table does with less."""
+
+_HINTS = {
+    "cards": ("←→ choose", "Enter {verb}", "? why and help", "hint", "undo", "last", "rules", "quit"),
+    "several": (
+        "←→ choose",
+        "space mark",
+        "Enter {verb}",
+        "{instead}",
+        "? help",
+        "hint",
+        "undo",
+        "rules",
+        "quit",
+    ),
+    "words": ("←→ choose", "Enter", "? help", "hint", "undo", "rules", "quit"),
+    "menu": ("←→ choose", "Enter", "or type a number"),
+    "list": ("↑↓ choose", "Enter", "or type a number or a name", "quit"),
+    "none": ("Enter", "? help", "scores", "last", "undo", "quit"),
+}
+_SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
 
 _LESS = "-R -PSpace shows more, q goes back to the table$"
 """Options for the usual pager: let colours through, and say how to get out."""
@@ -40,13 +57,15 @@ _LESS = "-R -PSpace shows more, q goes back to the table$"
 class TerminalScreen:
     """A `Screen` in colour, with arrow keys."""
 
-    def __init__(self, *, four_colours: bool = False) -> None:
-        """Take the terminal that the program was started in."""
-        self._console = Console(highlight=False)
+    def __init__(self, *, four_colours: bool = False, console: Console | None = None) -> None:
+        """Take the terminal that the program was started in, unless another console is given."""
+        self._console = console or Console(highlight=False)
         self._four_colours = four_colours
         self._painter = Painter(four_colours=four_colours)
         self._live: Live | None = None
         self._deaf = False
+        self._before: Picking | None = None
+        self._hurries = False
 
     def show_as(self, faces: Faces) -> None:
         """Choose the colours of these faces."""
@@ -75,19 +94,23 @@ class TerminalScreen:
             )
             self._live.start()
         self._live.update(self._waiting(table), refresh=True)
-        with _silent_keys():
-            time.sleep(PACE)
+        self._hurries = _pressed_within(PACE)
 
     def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - the line says it
-        """Print the whole trick in a line."""
+        """Let the full trick be looked at, then print it in a line."""
+        if self._live is not None and not self._hurries:
+            _pressed_within(TRICK_PACE)
         self.say(line)
 
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Show the table and the choices; return what was typed or chosen."""
         self._lift()
-        hints = _hints(question, table)
-        answer = ask(question, lambda picking: self._picture(picking, table), hints, deaf=self._deaf)
-        self._deaf = answer == "?"
+        picking = Picking(question, self._deaf)
+        if self._before is not None:
+            picking.go_on(self._before)
+        hints = _hints(question, table, drawn_width(self._console))
+        answer = ask(picking, lambda now: self.picture(now, table), hints)
+        self._deaf, self._before = answer == "?", picking
         return answer
 
     def page(self, markdown: str) -> None:
@@ -117,52 +140,85 @@ class TerminalScreen:
         """Return the table while others play, as high as when a question stands below it."""
         hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
         turn = next((f" {place.name} ..." for place in table.places if place.to_act), "")
-        return Group(self._painter.table(table), self._painter.hand(hand), "", Text(turn, "dim"), "")
+        below = [self._painter.hand(hand), Text(turn, "dim")]
+        return Group(*self._fitted(table, below), *below)
 
-    def _picture(self, picking: Picking, table: Table | None) -> str:
+    def _fitted(self, table: Table, below: Sequence[RenderableType]) -> list[RenderableType]:
+        """Return the table as large as there is room for above what stands below it."""
+        room = self._console.height - 2 - _lines(self._console, below)
+        whole = self._painter.table(table, narrow=drawn_width(self._console) < NARROW)
+        if _lines(self._console, [whole]) <= room:
+            return [whole]
+        brief: list[RenderableType] = [*self._painter.brief(table)]
+        while len(brief) > 1 and _lines(self._console, brief) > room:
+            brief.pop(0)
+        return brief
+
+    def picture(self, picking: Picking, table: Table | None) -> str:
+        """Return what stands above the prompt, as text with colours: never more than there is room for."""
         question, painter = picking.question, self._painter
         parts: list[RenderableType] = []
-        if table is not None:
-            parts.append(painter.table(table))
         if question.kind == "cards":
             parts.append(painter.hand(question.choices, picking.at, picking.marked))
         elif table is not None:
             hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
             parts.append(painter.hand(hand))
+        note = [painter.words(f" {picking.note}", "yellow")] if picking.note else []
         if question.kind == "list":
-            width, height = drawn_width(self._console), self._console.height - 3
+            width, height = drawn_width(self._console), self._console.height - 2
+            height -= _lines(self._console, note) if note else 0
             parts.append(painter.listed(question.choices, picking.at, width, height))
         elif question.kind == "words" and question.choices:
             parts.append(painter.options(question.choices, picking.at))
-        if picking.note:
-            parts.append(painter.words(f" {picking.note}", "yellow"))
-        return as_ansi(self._console, *parts)
+        parts += note
+        above = self._fitted(table, parts) if table is not None else []
+        return as_ansi(self._console, *above, *parts)
 
 
-def _hints(question: Question, table: Table | None) -> str:
-    """Return the line that says which keys may be used."""
-    if not question.choices:
-        return _HINTS["none"]
-    if question.pick > 1:
-        return _HINTS["several"]
-    return _HINTS["menu" if table is None and question.kind == "words" else question.kind]
+def _hints(question: Question, table: Table | None, width: int) -> str:
+    """Return the line that says which keys may be used, as many of them as there is room for."""
+    kind = "menu" if table is None and question.kind == "words" else question.kind
+    key = "several" if question.pick > 1 else kind if question.choices else "none"
+    words = [each.format(verb=question.verb, instead=question.instead) for each in _HINTS[key]]
+    words = [each for each in words if each]
+    if len(" · ".join(words)) + 1 > width:
+        words = [_SHORT_HINTS.get(each, each) for each in words]
+    line = ""
+    for word in words:
+        longer = f"{line} · {word}" if line else f" {word}"
+        line = longer if len(longer) <= width else line
+    return line
+
+
+def _lines(console: Console, parts: Sequence[RenderableType]) -> int:
+    """Return how many lines these parts take."""
+    return len(as_ansi(console, *parts).splitlines())
+
+
+def _pressed_within(seconds: float) -> bool:
+    """Wait so long, or until a key is pressed; return whether one was.  It does nothing else."""
+    with _silent_keys() as fd:
+        if fd is None:
+            time.sleep(seconds)
+            return False
+        return bool(select.select([fd], [], [], seconds)[0])
 
 
 @contextmanager
-def _silent_keys() -> Iterator[None]:
-    """Let keys pressed meanwhile neither show nor play a card later."""
+def _silent_keys() -> Iterator[int | None]:
+    """Let keys pressed meanwhile neither show nor play a card later; give where they are read, if known."""
     try:
         import termios
 
         fd = sys.stdin.fileno()
         before = termios.tcgetattr(fd)
     except (ImportError, OSError, ValueError):
-        yield
+        yield None
         return
     silent = [*before]
     silent[3] &= ~(termios.ECHO | termios.ICANON)
     termios.tcsetattr(fd, termios.TCSADRAIN, silent)
     try:
-        yield
+        yield fd
     finally:
         termios.tcsetattr(fd, termios.TCSAFLUSH, before)
