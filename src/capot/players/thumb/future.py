@@ -17,7 +17,7 @@ THROWN = 0.6
 """What part of the penalties that others could throw on a trick of a suit really comes to it."""
 
 HEIGHT = 6.0 / 169
-"""What each lower card still out adds to a card's load, in penalties of a usual trick, for each trick left."""
+"""What each lower card still out adds to the load of a card, in penalties of a usual trick, for each left."""
 
 SHAPE = 0.3 / 26
 """What uneven suits are worth by the sum of their squares, in penalties of a usual trick, for each trick."""
