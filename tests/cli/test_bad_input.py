@@ -71,6 +71,8 @@ def test_wrong_usage_is_an_error_in_a_sentence_and_exit_code_2(run, words, sente
         ("QS 3S KS", "You do not hold the K♠."),
         ("QS 3S xx", "'xx' is not a card; write the queen of spades as QS"),
         ("", "Name three cards to pass, like QS 3S 10H."),
+        ("QS3S10H", "Put spaces between the cards, like QS 10H."),
+        ("qs/3s/10h", "Put spaces between the cards, like QS 10H."),
         ("refuse", "'refuse' is not a card"),
     ],
 )
@@ -87,7 +89,7 @@ def test_an_announcement_that_is_none_is_refused_with_those_there_are(run):
 
     assert "'general' cannot be announced; say nothing or capot." in output
     assert "'7' cannot be announced" in output
-    assert "did you mean capot?" in output
+    assert "'cpot' cannot be announced; did you mean capot?\n" in output
     assert "You announce capot." in output
 
 

@@ -1,8 +1,18 @@
 """A match in the plain dialogue: what is asked, what is told, what may be typed."""
 
+from random import Random
+
 import pytest
 
+from capot.cli.story import deal_opening, ending_lines, report_notes
+from capot.cli.words import points, seated
+from capot.play.match import new_match
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
 from capot.record.journal import read
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_deals, with_options
+from capot.shuffle import lab_shuffle
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
 
 
@@ -67,7 +77,7 @@ def test_an_unfamiliar_pack_is_explained(run):
 def test_names_are_given_from_ones_own_round_the_table(run):
     output = run("play", "finis", "--names", "Anna,Bob", "--seat", "1", *AS_SCRIPTED).output
 
-    assert "At the table, in the order of play: Clara, Anna, Bob and Ben." in output
+    assert "At the table, in the order of play: Clara, Anna (you), Bob and Ben." in output
     assert "Anna deals." in output
     assert "You " not in output
 
@@ -158,7 +168,7 @@ class TestCommands:
     def test_undo_goes_back_to_the_last_decision(self, ask):
         told = ask("undo", after=1)
 
-        assert "Your last decision is taken back." in told
+        assert "You take back the word: nothing." in told
         assert "Announce: " in told
 
     def test_a_word_that_is_near_a_command_is_answered_with_it(self, ask):
@@ -238,8 +248,8 @@ class TestReasons:
 
     def test_no_card_at_all_is_refused_with_an_example(self, ask):
         assert "'xx' is not a card; write the queen of spades as QS" in ask("xx")
-        assert "One card is played at a time; type one, like AS." in ask("")
-        assert "One card is played at a time; type one, like AS." in ask("9H 7H")
+        assert "One card is played at a time; type one, like 7H." in ask("")
+        assert "One card is played at a time; type one, like 7H." in ask("9H 7H")
 
     @pytest.mark.parametrize("typed", ["9h", "9♥", "9 h", "play 9H", " 9H "])
     def test_a_card_may_be_written_in_many_ways(self, ask, typed):
@@ -268,3 +278,72 @@ def test_forced_cards_are_played_by_enter_alone(run, tmp_path, data):
 
     assert result.exit_code == 0, result.output
     assert stored(data).match == played.match
+
+
+def test_a_refused_pass_is_told_as_ones_own(run):
+    output = run("play", "finis", *AS_SCRIPTED, "--option", "passing=unanimous", typed=["refuse"]).output
+
+    assert "You refused to pass, so all keep their cards." in output
+
+
+def test_house_rules_are_told_in_words(run):
+    options = ("--players", "3", "--option", "odd-cards=dealer")
+    output = run("play", "polignac", *options, *AS_SCRIPTED).output
+
+    told = next(line for line in output.splitlines() if line.startswith("House rules: "))
+    assert "odd-cards=" not in told
+    assert "dealer" in told
+
+
+def test_a_discard_that_is_taken_back_tells_again_what_was_taken_up(run):
+    options = ("--players", "3", "--option", "odd-cards=dealer", "--seed", "5", "--against", "random")
+    output = run("play", "polignac", *options, typed=["10D 7D", "undo"]).output
+
+    taken_back = output.split("You take back the discard of 10♦ 7♦.")[1]
+    assert "You take up 10♦ J♣, the cards left over." in taken_back
+
+
+def test_tricks_are_numbered_and_stand_apart(run, tmp_path):
+    played = script(tmp_path, "finis", deals=4)
+    output = run("play", "finis", "--deals", "4", *AS_SCRIPTED, typed=played.lines).output
+
+    assert output.count("\n\nTrick 2 of 8\n") == 4
+
+
+def test_a_forced_card_is_named_at_the_prompt(run, tmp_path):
+    played = script(tmp_path, "finis", deals=4)
+    output = run("play", "finis", "--deals", "4", *AS_SCRIPTED, typed=played.lines).output
+
+    assert " (Enter plays " in output
+
+
+def test_the_menu_suggests_a_game_that_begins_so(run):
+    output = run("play", *AS_SCRIPTED, typed=["pol", "polignac-q", "x" * 500]).output
+
+    assert "There is no game 'pol'; did you mean polignac or polignac-queens?\n" in output
+    assert "did you mean polignac-queens?\n" in output
+    assert "There is no game 'xxxxxxxxxxxxxxxxxxxx'.\n" in output
+
+
+def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
+    game = with_deals(with_options(GAMES["original-hearts"], {"settlement": "sweepstake"}), 4, 4)
+    names = seated((), 4, 0)
+    stayed = False
+    for seed in range(12):
+        match, luck = new_match(game, 4), Random(seed)
+        while not match.is_over:
+            if match.needs_deal:
+                match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
+                pot = match.pot
+                told = deal_opening(view(match.position, 0), names, game)
+                assert (f"The pool holds {points(pot)}." in told) == bool(pot)
+            seat = min(match.position.to_act)
+            match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
+            if match.needs_deal:
+                assert any("in the pool for the next deal" in note for note in report_notes(match)) == bool(
+                    match.pot
+                )
+        said = any("left in the pool" in line for line in ending_lines(match, names))
+        assert said == bool(match.pot)
+        stayed = stayed or said
+    assert stayed

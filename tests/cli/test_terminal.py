@@ -128,7 +128,7 @@ def test_the_menu_is_walked_with_arrow_keys(terminal):
     window.press(DOWN * 4 + UP)
     window.until("Number or name of a game [Finis]:")
     window.press(ENTER)
-    window.until("How many players [4]:")
+    window.until("How many players for Finis [4]:")
     window.press(ENTER)
     window.until("Finis · deal 1 of 8")
 

@@ -3,6 +3,7 @@
 A wrong answer is a `BadMove` whose sentence says what would have been right.
 """
 
+import re
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -27,6 +28,7 @@ COMMANDS = {
 }
 _SHORT = {
     "?": "help",
+    "w": "why",
     "h": "hint",
     "l": "last",
     "s": "scores",
@@ -36,6 +38,9 @@ _SHORT = {
     "q": "quit",
     "exit": "quit",
 }
+
+SIGNS = {name: sign for sign, name in _SHORT.items() if len(sign) == 1}
+"""The one sign that is enough for each command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,21 +121,49 @@ def _announce(words: list[str], seen: View) -> Move:
         if said in {str(place), each.name.lower(), each.title.lower()}:
             return AnnounceMove(each.name)
     known = [each.name for each in undertakings]
-    raise BadMove(
-        f"{said!r} cannot be announced; say nothing or {joined(known, 'or')}{near(said, [*known, *COMMANDS])}"
-    )
+    meant = near(said, known) or near(said, COMMANDS)
+    raise BadMove(f"{said!r} cannot be announced" + (meant or f"; say nothing or {joined(known, 'or')}"))
 
 
 def _cards(words: list[str], faces: Faces) -> tuple[Card, ...]:
     try:
         return tuple(faces.parse(word) for word in words)
     except CardError as error:
+        if any(_runs_together(word, faces) for word in words):
+            raise BadMove(
+                "put spaces between the cards, like "
+                + " ".join(typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
+            ) from error
         known = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
         raise BadMove(f"{error}{known or '; ? lists the commands'}") from error
 
 
+def _runs_together(word: str, faces: Faces) -> bool:
+    """Whether a word is several cards with no space between them: ``10SQD``, ``js/ac``."""
+    rest = re.sub(r"[^\w♠♥♦♣]", "", word)
+    found = 0
+    while rest:
+        size = next((each for each in (3, 2) if _is_card(rest[:each], faces)), 0)
+        if not size:
+            return False
+        rest, found = rest[size:], found + 1
+    return found > 1
+
+
+def _is_card(text: str, faces: Faces) -> bool:
+    try:
+        faces.parse(text)
+    except CardError:
+        return False
+    return True
+
+
 def _example(seen: View, how_many: int = 1) -> str:
-    return " ".join(typed(card, seen.standing.faces) for card in seen.hand[:how_many])
+    """Return so many cards that may be chosen now, as one types them."""
+    among = seen.hand if seen.legal.pick is None else seen.legal.pick.among
+    allowed = [card for card in seen.hand if card in (seen.playable or among)]
+    some = allowed[-1:] if how_many == 1 else allowed[:how_many]
+    return " ".join(typed(card, seen.standing.faces) for card in some)
 
 
 def typed(card: Card, faces: Faces) -> str:

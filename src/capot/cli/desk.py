@@ -1,13 +1,12 @@
 """What the table answers when a player asks instead of moving: help, reasons, hints, scores, rules."""
 
 from capot.cards import CardError
-from capot.cli.answers import COMMANDS, Command
+from capot.cli.answers import COMMANDS, SIGNS, Command
 from capot.cli.picture import reasons_of, reasons_text, table, taken_text
 from capot.cli.screen import Screen
 from capot.cli.session import Session
-from capot.cli.story import trick_line
+from capot.cli.story import move_words, trick_line
 from capot.cli.words import Names, count, number, opening
-from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
 from capot.play.view import View
 from capot.rules.terms import Tricks
 
@@ -24,10 +23,6 @@ class Desk:
         match command.name:
             case "help":
                 lines = self._help()
-            case "why":
-                lines = self._why(command.words)
-            case "hint":
-                lines = [self._hint()]
             case "last":
                 lines = [self._last()]
             case "scores":
@@ -42,9 +37,19 @@ class Desk:
         for line in lines:
             self._screen.say(line)
 
+    def advice(self, command: Command) -> str:
+        """Return the answer to a command that asks about the choice at hand; "" to any other."""
+        match command.name:
+            case "hint":
+                return self._hint()
+            case "why":
+                return " ".join(self._why(command.words))
+            case _:
+                return ""
+
     def _help(self) -> list[str]:
         seen = self._session.view
-        words = [f"  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
+        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
         return [*_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
@@ -68,7 +73,7 @@ class Desk:
         if not seen.is_my_turn:
             return "There is nothing to decide now."
         advice = advise(seen, self._session.luck(self._session.human))
-        return f"Hint: {_in_words(advice.move, seen)}. {opening(advice.reason)}."
+        return f"Hint: {move_words(advice.move, seen.standing.faces)}. {opening(advice.reason)}."
 
     def _last(self) -> str:
         seen = self._session.view
@@ -107,20 +112,7 @@ def _how_to_answer(seen: View) -> list[str]:
     faces = seen.standing.faces
     letters = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
     if isinstance(seen.stage, Tricks):
-        return [f"Type a card by its rank and suit ({letters}), or one of these words or its first letter:"]
+        return [f"Type a card by its rank and suit ({letters}), or one of these words or its sign:"]
     if seen.legal.pick is not None:
-        return [f"Type the cards with spaces between ({letters}), or one of these words or its first letter:"]
-    return ["Type a word or its number, or one of these words or its first letter:"]
-
-
-def _in_words(move: Move, seen: View) -> str:
-    faces = seen.standing.faces
-    match move:
-        case PlayCard():
-            return faces.short(move.card)
-        case PassCards() | Discard():
-            return faces.shorts(move.cards)
-        case RefusePass():
-            return "refuse"
-        case Announce():
-            return move.name or "nothing"
+        return [f"Type the cards with spaces between ({letters}), or one of these words or its sign:"]
+    return ["Type a word or its number, or one of these words or its sign:"]

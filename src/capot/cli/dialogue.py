@@ -16,7 +16,11 @@ from capot.cli.story import (
     exchange_sentences,
     match_opening,
     move_sentence,
+    outcome_sentences,
+    report_notes,
     result_lines,
+    taken_back,
+    taken_up,
     trick_line,
     trick_sentence,
 )
@@ -48,7 +52,7 @@ class Dialogue:
         match = self._session.match
         if not match.deals:
             self._screen.title(match.game.name)
-            self._say(*match_opening(match.game, match.seats, self._names))
+            self._say(*match_opening(match.game, match.seats, self._names, self._session.human))
             self._say("Type ? at any question for help, or rules to read the rules.")
         elif match.is_over:
             self._tell_result()
@@ -87,7 +91,9 @@ class Dialogue:
                 return True
             if command is None:
                 note = "Press Enter for the next deal, or type ? for help."
-            elif self._obey(command):
+                continue
+            note = self._desk.advice(command)
+            if not note and self._obey(command):
                 return False
 
     def _ask(self) -> None:
@@ -103,10 +109,11 @@ class Dialogue:
                 if command is None:
                     self._move(seen, answer)
                     return
-                if self._obey(command):
+                note = self._desk.advice(command)
+                if not note and self._obey(command):
                     return
             except PlayError as error:
-                note = f"{opening(str(error))}."
+                note = _sentence(error)
 
     def _move(self, seen: View, answer: str) -> None:
         move = read_move(answer, seen)
@@ -125,15 +132,19 @@ class Dialogue:
                 return False
 
     def _undo(self) -> bool:
-        deals = len(self._session.match.deals)
+        match, human = self._session.match, self._session.human
+        deals = len(match.deals)
+        own = [move for deal in match.deals for seat, move in deal.moves if seat == human]
         try:
             self._session.undo()
         except PlayError as error:
-            self._say(f"{opening(str(error))}.")
+            self._say(_sentence(error))
             return False
-        self._say("Your last decision is taken back.")
+        self._say(taken_back(human, own[-1], FACES[match.game.faces], self._names))
         if len(self._session.match.deals) < deals or self._session.match.needs_deal:
             self._open_deal()
+        else:
+            self._say(*taken_up(self._session.view, self._names))
         return True
 
     def _tell(self, before: View, seat: int, move: Move) -> None:
@@ -149,6 +160,7 @@ class Dialogue:
             last = len(after.tricks) - 1
             short = trick_sentence(after, after.tricks[last], names)
             self._screen.trick_over(short, trick_line(after, last, names))
+            self._say(*outcome_sentences(before, after, names))
         if isinstance(before.stage, Exchange) and not isinstance(after.stage, Exchange):
             self._say(*exchange_sentences(before, after, names))
         if after.stage is None:
@@ -158,8 +170,14 @@ class Dialogue:
         match = self._session.match
         score = match.position.score()
         self._screen.title(f"Deal {len(match.deals)} is over")
-        self._say(*result_lines(self._names, score, match.totals))
+        self._say(*result_lines(self._names, score, match.totals), *report_notes(match))
 
     def _say(self, *lines: str) -> None:
         for line in lines:
             self._screen.say(line)
+
+
+def _sentence(error: PlayError) -> str:
+    """Return what was wrong as a sentence; a question has its own mark."""
+    text = opening(str(error))
+    return text if text.endswith(("?", ".")) else f"{text}."

@@ -19,6 +19,8 @@ from capot.cli.words import count
 _ROOM_TO_TYPE = 10
 """Columns that are kept free for what is typed after a prompt."""
 
+_OPEN_ENDS = (" to", " of", " a", " for", " or", ",")
+
 
 @dataclass(slots=True)
 class Picking:
@@ -145,11 +147,12 @@ def _follow(picking: Picking, typed: Buffer) -> None:
 
 
 def _prompt(picking: Picking, typed: Buffer) -> str:
-    """Return the question with what Enter answers; on a narrow screen, its first word has to do."""
+    """Return the question with what Enter answers; on a narrow screen, its first words have to do."""
     shown, asked = picking.shown(), picking.question.prompt
     proposed = f" [{shown}]" if shown and not typed.text else ""
-    if len(asked) + len(proposed) + _ROOM_TO_TYPE > get_app().output.get_size().columns:
-        asked = asked.split()[0]
+    room = get_app().output.get_size().columns - len(proposed) - _ROOM_TO_TYPE
+    while " " in asked and (len(asked) > room or asked.endswith(_OPEN_ENDS)):
+        asked = asked.rpartition(" ")[0]
     return f" {asked}{proposed}: "
 
 

@@ -1,11 +1,12 @@
 """The menu: which game, and for how many players."""
 
 from capot.cli.screen import Choice, Left, Question, Screen
-from capot.cli.words import joined, opening
+from capot.cli.words import joined, near
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
+_LONGEST = 20
 _RELATIVES = "Polignac and its relatives"
 _GROUPS = {
     "fosdick": "Howard Fosdick's games",
@@ -38,8 +39,9 @@ def choose_game(screen: Screen, waiting: str = "") -> Game | None:
         if any(sign.isalpha() for sign in answer):
             try:
                 return find_game(answer)
-            except RulesError as error:
-                note = opening(str(error))
+            except RulesError:
+                note = f"There is no game {answer[:_LONGEST]!r}{_meant(answer, games)}."
+                note = note.replace("?.", "?")
 
 
 def choose_players(screen: Screen, game: Game) -> int:
@@ -50,10 +52,19 @@ def choose_players(screen: Screen, game: Game) -> int:
     choices = [Choice(number, number, detail="best" if number == best else "") for number in numbers]
     note = ""
     while True:
-        answer = _answer(screen, Question("How many players", choices, empty=best, start=best, note=note))
+        answer = _answer(
+            screen, Question(f"How many players for {game.name}", choices, empty=best, start=best, note=note)
+        )
         if answer in numbers:
             return int(answer)
         note = f"{game.name} is for {joined(numbers, 'or')} players."
+
+
+def _meant(answer: str, games: list[Game]) -> str:
+    """Return which game may have been meant: one that begins so, or one that is written nearly so."""
+    wanted, keys = answer.lower(), [game.key for game in games]
+    begun = [key for key in keys if key.startswith(wanted)][:2]
+    return f"; did you mean {joined(begun, 'or')}?" if begun else near(wanted, keys)
 
 
 def _answer(screen: Screen, question: Question) -> str:

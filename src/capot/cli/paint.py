@@ -61,7 +61,8 @@ class Painter:
         for place in table.places:
             row = self._row(place)
             grid.add_row(*(self._narrowed(row) if narrow else row))
-        title = " · ".join(part for part in (table.title, table.progress) if part)
+        parts = (table.progress, table.title) if narrow else (table.title, table.progress)
+        title = " · ".join(part for part in parts if part)
         return Panel(
             grid,
             box=box.ROUNDED,

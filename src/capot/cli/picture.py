@@ -9,7 +9,8 @@ from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.cli.words import Names, joined, number, points
-from capot.play.situation import Standing, Trick
+from capot.play.score import outcome
+from capot.play.situation import Declared, Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.rules.check import hand_size
@@ -99,10 +100,23 @@ def facts(seen: View, names: Names) -> tuple[str, ...]:
     if seen.turn_up is not None:
         shown = f"{faces.short(seen.turn_up)} is turned up"
         lines.append(shown if seen.trump is not None else f"{shown}, no trumps")
-    lines += [names.does(each.seat, "have", f"announced {each.undertaking.title}") for each in seen.declared]
+    lines += [_announced(seen, names, each) for each in seen.declared]
     if seen.standing.pot:
         lines.append(f"{points(seen.standing.pot)} in the pool")
     return tuple(lines)
+
+
+def _announced(seen: View, names: Names, each: Declared) -> str:
+    """Return who announced what, and what has come of it where that is sure."""
+    ends = {None: "", True: ", which is made", False: ", which has failed"}
+    said = names.does(each.seat, "have", f"announced {each.undertaking.title}")
+    return said + ends[outcome_of(seen, each)]
+
+
+def outcome_of(seen: View, each: Declared) -> bool | None:
+    """Return whether an undertaking is made for sure (True), or has failed (False), or neither yet."""
+    total = hand_size(seen.rules, seen.seats)
+    return outcome(seen.tricks, total, each.seat, each.undertaking.target)
 
 
 def counting_cards(rules: Rules) -> tuple[Card, ...]:
@@ -143,7 +157,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
     counting = counting_cards(seen.rules)
     return Place(
         seat=seat,
-        name=names[seat],
+        name=names[seat] + (" (you)" if seat == seen.seat and names.you is None else ""),
         card=card,
         led=turn == 0 and bool(cards),
         winning=turn is not None and turn == best,

@@ -8,7 +8,7 @@ import sys
 from capot.cards import Faces
 from capot.cli.picture import Place, Table, hand_text
 from capot.cli.screen import InputEnded, Interrupted, Question
-from capot.cli.words import joined
+from capot.cli.words import joined, opening
 
 _ASCII = str.maketrans(
     {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "−": "-", "–": "-", "½": " 1/2", "’": "'", "×": "x"}
@@ -21,6 +21,7 @@ class PlainScreen:
     def __init__(self) -> None:
         """Find out which signs the output can show."""
         self._in, self._out = sys.stdin, sys.stdout
+        self._told = ""
         try:
             "♠♥♦♣·−½".encode(getattr(self._out, "encoding", None) or "ascii")
             self._has_signs = True
@@ -36,10 +37,12 @@ class PlainScreen:
 
     def title(self, text: str) -> None:
         """Print the heading after an empty line."""
+        self._told = ""
         self._write(f"\n{text}\n")
 
-    def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - told in words alone
-        """Print the sentence."""
+    def played(self, table: Table, sentence: str) -> None:
+        """Print the sentence, and before the first of a trick which it is."""
+        self._head(table)
         self.say(sentence)
 
     def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - its cards have been told
@@ -51,9 +54,10 @@ class PlainScreen:
         if question.note:
             self.say(question.note)
         else:
+            self._head(table)
             for line in [*_table_lines(table), *_choice_lines(question)]:
                 self.say(line)
-        return self._read(f"{question.prompt}: ").strip() or question.empty
+        return self._read(f"{question.prompt}{_forced(question)}: ").strip() or question.empty
 
     def page(self, markdown: str) -> None:
         """Print the whole text."""
@@ -62,6 +66,12 @@ class PlainScreen:
     def close(self) -> None:
         """Hand over what was written."""
         self._out.flush()
+
+    def _head(self, table: Table | None) -> None:
+        """Part one trick from the next by an empty line and its number."""
+        if table is not None and table.progress.startswith("trick ") and table.progress != self._told:
+            self._told = table.progress
+            self._write(f"\n{opening(table.progress)}\n")
 
     def _read(self, prompt: str) -> str:
         self._write(prompt)
@@ -93,6 +103,14 @@ def _table_lines(table: Table | None) -> list[str]:
     if table.hand:
         lines.append(f"Your hand: {hand_text(table.hand, table.faces)}")
     return lines
+
+
+def _forced(question: Question) -> str:
+    """Return what Enter alone plays where one card is forced, or nothing."""
+    if question.kind != "cards" or not question.empty:
+        return ""
+    card = next(choice.label for choice in question.choices if choice.answer == question.empty)
+    return f" (Enter plays {card})"
 
 
 def _choice_lines(question: Question) -> list[str]:

@@ -9,10 +9,11 @@ from typing import assert_never
 from capot.cards import Card
 from capot.cli.answers import open_undertakings
 from capot.cli.screen import Choice, Question
+from capot.cli.stakes import undertaking_text
 from capot.cli.words import Names, count
 from capot.play.moves import RefusePass
 from capot.play.view import View
-from capot.rules.terms import AllOf, Announce, EveryTrick, Exchange, NoTrick, TakeTalon, Target, Tricks
+from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 
 
 def question(seen: View, names: Names, note: str = "") -> Question:
@@ -61,21 +62,11 @@ def _passing(seen: View, names: Names, note: str) -> Question:
 def _announcing(seen: View, note: str) -> Question:
     undertakings = open_undertakings(seen)
     nothing = Choice("nothing", "nothing")
-    choices = [Choice(each.title, each.name, detail=_aim(each.target, seen)) for each in undertakings]
+    faces = seen.standing.faces
+    choices = [
+        Choice(each.title, each.name, detail=undertaking_text(each, faces, "you")) for each in undertakings
+    ]
     return Question("Announce", [nothing, *choices], empty="nothing", note=note)
-
-
-def _aim(target: Target, seen: View) -> str:
-    match target:
-        case EveryTrick():
-            return "win every trick"
-        case NoTrick():
-            return "win no trick"
-        case AllOf():
-            assert isinstance(target.cards, tuple)
-            return f"win {seen.standing.faces.shorts(target.cards)}"
-        case _:
-            assert_never(target)
 
 
 def _cards(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:

@@ -4,7 +4,8 @@ Both screens show these same words.
 """
 
 from capot.cards import FACES, Card, Faces
-from capot.cli.picture import counting_cards
+from capot.cli.picture import counting_cards, outcome_of
+from capot.cli.stakes import counting_line, scale_line, undertaking_text
 from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.play.match import Match
 from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
@@ -13,18 +14,25 @@ from capot.play.situation import Trick
 from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange, TakeTalon
+from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange, TakeTalon, Undertaking
 
 
-def match_opening(game: Game, seats: int, names: Names) -> list[str]:
-    """Return what is said before the first deal: the aim, who plays, how long, the house rules."""
-    around = joined(names[seat] for seat in range(seats))
+def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
+    """Return what is said before the first deal: the aim, who plays, how long, the house rules.
+
+    The player at ``seat`` is told who of them he is, where he is not spoken to as "you".
+    """
+    mine = None if names.you is not None else seat
+    around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
     lines = [game.blurb, f"At the table, in the order of play: {around}."]
     lines.append(_how_long(game, seats))
     if game.faces != "french":
         lines.append(_legend(FACES[game.faces]))
     if game.chosen:
-        lines.append("House rules: " + ", ".join(f"{name}={choice}" for name, choice in game.chosen) + ".")
+        from capot.rules.text.options import describe_chosen
+
+        told = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
+        lines.append(f"House rules: {'; '.join(told)}.")
     return lines
 
 
@@ -32,18 +40,55 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     """Return what is said when the cards have been dealt."""
     part = GAMES.get(game.part(seen.standing.number).name)
     lines = [] if part is None else [part.blurb]
+    lines.append(counting_line(seen.rules, seen.standing.faces))
+    if seen.standing.pot:
+        lines.append(f"The pool holds {points(seen.standing.pot)}.")
     lines.append(f"{names.does(seen.dealer, 'deal')}.")
     faces = seen.standing.faces
     if seen.turn_up is not None:
         shown = faces.short(seen.turn_up)
         trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
         lines.append(f"{shown} is turned up: {trump}.")
-    if isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer:
-        taken = [card for card in seen.hand if card not in seen.dealt]
-        lines.append(f"{names.does(seen.dealer, 'take')} up {faces.shorts(taken)}, the cards left over.")
+    lines += taken_up(seen, names)
     if any(isinstance(stage, Exchange) for stage in seen.rules.stages) and seen.passed_to is None:
         lines.append("No cards are passed in this deal.")
     return lines
+
+
+def taken_up(seen: View, names: Names) -> list[str]:
+    """Return which cards the person has just taken up to discard as many."""
+    if not (isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer):
+        return []
+    taken = [card for card in seen.hand if card not in seen.dealt]
+    shown = seen.standing.faces.shorts(taken)
+    return [f"{names.does(seen.dealer, 'take')} up {shown}, the cards left over."]
+
+
+def move_words(move: Move, faces: Faces) -> str:
+    """Return a move in the words in which it may be typed."""
+    match move:
+        case PlayCard():
+            return faces.short(move.card)
+        case PassCards() | Discard():
+            return faces.shorts(move.cards)
+        case RefusePass():
+            return "refuse"
+        case Announce():
+            return move.name or "nothing"
+
+
+def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
+    """Return the sentence that says which decision is taken back."""
+    match move:
+        case PlayCard():
+            what = ""
+        case PassCards():
+            what = "the pass of "
+        case Discard():
+            what = "the discard of "
+        case RefusePass() | Announce():
+            what = "the word: "
+    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces)}."
 
 
 def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
@@ -53,8 +98,11 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
         case PlayCard():
             return f"{names.does(seat, 'play' if before.trick else 'lead', faces.short(move.card))}."
         case Announce():
-            found = next((each for each in _undertakings(before) if each[0] == move.name), None)
-            return f"{names.does(seat, 'announce', found[1] if found else 'nothing')}."
+            found = next((each for each in _undertakings(before) if each.name == move.name), None)
+            said = names.does(seat, "announce", found.title if found else "nothing")
+            if found is None or seat == before.seat:
+                return f"{said}."
+            return f"{said} ({undertaking_text(found, faces, names.inside(seat))})."
         case Discard():
             if seat == before.seat:
                 return f"{names.does(seat, 'discard', faces.shorts(move.cards))}."
@@ -68,7 +116,9 @@ def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
     if before.passed_to is None or before.seat is None:
         return []
     if not after.received:
-        return ["Somebody refused to pass, so all keep their cards."]
+        refused = [each.seat for each in after.history if isinstance(each.move, RefusePass)]
+        who = names[before.seat] if before.seat in refused else joined(names[seat] for seat in refused)
+        return [f"{who or 'Somebody'} refused to pass, so all keep their cards."]
     faces, giver = after.standing.faces, (2 * before.seat - before.passed_to) % before.seats
     gave = names.does(
         before.seat, "pass", f"{faces.shorts(after.passed)} to {names.inside(before.passed_to)}"
@@ -108,6 +158,30 @@ def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[
     return [*lines, f"Totals: {around}."]
 
 
+def report_notes(match: Match) -> list[str]:
+    """Return what else is to be known of the deal that is over: points scaled, what the pool holds."""
+    deal = match.position
+    scaled, pot = scale_line(deal.rules), deal.score().pot
+    stays = f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the pool for the next deal."
+    return [*([scaled] if scaled else []), *([stays] if pot and not match.is_over else [])]
+
+
+def outcome_sentences(before: View, after: View, names: Names) -> list[str]:
+    """Return which undertakings are decided by what came between two views."""
+    lines = []
+    for each in after.declared:
+        now = outcome_of(after, each)
+        if now is not outcome_of(before, each):
+            whose = opening(names.whose(each.seat))
+            lines.append(f"{whose} {_bare(each.undertaking.title)} {'is made' if now else 'has failed'}.")
+    return lines
+
+
+def _bare(title: str) -> str:
+    """Return a title as it stands after ``your``."""
+    return title.removeprefix("the ")
+
+
 def ending_lines(match: Match, names: Names) -> list[str]:
     """Return who won the match, and who lost it where the rules name a loser."""
     winners, best = match.winners, points(match.totals[match.winners[0]])
@@ -119,6 +193,8 @@ def ending_lines(match: Match, names: Names) -> list[str]:
     for seat in match.losers:
         if seat not in winners:
             lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
+    if match.pot:
+        lines.append(f"What is left in the pool, {points(match.pot)}, goes to nobody.")
     return lines
 
 
@@ -130,10 +206,8 @@ def _counting(seen: View, trick: Trick) -> str:
     )
 
 
-def _undertakings(seen: View) -> list[tuple[str, str]]:
-    return [
-        (each.name, each.title) for stage in seen.rules.stages for each in getattr(stage, "undertakings", ())
-    ]
+def _undertakings(seen: View) -> list[Undertaking]:
+    return [each for stage in seen.rules.stages for each in getattr(stage, "undertakings", ())]
 
 
 def _legend(faces: Faces) -> str:

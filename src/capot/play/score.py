@@ -6,7 +6,7 @@ from typing import assert_never
 
 from capot.cards import Card
 from capot.play.ending import as_written, is_final, leaders
-from capot.play.situation import Situation
+from capot.play.situation import Situation, Trick
 from capot.rules.scoring import (
     ByRank,
     Captured,
@@ -80,6 +80,27 @@ def reached(deal: Situation, seat: int, target: Target) -> bool:
             return all(trick.winner != seat for trick in deal.tricks)
         case _:
             assert_never(target)
+
+
+def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) -> bool | None:
+    """Return whether a seat has reached a target for sure, can no more reach it (False), or neither yet.
+
+    ``tricks`` are those finished, of ``total`` in the deal.
+    """
+    own = [trick for trick in tricks if trick.winner == seat]
+    match target:
+        case AllOf():
+            wanted = set(settled_cards(target.cards))
+            missing = wanted.difference(*(trick.cards for trick in own))
+            gone = any(card in missing for trick in tricks if trick.winner != seat for card in trick.cards)
+            return False if gone else None if missing else True
+        case EveryTrick():
+            possible = len(own) == len(tricks)
+        case NoTrick():
+            possible = not own
+        case _:
+            assert_never(target)
+    return None if possible and len(tricks) < total else possible
 
 
 def _whole(points: Exact) -> Exact:

@@ -1,0 +1,141 @@
+"""What is at stake in a deal, in few words: what cards and tricks cost, what an undertaking brings."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import assert_never
+
+from capot.cards import SUITS, Card, Faces
+from capot.cli.words import joined, number
+from capot.rules.model import Rules
+from capot.rules.scoring import (
+    ByRank,
+    Captured,
+    Howell,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+)
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Undertaking, settled_cards
+
+_FEW = 6
+"""So many values are told one by one."""
+
+
+def counting_line(rules: Rules, faces: Faces) -> str:
+    """Return what scores in a deal of these rules: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
+    told = [part for term in rules.scoring for part in _term(rules, faces, term)]
+    return f"What counts: {'; '.join(told)}."
+
+
+def scale_line(rules: Rules) -> str:
+    """Return how the points of the deal are scaled, or nothing."""
+    factor = next((term.factor for term in rules.scoring if isinstance(term, Scale)), None)
+    return "" if factor is None else f"In this deal all points are {_scaled(factor)}."
+
+
+def undertaking_text(each: Undertaking, faces: Faces, who: str) -> str:
+    """Return what an undertaking asks, and what comes of it: ``win every trick; made: ...``."""
+    made, failed = paid(each.made, who), paid(each.failed, who)
+    return f"{aim(each.target, faces)}; made: {made}; failed: {failed}"
+
+
+def aim(target: Target, faces: Faces) -> str:
+    """Return what must be done to reach a target."""
+    match target:
+        case EveryTrick():
+            return "win every trick"
+        case NoTrick():
+            return "win no trick"
+        case AllOf():
+            return f"win {faces.shorts(settled_cards(target.cards))}"
+        case _:
+            assert_never(target)
+
+
+def paid(payoff: Payoff, who: str) -> str:
+    """Return who scores how much by a payoff, ``who`` being the one who did it."""
+    parts = [f"{who} {number(payoff.declarer)}"] if payoff.declarer else []
+    parts += [f"each opponent {number(payoff.others)}"] if payoff.others else []
+    return joined(parts) if parts else "nothing"
+
+
+def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
+    match term:
+        case Captured(points=ByRank()):
+            yield _by_rank(rules, faces, term)
+        case Captured():
+            points = term.value(term.cards[0])
+            if points:
+                yield _each(rules, faces, term.cards, points)
+        case TrickTaken():
+            to = "" if term.to == "winner" else " for each player who does not win it"
+            which = "each" if term.which == "every" else f"the {term.which}"
+            yield f"{which} trick {number(term.points)}{to}"
+        case Together():
+            yield f"all of that together {number(term.points)}"
+        case Sweep():
+            if isinstance(term.payoff, Payoff):
+                yield f"{_feat(rules, faces, term.target)}: {paid(term.payoff, 'the winner')}"
+        case Shares():
+            yield f"from the fewest card points up, {joined(map(number, term.shares))} chips"
+        case Sweepstake():
+            yield f"{_each(rules, faces, term.cards, 1)} into the pool, which those without any share"
+        case Howell():
+            yield f"{_each(rules, faces, term.cards, 1)} to each opponent"
+        case Scale():
+            yield f"all of it {_scaled(term.factor)}"
+        case _:
+            assert_never(term)
+
+
+def _each(rules: Rules, faces: Faces, cards: tuple[Card, ...], points: Exact) -> str:
+    suit = _whole_suit(rules, cards)
+    if suit is not None:
+        return f"each {faces.suit_signs[SUITS.index(suit)]} {number(points)}"
+    shown = faces.shorts(rules.pack.sorted(cards))
+    return f"{shown} {number(points)}{' each' if len(cards) > 1 else ''}"
+
+
+def _by_rank(rules: Rules, faces: Faces, term: Captured) -> str:
+    assert isinstance(term.points, ByRank)
+    suits = {card.suit for card in term.cards}
+    values = [(rank, value) for rank, value in term.points.values if value]
+    sign = faces.suit_signs[SUITS.index(next(iter(suits)))] if len(suits) == 1 else ""
+    if len(values) > _FEW and _whole_suit(rules, term.cards):
+        sizes = [value for _, value in values]
+        return f"each {sign} {number(min(sizes))} to {number(max(sizes))}"
+    told = [f"{faces.rank_letter(rank)}{sign} {number(value)}" for rank, value in values]
+    return ", ".join(told) + ("" if sign else " in card points")
+
+
+def _feat(rules: Rules, faces: Faces, target: Target) -> str:
+    match target:
+        case EveryTrick():
+            return "every trick"
+        case NoTrick():
+            return "no trick"
+        case AllOf():
+            cards = settled_cards(target.cards)
+            suits = sorted({card.suit for card in cards}, key=SUITS.index)
+            whole = [suit for suit in suits if _whole_suit(rules, [c for c in cards if c.suit == suit])]
+            others = [card for card in cards if card.suit not in whole]
+            signs = [f"all {faces.suit_signs[SUITS.index(suit)]}" for suit in whole]
+            return joined([*signs, *map(faces.short, rules.pack.sorted(others))])
+        case _:
+            assert_never(target)
+
+
+def _whole_suit(rules: Rules, cards: Iterable[Card]) -> str | None:
+    """Return the suit of which these are all cards in the pack, or None."""
+    some = set(cards)
+    return next(
+        (s for s in SUITS if some and some == {card for card in rules.pack.cards() if card.suit == s}), None
+    )
+
+
+def _scaled(factor: Fraction) -> str:
+    return "halved" if factor == Fraction(1, 2) else f"multiplied by {number(factor)}"

@@ -1,0 +1,99 @@
+"""What is at stake, in few words: costs of cards and tricks, undertakings and what becomes of them."""
+
+import pytest
+
+from capot.cards import FACES, card
+from capot.cli.picture import facts
+from capot.cli.stakes import counting_line, scale_line, undertaking_text
+from capot.cli.story import outcome_sentences
+from capot.cli.words import Names
+from capot.play.match import new_match
+from capot.play.moves import Announce
+from capot.play.score import outcome
+from capot.play.situation import Trick
+from capot.play.view import view
+from capot.rules.catalog import GAMES
+from capot.rules.terms import AllOf, EveryTrick, NoTrick
+from capot.shuffle import lab_shuffle
+
+
+def rules(key, place=0, seats=4):
+    return GAMES[key].schedule[place].rules.at(seats)
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("four-bad-queens", "What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each."),
+        ("slippery-paws", "What counts: the first trick 1; the last trick 1; Q♠ 1; all of that together 4."),
+        ("hearts", "What counts: each ♥ 1; Q♠ 13; all ♥ and Q♠: each opponent 26."),
+        ("eichelobern", "What counts: the first trick 1; the last trick 1; OA 1; all of that together 4."),
+    ],
+)
+def test_what_counts_in_a_deal_is_told_in_a_line(key, line):
+    assert counting_line(rules(key), FACES[GAMES[key].faces]) == line
+
+
+def test_halved_points_are_told():
+    assert scale_line(rules("compendium", -1)) == "In this deal all points are halved."
+    assert scale_line(rules("compendium")) == ""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_counts_can_be_told_of_every_game_and_number_of_players(key):
+    game = GAMES[key]
+    for seats in game.players:
+        for part in game.schedule:
+            assert counting_line(part.rules.at(seats), FACES[game.faces]) > "What counts: "
+
+
+def test_an_undertaking_tells_what_it_asks_and_brings():
+    stage = next(each for each in rules("polignac").stages if hasattr(each, "undertakings"))
+
+    told = undertaking_text(stage.undertakings[0], FACES["french"], "Ben")
+
+    assert told == "win every trick; made: each opponent 5; failed: Ben 5"
+
+
+JACK = (card("JS"),)
+
+
+def trick(winner, *cards):
+    return Trick(0, tuple(map(card, cards)), winner)
+
+
+@pytest.mark.parametrize(
+    ("target", "tricks", "told"),
+    [
+        (EveryTrick(), (), None),
+        (EveryTrick(), (trick(0, "AS", "7S"),), None),
+        (EveryTrick(), (trick(0, "AS", "7S"), trick(1, "AH", "7H")), False),
+        (EveryTrick(), (trick(0, "AS", "7S"),) * 3, True),
+        (NoTrick(), (trick(1, "AS", "7S"),), None),
+        (NoTrick(), (trick(0, "AS", "7S"),), False),
+        (NoTrick(), (trick(1, "AS", "7S"),) * 3, True),
+        (AllOf(JACK), (trick(1, "AS", "7S"),), None),
+        (AllOf(JACK), (trick(1, "AS", "JS"),), False),
+        (AllOf(JACK), (trick(0, "AS", "JS"),), True),
+    ],
+)
+def test_an_undertaking_is_open_until_it_is_made_for_sure_or_can_no_more_be_made(target, tricks, told):
+    assert outcome(tricks, 3, 0, target) is told
+
+
+def test_a_failed_capot_is_told_once_and_stays_on_the_table():
+    names = Names(("You", "Ben", "Clara", "David"), 0)
+    match = new_match(GAMES["polignac"], 4)
+    match = match.with_deal(lab_shuffle(1, 0, match.pack))
+    match = match.after(min(match.position.to_act), Announce("capot"))
+    (declared,) = match.position.declared
+    said = []
+    while not match.position.is_over:
+        before, seat = view(match.position, 0), min(match.position.to_act)
+        match = match.after(seat, next(iter(match.position.legal(seat).moves)))
+        said += outcome_sentences(before, view(match.position, 0), names)
+
+    ends = "is made" if outcome(match.position.tricks, 8, declared.seat, EveryTrick()) else "has failed"
+    assert said == [f"{names.whose(declared.seat).capitalize()} capot {ends}."]
+    told = names.does(declared.seat, "have", f"announced capot, which {ends}")
+    assert told in facts(view(match.position, 0), names)
