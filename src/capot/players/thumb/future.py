@@ -99,7 +99,9 @@ def _suit(reading: Reading, suit: int, mine: int, past: int, rest: int) -> tuple
             falls = under * min(1.0, FALLING * follow / out)
         else:
             wins, comes, falls = 1.0, LED_BY_SELF, 0.0
-        stake = worth.every + cost + falls + max(others - follow, 0.0) * lie.thrown * THROWN
+        thrown = max(others - follow, 0.0) * lie.thrown * THROWN
+        # Whoever wants tricks chooses when to win them: after the penalties have fallen.
+        stake = worth.every + cost + (0.0 if wanted else falls + thrown)
         height = 0.0 if wanted else HEIGHT * worth.usual * below * rest
         loads.append(height + comes * wins * stake)
         place += 1

@@ -17,7 +17,7 @@ from capot.players.thumb.worth import worth_of
 EQUAL = 1e-9
 """Costs that differ by less are the same."""
 
-TEMPO = 1.0
+TEMPO = 1.3
 """What the lead costs, in penalties of a usual trick: who wins must lead again."""
 
 

@@ -14,7 +14,7 @@ SHUNS = 0.05
 SEEKS = 0.92
 """How often a player wins a trick that brings something, if able."""
 
-INDIFFERENT = (0.35, 0.75)
+INDIFFERENT = (0.2, 0.75)
 """How often a player wins a trick that neither costs nor brings anything: in the middle, and as the last."""
 
 GIFT = 0.15
