@@ -11,8 +11,9 @@ from capot.play.view import View
 from capot.players.protocol import Advice, Budget
 from capot.players.thumb.announcing import undertaking_to_announce
 from capot.players.thumb.choosing import cards_to_give
+from capot.players.thumb.giving import why_given
 from capot.players.thumb.playing import weighed
-from capot.players.thumb.reasons import why_announced, why_given, why_played
+from capot.players.thumb.reasons import why_announced, why_played
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 
 
@@ -56,6 +57,6 @@ def advise(view: View, rng: random.Random) -> Advice:
         case PassCards() | DiscardMove():
             return Advice(move, why_given(view, move))
         case AnnounceMove():
-            return Advice(move, why_announced(move))
+            return Advice(move, why_announced(view, move))
         case _:
             return Advice(move, "nothing better is to be seen")

@@ -1,0 +1,92 @@
+"""What is already decided in a deal: whether play can still change the score, or an undertaking be made."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, assert_never
+
+from capot.cards import Card
+from capot.play.view import View
+from capot.rules.scoring import (
+    Captured,
+    Howell,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+)
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, settled_cards
+
+Fate: TypeAlias = Literal["open", "made", "failed"]
+
+
+def is_decided(view: View, also: Sequence[Card] = ()) -> bool:
+    """Whether no play can change what anybody scores in the deal, once the cards ``also`` are taken too.
+
+    Only what is certain counts: where a card may lie out of play, it is taken to be still to come.
+    """
+    gone = {card for trick in view.tricks for card in trick.cards} | {*view.discards, *also}
+    if not view.declared:
+        return all(_is_term_decided(view, term, gone) for term in view.rules.scoring)
+    fates = [fate(view, each.seat, each.undertaking.target) for each in view.declared]
+    if "open" in fates:
+        return False
+    if "made" in fates or any(each.undertaking.still_count == "nobody" for each in view.declared):
+        return True
+    return all(_is_term_decided(view, term, gone) for term in view.rules.scoring)
+
+
+def counts_no_longer(view: View) -> bool:
+    """Whether the undertaking of the seat failed, and what it still takes cannot change its score."""
+    if any(fate(view, each.seat, each.undertaking.target) != "failed" for each in view.declared):
+        return False
+    counts = {each.undertaking.still_count for each in view.declared}
+    return "everybody" not in counts and any(each.seat == view.seat for each in view.declared)
+
+
+def fate(view: View, seat: int, target: Target) -> Fate:
+    """Return whether a seat has reached a target, can no longer reach it, or neither yet."""
+    match target:
+        case AllOf():
+            wanted = set(settled_cards(target.cards))
+            taken = [wanted & set(view.taken(each)) for each in range(view.seats)]
+            if any(some for each, some in enumerate(taken) if each != seat) or wanted & set(view.discards):
+                return "failed"
+            return "made" if taken[seat] == wanted else "open"
+        case EveryTrick():
+            return "failed" if any(trick.winner != seat for trick in view.tricks) else "open"
+        case NoTrick():
+            return "failed" if any(trick.winner == seat for trick in view.tricks) else "open"
+        case _:
+            assert_never(target)
+
+
+def _is_term_decided(view: View, term: ScoreTerm, gone: set[Card]) -> bool:
+    match term:
+        case Captured():
+            return gone.issuperset(card for card in term.cards if term.value(card))
+        case Howell() | Sweepstake():
+            return gone.issuperset(term.cards)
+        case TrickTaken():
+            return not term.points or (term.which == "first" and bool(view.tricks))
+        case Sweep():
+            return _is_sweep_decided(view, term)
+        case Shares():
+            return _is_target_decided(view, EveryTrick())
+        case Together() | Scale():
+            return True
+        case _:
+            assert_never(term)
+
+
+def _is_sweep_decided(view: View, term: Sweep) -> bool:
+    if not _is_target_decided(view, term.target):
+        return False
+    made = any(fate(view, seat, term.target) == "made" for seat in range(view.seats))
+    return not (made and term.doubled_by_every_trick) or _is_target_decided(view, EveryTrick())
+
+
+def _is_target_decided(view: View, target: Target) -> bool:
+    fates = {fate(view, seat, target) for seat in range(view.seats)}
+    return "made" in fates or "open" not in fates
