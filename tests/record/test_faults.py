@@ -55,7 +55,7 @@ FAULTS = [
         "r: the seed must lie between 0 and 18446744073709551615; 18446744073709551616 does not",
     ),
     ('[Game "hearts"]\n[Options "colour"]', "r:2: [Options]: 'colour' is not an option such as slam=general"),
-    ('[Game "hearts"]\n[Deals "0"]', "r:2: [Deals]: a match needs at least one deal, not 0"),
+    ('[Game "hearts"]\n[Deals "0"]', "r:2: [Deals]: a match has from 1 to 1000 deals, not 0"),
     ('[Game "hearts"]\n[Hash {}]', 'r:2: [Hash]: its value must be a text in "quotes"'),
     ('[Game "hearts"]\n[Definition "x"]', "r:2: [Definition]: "),
     ('[Game "hearts"]\n[Definition {"key": "x"}]', "r:2: [Definition]: "),
