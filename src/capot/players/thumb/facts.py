@@ -228,4 +228,4 @@ def goal_in_words(case: Case, cards: tuple[int, ...] | None) -> str:
         for strength, cost in enumerate(row)
         if some >> strength & 1
     )
-    return "all the penalty cards" if bad else "all the cards of a set"
+    return "all the penalty cards" if bad else "everything that counts"

@@ -217,8 +217,9 @@ def _later(case: Case) -> str:
 
 def _is_free(case: Case) -> bool:
     """Whether no card of the trick, nor winning it, costs anything."""
+    tables = (case.worth.card, case.table.stakes.card)
     cards = (*case.table.trick, case.spot)
-    return not case.worth.now and not any(case.worth.card[suit][strength] for suit, strength in cards)
+    return not case.worth.now and not any(costs[suit][rank] for costs in tables for suit, rank in cards)
 
 
 # --- Staying under and throwing away -----------------------------------------------------------------
