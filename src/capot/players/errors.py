@@ -3,7 +3,8 @@
 ValueError
 └── PlayerError
     ├── UnknownPlayer    a text that names no player
-    └── Forfeit          a player crashed, kept silent or answered what is not allowed: the deal is lost
+    ├── Forfeit          a player crashed, kept silent or answered what is not allowed: the deal is lost
+    └── BadMessage       a line that is no message of the engine protocol, or one that fits nothing before it
 """
 
 
@@ -17,3 +18,7 @@ class UnknownPlayer(PlayerError):  # noqa: N818 - a person's word, not a program
 
 class Forfeit(PlayerError):  # noqa: N818 - a person's word, not a program's
     """A player who gave no legal move; the text says why."""
+
+
+class BadMessage(PlayerError):  # noqa: N818 - a person's word, not a program's
+    """A line that cannot be followed; the text says why."""

@@ -62,7 +62,7 @@ def loads(text: str) -> Game:
 
 def to_data(game: Game) -> dict[str, Any]:
     """Return the game as the dicts, lists, texts and numbers that JSON knows."""
-    return cast("dict[str, Any]", _encoded(game, Game))
+    return cast("dict[str, Any]", encoded(game, Game))
 
 
 def from_data(data: object) -> Game:
@@ -83,8 +83,11 @@ def digest(game: Game) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _encoded(value: Value, hint: Hint) -> Value:
-    """Return a value as JSON data; at a place that may hold anything, the data say what they are."""
+def encoded(value: Value, hint: Hint) -> Value:
+    """Return a part of a game as JSON data, which `capot.rules.decoding.decoded` reads where it is due.
+
+    At a place that may hold anything (``hint`` is `object`) the data say what they are.
+    """
     is_open = hint is object
     match value:
         case None | bool() | int():
@@ -114,14 +117,14 @@ def _encoded_tuple(value: tuple[Any, ...], hint: Hint) -> Value:
     if value and all(isinstance(each, Card) for each in value):
         written = codes(value)
         return {"type": "Cards", "cards": written} if hint is object else written
-    return [_encoded(each, object if hint is object else item_hint(hint, i)) for i, each in enumerate(value)]
+    return [encoded(each, object if hint is object else item_hint(hint, i)) for i, each in enumerate(value)]
 
 
 def _encoded_cases(value: BySeats[Any], hint: Hint) -> dict[str, Any]:
     inner = case_hint(hint)
-    data = {str(number): _encoded(each, inner) for number, each in value.cases}
+    data = {str(number): encoded(each, inner) for number, each in value.cases}
     if value.others is not None:
-        data["others"] = _encoded(value.others, inner)
+        data["others"] = encoded(value.others, inner)
     return _tagged("BySeats", data, tag=hint is object)
 
 
@@ -131,7 +134,7 @@ def _encoded_fields(value: Value, *, tag: bool) -> dict[str, Any]:
     for field in fields(value):
         each = getattr(value, field.name)
         if each != field.default or type(each) is not type(field.default):
-            data[field.name] = _encoded(each, hints[field.name])
+            data[field.name] = encoded(each, hints[field.name])
     return _tagged(cls.__name__, data, tag=tag)
 
 

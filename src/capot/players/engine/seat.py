@@ -1,0 +1,223 @@
+"""A deal as the seat of a program knows it: grown from what its host tells, and the view of it.
+
+The stages of play carry it on.  Nothing hidden is made up: the hands of the others hold only what the seat
+passed to them, and who is to act, where that hangs on cards it cannot see, is told.
+"""
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from capot.cards import Card
+from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass, parse_move
+from capot.play.position import Position, trump_of
+from capot.play.situation import ExchangeProgress, Standing, TricksProgress
+from capot.play.stages import stage_of
+from capot.play.view import View, view
+from capot.players.errors import BadMessage
+from capot.rules.check import hand_size
+from capot.rules.model import Rules
+from capot.rules.terms import Announce as AnnounceTerm
+from capot.rules.terms import Exchange, TakeTalon, Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDeal(Position):
+    """One deal as one seat knows it, immutable; ``acting`` are the seats that are to act, as told.
+
+    The cards of others are empty where the seat does not know them.
+    """
+
+    seat: int = 0
+    acting: frozenset[int] = frozenset()
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that were last said to be to act."""
+        return self.acting
+
+
+def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
+    rules: Rules,
+    seats: int,
+    seat: int,
+    dealer: int,
+    *,
+    hand: tuple[Card, ...],
+    turn_up: Card | None,
+    standing: Standing,
+) -> SeatDeal:
+    """Return a deal at its beginning, with rules that are settled; raise `BadMessage` if the hand is none."""
+    strange = next((card for card in hand if card not in rules.pack.cards()), None)
+    if strange is not None:
+        raise BadMessage(f"the {strange.code} is not in the pack of this game")
+    if len(hand) != hand_size(rules, seats):
+        raise BadMessage(f"a hand has {hand_size(rules, seats)} cards, not {len(hand)}")
+    hands = tuple(rules.pack.sorted(hand) if each == seat else () for each in range(seats))
+    deal = SeatDeal(
+        rules=rules,
+        seats=seats,
+        dealer=dealer,
+        standing=standing,
+        pack=(),
+        dealt=hands,
+        hands=hands,
+        talon=(),
+        turn_up=turn_up,
+        trump=trump_of(rules, turn_up, standing.last_turned),
+        stages=rules.stages,
+        received=((),) * seats,
+        seat=seat,
+    )
+    return stage_of(deal.stages[0]).begin(deal)
+
+
+def moved(deal: SeatDeal, by: int, text: str) -> SeatDeal:
+    """Return the deal after a move of seat ``by`` in its text form, a hidden one as ``pass ?``.
+
+    Raise `BadMessage` if it cannot have been made; whether the rules allowed it is not looked at.
+    """
+    move = _as_seen(deal, by, text)
+    now = deal
+    while not _fits(now, by, move):
+        now = _closed(now, text)
+    if isinstance(move, PlayCard):
+        now = _turned_to(now, by)
+    _check_cards(now, by, move)
+    noted = replace(now, moves=(*now.moves, (by, move)))
+    return stage_of(now.stages[0]).after(noted, by, move)
+
+
+def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal after the seat took up the cards passed to it; raise `BadMessage` if none can be."""
+    term, progress = deal.stages[0], deal.progress
+    if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or progress.to is None:
+        raise BadMessage("no cards are passed now")
+    giver = (deal.seat - progress.to) % deal.seats
+    if progress.chosen[giver] != PassCards(()):
+        raise BadMessage(f"seat {giver} has not passed any cards")
+    _check_new(deal, cards, term.count)
+    chosen = (*progress.chosen[:giver], PassCards(cards), *progress.chosen[giver + 1 :])
+    return replace(deal, progress=replace(progress, chosen=chosen))
+
+
+def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal after the seat, as the dealer, took the talon; raise `BadMessage` if it cannot have."""
+    now = deal
+    while not isinstance(now.stages[0], TakeTalon):
+        now = _closed(now, "the talon")
+    if now.seat != now.dealer or now.talon:
+        raise BadMessage("only the dealer takes the talon, once")
+    _check_new(now, cards, len(now.rules.pack.cards()) - now.seats * hand_size(now.rules, now.seats))
+    return stage_of(now.stages[0]).begin(replace(now, talon=cards))
+
+
+def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
+    """Return the view of the seat when it is asked for a move in the stage of this name.
+
+    ``acting`` are all the seats that are to act.  Raise `BadMessage` if the seat cannot be among them.
+    """
+    now = deal
+    while now.stages[0].name != stage:
+        now = _closed(now, f"the stage {stage!r}")
+    if deal.seat not in acting:
+        raise BadMessage(f"it is not the turn of seat {deal.seat}")
+    if isinstance(now.stages[0], Tricks):
+        now = _turned_to(now, deal.seat)
+    sizes = tuple(_size(now, each) for each in range(now.seats))
+    return replace(view(replace(now, acting=acting), deal.seat), sizes=sizes)
+
+
+def _as_seen(deal: SeatDeal, by: int, text: str) -> Move:
+    """Return the move of a text; the cards of others that are passed or discarded are left out."""
+    verb, _, rest = text.partition(" ")
+    hidden: dict[str, Move] = {"pass": PassCards(()), "discard": Discard(())}
+    if verb in hidden and by != deal.seat:
+        return hidden[verb]
+    if verb in hidden and rest == "?":
+        raise BadMessage(f"seat {by} sees its own cards: {text!r} does not name them")
+    if verb == "announce":
+        # As the rules write it: the name that a user gave may have capitals.
+        return Announce(None if rest == "nothing" else rest)
+    return parse_move(text)
+
+
+def _fits(now: SeatDeal, by: int, move: Move) -> bool:
+    """Whether a seat can make this kind of move in the stage in progress."""
+    match now.stages[0]:
+        case Exchange():
+            progress = now.progress
+            is_open = isinstance(progress, ExchangeProgress) and progress.to is not None
+            return is_open and isinstance(move, PassCards | RefusePass) and _choice(now, by) is None
+        case TakeTalon():
+            return isinstance(move, Discard) and by == now.dealer
+        case AnnounceTerm() as term:
+            names = {None, *(each.name for each in term.undertakings)}
+            return isinstance(move, Announce) and move.name in names
+        case Tricks():
+            return isinstance(move, PlayCard)
+        case _ as term:
+            assert_never(term)
+
+
+def _choice(now: SeatDeal, by: int) -> Move | None:
+    assert isinstance(now.progress, ExchangeProgress)
+    return now.progress.chosen[by]
+
+
+def _closed(now: SeatDeal, what: str) -> SeatDeal:
+    """Close a stage that is over, as something shows that belongs to a later one, and open the next."""
+    if len(now.stages) == 1:
+        raise BadMessage(f"{what}: the deal has nothing of the kind, or it is over")
+    progress = now.progress
+    if isinstance(progress, ExchangeProgress) and progress.to is not None:
+        if None in progress.chosen:
+            raise BadMessage(f"{what}: seat {progress.chosen.index(None)} has not passed yet")
+        giver = (now.seat - progress.to) % now.seats
+        if RefusePass() not in progress.chosen and progress.chosen[giver] == PassCards(()):
+            raise BadMessage(f"{what}: it has not been told which cards seat {now.seat} received")
+    after = stage_of(now.stages[0]).end(now)
+    after = replace(after, stages=after.stages[1:], progress=None)
+    return stage_of(after.stages[0]).begin(after)
+
+
+def _turned_to(now: SeatDeal, by: int) -> SeatDeal:
+    """Return the deal with a seat to play: it leads if it is the first, else it must be its turn."""
+    progress = now.progress
+    assert isinstance(progress, TricksProgress)
+    if not now.tricks and not progress.cards:
+        # Who holds the lowest card of a suit, only the host can know.
+        return replace(now, progress=TricksProgress(by))
+    due = (progress.leader + len(progress.cards)) % now.seats
+    if by != due or len(now.tricks) == hand_size(now.rules, now.seats):
+        raise BadMessage(f"seat {by} cannot be to play now")
+    return now
+
+
+def _check_cards(now: SeatDeal, by: int, move: Move) -> None:
+    """Raise `BadMessage` unless the seat can have the cards of the move."""
+    if not isinstance(move, PlayCard | PassCards | Discard):
+        return
+    named = (move.card,) if isinstance(move, PlayCard) else move.cards
+    gone = {card for trick in now.tricks for card in trick.cards} | set(now.discards)
+    gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
+    for card in named:
+        own = card in now.hands[now.seat]
+        if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):
+            raise BadMessage(f"seat {by} cannot have the {card.code}")
+
+
+def _check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
+    """Raise `BadMessage` unless these are so many cards that the seat can be given."""
+    if len(cards) != count:
+        raise BadMessage(f"{count} cards are due, not {len(cards)}")
+    for card in cards:
+        if card not in now.rules.pack.cards() or card in now.dealt[now.seat]:
+            raise BadMessage(f"seat {now.seat} cannot be given the {card.code}")
+
+
+def _size(now: SeatDeal, seat: int) -> int:
+    """Return how many cards a seat holds when the seat of the program is to act."""
+    if seat == now.seat:
+        return len(now.hands[seat])
+    played = sum(by == seat and isinstance(move, PlayCard) for by, move in now.moves)
+    return hand_size(now.rules, now.seats) - played
