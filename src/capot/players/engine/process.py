@@ -25,10 +25,15 @@ MOST_WAITING = 1000
 LAST_WORDS = 5
 """How many lines of its error output are kept, for the reason of its end."""
 
+LONGEST_WORDS = 200
+"""How many bytes of each of them."""
+
+PIECE = 65536
+
 Heard: TypeAlias = bytes | str
 """A line, or why there will be no other."""
 
-ENDED, DEAF = "it ended", "it no longer reads what it is told"
+ENDED, DEAF, FLOOD = "it ended", "it no longer reads what it is told", "it floods its host with output"
 
 
 class EngineProcess:
@@ -53,7 +58,7 @@ class EngineProcess:
         self._to_say: SimpleQueue[bytes | None] = SimpleQueue()
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._name = shlex.join(words)
-        self._end = weakref.finalize(self, _kill, self._process)
+        self._end = weakref.finalize(self, _kill, self._process, self._to_say)
         pipes = self._process
         assert pipes.stdin is not None
         assert pipes.stdout is not None
@@ -102,16 +107,12 @@ class EngineProcess:
 
     def stop(self, politely_for: float = 0.0) -> None:
         """End the program, after so many seconds by force, and everything that it started."""
-        self._to_say.put(None)
         if politely_for:
+            self._to_say.put(None)
             self._has_ended(politely_for)
         self._end()
         for thread in self._threads:
             thread.join(timeout=1.0)
-        if not any(thread.is_alive() for thread in self._threads):
-            for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-                if pipe is not None:
-                    pipe.close()
 
     def _message(self, heard: Heard) -> Message:
         if isinstance(heard, str):
@@ -143,8 +144,12 @@ def _quoted(message: Message) -> str:
     return ascii(text if len(text) <= 200 else f"{text[:196]} ...")
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
+# Each thread closes its pipe when it is done with it.
+
+
+def _kill(process: "subprocess.Popen[bytes]", to_say: "SimpleQueue[bytes | None]") -> None:
     """End a process and its group, and take note of its end: no zombie stays."""
+    to_say.put(None)
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
@@ -154,53 +159,44 @@ def _kill(process: "subprocess.Popen[bytes]") -> None:
 
 
 def _write(pipe: IO[bytes], to_say: "SimpleQueue[bytes | None]", heard: "SimpleQueue[Heard]") -> None:
-    """Write line after line; close the pipe after the last."""
+    """Write line after line."""
     try:
-        while (line := to_say.get()) is not None:
-            view = memoryview(line)
-            while view:
-                view = view[pipe.write(view) :]
-    except (OSError, ValueError):
+        with pipe:
+            while (line := to_say.get()) is not None:
+                rest = memoryview(line)
+                while rest:
+                    rest = rest[pipe.write(rest) :]
+    except OSError:
         heard.put(DEAF)
-    finally:
-        _close(pipe)
-
-
-def _close(pipe: IO[bytes]) -> None:
-    with suppress(OSError):
-        pipe.close()
 
 
 def _read(pipe: IO[bytes], heard: "SimpleQueue[Heard]") -> None:
     """Pass on line after line, until the program ends or says too much."""
     rest = b""
-    while True:
-        try:
-            some = pipe.read(65536)
-        except (OSError, ValueError):
-            some = b""
-        if not some:
-            heard.put(ENDED)
-            return
-        *lines, rest = (rest + some).split(b"\n")
-        for line in lines:
-            if line.strip():
-                heard.put(line)
-        if len(rest) > LONGEST or heard.qsize() > MOST_WAITING:
-            heard.put("it floods its host with output")
-            return
+    with pipe:
+        while some := pipe.read(PIECE):
+            *lines, rest = (rest + some).split(b"\n")
+            for line in lines:
+                if line.strip():
+                    heard.put(line)
+            if len(rest) > LONGEST or heard.qsize() > MOST_WAITING:
+                heard.put(FLOOD)
+                return
+    heard.put(ENDED)
 
 
 def _keep(pipe: IO[bytes], last_words: deque[str]) -> None:
     """Keep the last lines of the error output."""
-    while line := _piece(pipe):
-        for each in line.decode("utf-8", errors="replace").splitlines():
-            if each.strip():
-                last_words.append(each.strip()[:200])
+    rest = b""
+    with pipe:
+        while some := pipe.read(PIECE):
+            *lines, rest = (rest + some).split(b"\n")
+            last_words.extend(_tidy(lines))
+            rest = rest[-PIECE:]
+    last_words.extend(_tidy([rest]))
 
 
-def _piece(pipe: IO[bytes]) -> bytes:
-    try:
-        return pipe.read(8192)
-    except (OSError, ValueError):
-        return b""
+def _tidy(lines: list[bytes]) -> list[str]:
+    """Return lines that say something, as they can stand in a sentence."""
+    words = (" ".join(line[-LONGEST_WORDS:].decode("utf-8", errors="replace").split()) for line in lines)
+    return ["".join(letter for letter in each if letter.isprintable()) for each in words if each]

@@ -1,0 +1,46 @@
+"""Programs that speak the engine protocol, well or badly, for the tests of it."""
+
+import sys
+from pathlib import Path
+
+from capot.players.engine.player import EnginePlayer
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+
+GREETING = """
+import json, sys, time
+
+def say(**message):
+    print(json.dumps(message), flush=True)
+
+def hear(kind):
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == kind:
+            return message
+    sys.exit(0)
+
+def first(ask):
+    pick = ask["pick"]
+    if ask["legal"]:
+        return ask["legal"][0]
+    return " ".join([pick["verb"], *pick["among"].split()[:pick["count"]]])
+
+def greet():
+    hear("hello")
+    say(type="ready", protocol=1, name="test")
+"""
+
+SOUND = """
+greet()
+while True:
+    ask = hear("act")
+    say(type="move", move=first(ask))
+"""
+
+
+def program(directory: Path, body: str, patience: float = 5.0, start_up: float = 5.0) -> EnginePlayer:
+    """Return a player whose program is a few lines of Python, with the functions above at hand."""
+    file = directory / "program.py"
+    file.write_text(GREETING + body, encoding="utf-8")
+    return EnginePlayer((sys.executable, "-S", str(file)), patience=patience, start_up=start_up)

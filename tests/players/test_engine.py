@@ -1,0 +1,452 @@
+"""The engine protocol: programs at our tables, and our players at the tables of others."""
+
+import io
+import json
+import sys
+from contextlib import closing
+from dataclasses import fields, replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from capot.play.match import new_match
+from capot.play.view import View, view
+from capot.players.catalog import PLAYERS
+from capot.players.engine.messages import LONGEST, LUCK, line_of
+from capot.players.engine.player import EnginePlayer
+from capot.players.engine.serving import Service, serve
+from capot.players.engine.telling import events, opening, question, result
+from capot.players.errors import Forfeit, UnknownPlayer
+from capot.players.named import player_named
+from capot.players.protocol import Budget
+from capot.rules import codec
+from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
+from capot.rules.model import Option
+from capot.rules.options import with_options
+from capot.rules.terms import AfterDeals, AtTotal
+from tests.players.programs import EXAMPLES, program
+from tests.random_play import any_move, dealt, random_match, random_positions
+
+TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
+EVERY_TABLE = pytest.mark.parametrize(
+    ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
+)
+HOUSES = [
+    (game, option.name, choice.name)
+    for game in GAMES.values()
+    for option in game.options
+    if isinstance(option, Option)
+    for choice in option.choices[1:]
+]
+
+
+class Listener:
+    """A player who keeps the view that it is asked about, and plays anything."""
+
+    name = "listener"
+    seen: View | None = None
+
+    def choose(self, view, rng, budget=None):  # noqa: ARG002 - as every player
+        """Keep the view and play anything."""
+        self.seen = view
+        return any_move(view.legal, rng)
+
+
+LISTENER = Listener()
+SERVICE = Service(LISTENER)
+
+
+def view_told(seen):
+    """Return the view that is grown from what a host says of one, over the wire and back."""
+    for message in (opening(seen), *events(seen), question(seen, None, luck=1)):
+        answer = SERVICE.answer(line_of(message))
+        assert answer is None or answer["type"] == "move", answer
+    return LISTENER.seen
+
+
+def differences(told, seen):
+    """Return the fields in which two views differ."""
+    return [each.name for each in fields(View) if getattr(told, each.name) != getattr(seen, each.name)]
+
+
+def asked_positions(game, seats, seed):
+    """Run through the positions of a deal in which a seat is to act, and the seat."""
+    for position in random_positions(game, seats, seed):
+        for seat in sorted(position.to_act):
+            yield position, seat
+
+
+@EVERY_TABLE
+def test_the_view_grown_from_the_messages_is_the_view_of_the_seat(game, seats):
+    for position, seat in asked_positions(game, seats, 3):
+        seen = view(position, seat)
+
+        assert differences(view_told(seen), seen) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "word"), HOUSES, ids=[f"{game.key}:{name}={word}" for game, name, word in HOUSES]
+)
+def test_the_view_is_grown_under_every_house_rule(game, name, word):
+    house = with_options(game, {name: word})
+    try:
+        house.check_seats(house.players[-1])
+    except RulesError:
+        return
+    for position, seat in list(asked_positions(house, house.players[-1], 4))[::11]:
+        seen = view(position, seat)
+
+        assert differences(view_told(seen), seen) == []
+
+
+def test_the_view_is_grown_in_a_game_of_ones_own():
+    game = codec.loads((EXAMPLES.parent / "docs/red-ladies.json").read_text(encoding="utf-8"))
+    for position, seat in asked_positions(game, game.players[0], 5):
+        seen = view(position, seat)
+
+        assert differences(view_told(seen), seen) == []
+
+
+def test_the_state_of_the_match_is_told_with_the_deal():
+    match = random_match(GAMES["knaves"], 3, 6, deals=3)
+    match = dealt(match, 6) if match.needs_deal else match
+    standing = replace(
+        match.position.standing,
+        totals=(Fraction(7, 2), -3, 0),
+        pot=5,
+        ends=(AtTotal(20, loses=True), AfterDeals(9)),
+    )
+    position = replace(match.position, standing=standing)
+    seen = view(position, min(position.to_act))
+
+    assert view_told(seen).standing == standing
+
+
+def test_what_is_told_hides_what_the_seat_does_not_see():
+    """A seat is told the same whatever lies in the other hands."""
+    for game in GAMES.values():
+        for position, seat in list(asked_positions(game, game.players[0], 7))[::7]:
+            others = [each for each in range(position.seats) if each != seat]
+            pool = [card for each in others for card in position.hands[each]]
+            Random(7).shuffle(pool)
+            hands = list(position.hands)
+            for each in others:
+                size = len(hands[each])
+                hands[each], pool = position.rules.pack.sorted(pool[:size]), pool[size:]
+            other = replace(position, hands=tuple(hands))
+
+            assert [*said(view(position, seat))] == [*said(view(other, seat))]
+
+
+def said(seen):
+    """Run through all that is said to a program about a view."""
+    yield from (opening(seen), *events(seen), question(seen, None))
+
+
+def test_later_messages_of_a_deal_only_add_to_the_earlier_ones():
+    for game in GAMES.values():
+        told = {}
+        for position, seat in asked_positions(game, game.players[-1], 8):
+            now = events(view(position, seat))
+            before = told.get(seat, ())
+
+            assert now[: len(before)] == before
+            told[seat] = now
+
+
+@pytest.fixture(scope="module")
+def thumb_behind_the_protocol():
+    with closing(player_named(f"exec:{sys.executable} -m capot engine --player thumb")) as player:
+        yield player
+
+
+@EVERY_TABLE
+def test_a_player_behind_the_protocol_plays_as_it_does_without(game, seats, thumb_behind_the_protocol):
+    match, thumb = dealt(new_match(game, seats), 9), PLAYERS["thumb"]
+    mine = match.dealer
+    while match.position.to_act:
+        seat, ply = min(match.position.to_act), len(match.position.moves)
+        seen = view(match.position, seat)
+        move = thumb.choose(seen, Random(Random(ply).randrange(LUCK)))
+        if seat == mine:
+            assert thumb_behind_the_protocol.choose(seen, Random(ply)) == move
+        match = match.after(seat, move)
+
+
+def test_one_program_serves_several_seats_and_goes_back_and_forth(thumb_behind_the_protocol):
+    matches = [dealt(new_match(GAMES["hearts"], 4), seed) for seed in (1, 2)]
+    thumb = PLAYERS["thumb"]
+    for turn in range(60):
+        match = matches[turn % 2]
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        move = thumb_behind_the_protocol.choose(seen, Random(turn))
+
+        assert move == thumb.choose(seen, Random(Random(turn).randrange(LUCK)))
+        matches[turn % 2] = match.after(seat, move)
+
+
+@EVERY_TABLE
+def test_the_example_program_plays_a_whole_deal(game, seats, ducker):
+    match, luck = dealt(new_match(game, seats), 10), Random(10)
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        match = match.after(seat, ducker.choose(seen, luck) if seat % 2 else any_move(seen.legal, luck))
+
+    assert match.position.is_over
+
+
+@pytest.fixture(scope="module")
+def ducker():
+    with closing(player_named(f"exec:{sys.executable} {EXAMPLES / 'ducker.py'}")) as player:
+        yield player
+
+
+def test_the_example_program_knows_nothing_of_capot():
+    assert "capot" not in (EXAMPLES / "ducker.py").read_text(encoding="utf-8").split('"""')[2]
+
+
+def test_the_example_program_ducks(ducker):
+    """Against players of anything legal it takes fewer points than they do."""
+    own = others = 0
+    for seed in range(6):
+        match, luck = dealt(new_match(GAMES["hearts"], 4), seed), Random(seed)
+        while match.position.to_act:
+            seat = min(match.position.to_act)
+            seen = view(match.position, seat)
+            match = match.after(seat, ducker.choose(seen, luck) if seat == 1 else any_move(seen.legal, luck))
+        points = match.position.score().points
+        own, others = own + points[1], others + sum(points) - points[1]
+
+    assert own * 3 < others
+
+
+def test_a_program_is_told_what_happens_after_its_last_move_and_the_score(tmp_path):
+    marks = tmp_path / "marks"
+    body = f"""
+greet()
+cards = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "act":
+        say(type="move", move=first(message))
+    elif message.get("event") == "move":
+        cards += message["move"].startswith("play")
+    elif message["type"] == "score":
+        with open({str(marks)!r}, "w") as file:
+            print(cards, message["points"], file=file)
+"""
+    match, luck = dealt(new_match(GAMES["slobberhannes"], 4), 1), Random(1)
+    with closing(program(tmp_path, body)) as player:
+        while match.position.to_act:
+            seat = min(match.position.to_act)
+            seen = view(match.position, seat)
+            match = match.after(seat, player.choose(seen, luck) if seat == 1 else any_move(seen.legal, luck))
+        player.follow(view(match.position, 0))
+        player.follow(view(match.position, 1))
+
+    assert marks.read_text() == f"32 {list(match.position.score().points)}\n"
+
+
+def test_a_program_is_told_its_budget_and_its_luck(tmp_path):
+    body = 'greet(); ask = hear("act"); say(type="info", text="x"); print(ask, file=sys.stderr); sys.exit(1)'
+    seen = view(dealt(new_match(GAMES["hearts"], 4), 1).position, 0)
+
+    with pytest.raises(Forfeit, match="ended with exit code 1"):
+        program(tmp_path, body).choose(seen, Random(3), Budget(40, 100))
+
+    asked = question(seen, Budget(40, 100), Random(3).randrange(LUCK))
+    assert (asked["budget_ms"], asked["worlds"]) == (40, 100)
+    assert 0 <= asked["luck"] < 2**53
+
+
+def test_players_are_named_by_their_keys_and_programs_by_their_commands():
+    assert player_named("thumb") is PLAYERS["thumb"]
+    player = player_named("exec:python3 'my player.py' --fast")
+    assert isinstance(player, EnginePlayer)
+    assert player.name == "exec:python3 'my player.py' --fast"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("clever", "there is no player 'clever'; there are random, thumb"),
+        ("", "there is no player ''"),
+        ("exec:", "needs the command of a program"),
+        ("exec:python 'x", "opens a quotation and does not close it"),
+    ],
+)
+def test_a_text_that_names_no_player_is_refused_with_those_there_are(text, why):
+    with pytest.raises(UnknownPlayer, match=why):
+        player_named(text)
+
+
+# --- What a host may say that makes no sense ------------------------------------------------------------
+
+
+def errors_of(*messages):
+    """Return the errors that a player behind the protocol answers to some messages."""
+    service = Service(PLAYERS["random"])
+    answers = [service.answer(each if isinstance(each, bytes) else line_of(each)) for each in messages]
+    return [answer["text"] for answer in answers if answer is not None and answer["type"] == "error"]
+
+
+def start(**changes):
+    """Return the message that begins a deal of Hearts, with some changes."""
+    return {**opening(view(dealt(new_match(GAMES["hearts"], 4), 1).position, 1)), **changes}
+
+
+RULES_OF_POLIGNAC = opening(view(dealt(new_match(GAMES["polignac"], 4), 1).position, 1))["rules"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"hello",
+        b"{",
+        b"[]",
+        b'"new"',
+        b'{"type": 3}',
+        b"\xff\xfe",
+        b"[" * 200_000,
+        b'{"type": "act", "n": ' + b"9" * 5000 + b"}",
+    ],
+)
+def test_a_line_that_is_no_message_gets_an_error(line):
+    assert len(errors_of(line)) == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "why"),
+    [
+        ({"type": "sing"}, "there is no message of type 'sing'"),
+        ({"type": "act"}, "no deal has begun"),
+        ({"type": "event", "event": "move"}, "no deal has begun"),
+        (start(seats="four"), '"seats" must be a whole number'),
+        (start(seats=True), '"seats" must be a whole number'),
+        (start(seats=1, seat=0, dealer=0), "at least two"),
+        (start(seat=4), '"seat" must be a whole number from 0 to 3'),
+        (start(dealer=-1), '"dealer" must be'),
+        (start(hand="QS QS"), '"hand" names a card twice'),
+        (start(hand="QS KS"), "a hand has 13 cards, not 2"),
+        (start(hand="QS 2S", rules=RULES_OF_POLIGNAC), "the 2S is not in the pack of this game"),
+        (start(hand="XX"), "'XX' is not a card"),
+        (start(hand=None), '"hand" must be a text'),
+        (start(rules={}), 'Rules needs a field "packs"'),
+        (start(rules=7), "stands where"),
+        (start(standing=[]), '"standing" must be an object'),
+        (start(standing={"totals": [1]}), '"totals" has 4 numbers'),
+        (start(standing={"totals": [1, 2, 3, 0.5]}), "whole numbers, or fractions"),
+        (start(standing={"direction": "up"}), '"direction" must be one of clockwise, anticlockwise'),
+        (start(standing={"low_wins": 1}), '"low_wins" must be one of'),
+        (start(standing={"ends": [{"type": "Never"}]}), "standing.ends[0]"),
+    ],
+)
+def test_a_message_that_cannot_be_followed_gets_a_sentence(message, why):
+    [text] = errors_of(message)
+
+    assert why in text
+
+
+OWN = start()["hand"].split()
+PASS = {"type": "event", "event": "move", "seat": 1, "move": f"pass {' '.join(OWN[:3])}"}
+OTHERS = [{"type": "event", "event": "move", "seat": seat, "move": "pass ?"} for seat in (0, 2, 3)]
+STRANGE = next(card.code for card in GAMES["hearts"].rules_for(4, 0).pack.cards() if card.code not in OWN)
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        ({"event": "move", "seat": 9, "move": "pass ?"}, '"seat" must be'),
+        ({"event": "move", "seat": 1, "move": "pass ?"}, "sees its own cards"),
+        ({"event": "move", "seat": 1, "move": f"pass {STRANGE}"}, "seat 1 cannot have the"),
+        ({"event": "move", "seat": 1, "move": "dance"}, "'dance' is not a move"),
+        ({"event": "move", "seat": 0, "move": "play 2C"}, "seat 0 has not passed yet"),
+        ({"event": "move", "seat": 0, "move": "announce capot"}, "seat 0 has not passed yet"),
+        ({"event": "received", "cards": "2C 3C 4C"}, "has not passed any cards"),
+        ({"event": "talon", "cards": "2C"}, "seat 0 has not passed yet"),
+        ({"seat": 0}, '"event" must be a text'),
+    ],
+)
+def test_an_event_that_cannot_have_happened_gets_a_sentence(event, why):
+    [text] = errors_of(start(), {"type": "event", **event})
+
+    assert why in text
+
+
+def test_play_cannot_begin_before_the_cards_passed_are_known():
+    [text] = errors_of(start(), PASS, *OTHERS, {"type": "act", "stage": "tricks"})
+
+    assert "it has not been told which cards seat 1 received" in text
+
+
+def test_only_the_right_number_of_cards_can_be_received():
+    [text] = errors_of(start(), PASS, *OTHERS, {"type": "event", "event": "received", "cards": STRANGE})
+
+    assert "3 cards are due, not 1" in text
+
+
+def test_a_question_for_others_gets_a_sentence():
+    assert errors_of(start(), {"type": "act", "to_act": [0]}) == ["it is not the turn of seat 1"]
+    assert errors_of(start(), {"type": "act", "to_act": "me"}) == ['"to_act" lists the seats that are to act']
+
+
+def test_what_later_versions_may_add_is_ignored():
+    news = {"type": "event", "event": "applause", "loud": True}
+
+    assert errors_of(start(mood="tense"), news, {"type": "act", "clock": 3}, {"type": "score"}) == []
+
+
+def test_after_an_error_the_deal_stands_as_it_did():
+    wrong = {"type": "event", "event": "move", "seat": 1, "move": "dance"}
+    service = Service(PLAYERS["random"])
+    for message in (start(), wrong):
+        service.answer(line_of(message))
+
+    assert service.answer(b'{"type": "act"}')["type"] == "move"
+
+
+def test_a_player_that_fails_is_an_error_and_no_traceback():
+    class Broken:
+        name = "broken"
+
+        def choose(self, view, *_):
+            raise KeyError(view.seat)
+
+    service = Service(Broken())
+    service.answer(line_of(start()))
+
+    assert service.answer(b'{"type": "act"}')["text"] == "this cannot be followed: KeyError 1"
+
+
+def served(*lines):
+    """Return what is said to lines, each an answer."""
+    said = io.BytesIO()
+    serve(PLAYERS["random"], io.BytesIO(b"".join(lines)), said)
+    return [json.loads(line) for line in said.getvalue().splitlines()]
+
+
+def test_the_service_ends_quietly_with_its_input_and_at_a_word():
+    hello = b'{"type":"hello"}\n'
+
+    assert len(served(hello, b"\n", hello)) == 2
+    assert len(served(hello, b'{"type":"quit"}\n', hello)) == 1
+    assert len(served(hello, b'{"type":"end"}\n', hello)) == 1
+
+
+def test_a_line_without_measure_is_one_error():
+    assert [answer["type"] for answer in served(b"x" * (3 * LONGEST) + b"\n", b'{"type":"hello"}\n')] == [
+        "error",
+        "ready",
+    ]
+
+
+def test_the_points_of_a_deal_are_exact():
+    match = random_match(GAMES["compendium"], 4, 3, deals=1)
+    seen = view(match.position, 0)
+    halves = replace(seen, score=replace(seen.score, points=(Fraction(1, 2), 1, 0, 0)))
+
+    assert result(halves) == {"type": "score", "points": ["1/2", 1, 0, 0]}
