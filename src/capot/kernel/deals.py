@@ -1,0 +1,98 @@
+"""Dealing: deal *i* of seed *s* has the cards of the lab shuffle."""
+
+import numpy as np
+
+from capot.kernel.bits import lowest_index
+from capot.kernel.compiling import inlined
+from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.luck import DEALS, GAMMA, U64, below, below_by_low, mix64, word_at
+
+
+@inlined
+def shuffle(deck: np.ndarray, size: int, key: np.uint64) -> None:
+    """Put the first ``size`` cards of ``deck`` in the order of the lab shuffle with this key."""
+    last = size - 1
+    while last > 0:
+        key += GAMMA
+        word = mix64(key)
+        drawn = below(word, last + 1)
+        deck[last], deck[drawn] = deck[drawn], deck[last]
+        last -= 1
+        if last > 0:
+            drawn = below_by_low(word, last + 1)
+            deck[last], deck[drawn] = deck[drawn], deck[last]
+            last -= 1
+
+
+@inlined
+def clear(state: State, seats: int) -> None:
+    """Make a state that of a deal in which nothing has happened yet."""
+    for seat in range(seats):
+        state.taken[seat] = 0
+        state.lacks[seat] = 0
+        state.passed[seat] = 0
+        state.said[seat] = NOBODY
+    state.played = 0
+    state.talon = 0
+    state.discards = 0
+    state.turn_up = NOBODY
+    state.ordering = 0
+    state.stage = 0
+    state.refused = 0
+    state.speaker = NOBODY
+    state.asked = 0
+    state.bound = 0
+    state.leader = NOBODY
+    state.trick = 0
+    state.in_trick = 0
+    state.led = NOBODY
+    state.best = 0
+    state.best_seat = NOBODY
+    state.tricks = 0
+    state.broken = 0
+    state.first_winner = NOBODY
+    state.last_winner = NOBODY
+
+
+@inlined
+def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_turned: int) -> None:
+    """Deal the cards of the lab shuffle with this key; the state holds dealer, number and totals already.
+
+    ``deck`` is scratch room for a pack; ``last_turned`` the suit turned up in the deal before, or `NOBODY`.
+    """
+    seats, size = tables.seats, tables.size
+    clear(state, seats)
+    for card in range(size):
+        deck[card] = tables.bit[0, card]
+    shuffle(deck, size, key)
+    if tables.turned != NOBODY:
+        turn_up(tables, state, deck, last_turned)
+    seat = state.dealer
+    for place in range(seats):
+        seat = seat + 1 if seat + 1 < seats else 0
+        hand = 0
+        for number in range(tables.tricks):
+            hand |= deck[tables.dealt[place, number]]
+        state.hands[seat] = hand
+        state.dealt[seat] = hand
+    for place in range(tables.talon_from, size):
+        state.talon |= deck[place]
+
+
+@inlined
+def turn_up(tables: Tables, state: State, deck: np.ndarray, last_turned: int) -> None:
+    """Turn up the card that the rules say; where it makes trumps, renumber the cards."""
+    card = tables.canonical[0, lowest_index(deck[tables.turned])]
+    repeated = tables.not_repeated and tables.suit_of[card] == last_turned
+    row = 0 if repeated else tables.ordering_of[card]
+    state.ordering = row
+    state.turn_up = tables.index[row, card]
+    if row:
+        for place in range(tables.size):
+            deck[place] = tables.bit[row, tables.canonical[0, lowest_index(deck[place])]]
+
+
+@inlined
+def key_of(seed: np.uint64, number: int) -> np.uint64:
+    """Return the key of the lab shuffle of a deal."""
+    return word_at(word_at(seed, DEALS), U64(number))

@@ -1,0 +1,40 @@
+"""The kernel's numbering of the cards: by suit of play, trumps last, within a suit from weak to strong."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from capot.cards import SUITS, Card
+from capot.rules.terms import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """The index of each card of a pack when a suit, or none, is trumps."""
+
+    cards: tuple[Card, ...]
+    trump: str | None
+    places: Mapping[Card, int]
+
+    def index(self, card: Card) -> int:
+        """Return the kernel index of a card."""
+        return self.places[card]
+
+    def set_of(self, cards: Iterable[Card]) -> int:
+        """Return the bit set of those of the cards that are in the pack."""
+        return sum(1 << self.index(card) for card in set(cards) if card in self.places)
+
+    def suit(self, suit: str) -> int:
+        """Return the bit set of a suit."""
+        return self.set_of(card for card in self.cards if card.suit == suit)
+
+    def wins(self, led: Card) -> int:
+        """Return the cards that may win a trick to which this one is led."""
+        return self.suit(led.suit) | (self.suit(self.trump) if self.trump else 0)
+
+
+def ordering(pack: Pack, trump: str | None) -> Ordering:
+    """Return the numbering of a pack."""
+    suits = sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit)))
+    by_suit = {suit: [card for card in pack.cards() if card.suit == suit] for suit in SUITS}
+    cards = tuple(card for suit in suits for card in reversed(by_suit[suit]))
+    return Ordering(cards, trump, {card: index for index, card in enumerate(cards)})

@@ -1,0 +1,41 @@
+"""Playing a deal to its end by policies: compiled players who use nothing but what their seat may know."""
+
+import numpy as np
+
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
+from capot.kernel.moves import legal, play
+from capot.kernel.thumb import thumb_move
+
+RANDOM, QUICK = 0, 1
+POLICIES = {"random": RANDOM, "quick": QUICK}
+"""The policies by name: any legal move; and a quick rule of thumb."""
+
+SLIPS = 1 << 32
+"""Out of so many moves a policy's number of slips is counted."""
+
+
+@inlined
+def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.uint64, deposit: bool) -> int:
+    """Return the move of a policy for the seat whose turn it is.
+
+    ``slips`` of `SLIPS` moves are drawn from all legal ones; ``word`` is the luck of this move.
+    """
+    may = legal(tables, state)
+    if may & (may - 1) == 0:
+        return may
+    if policy == RANDOM or below_by_low(word, SLIPS) < slips:
+        return any_of(may, word, deposit)
+    return thumb_move(tables, state, may, word)
+
+
+@compiled
+def play_out(
+    tables: Tables, state: State, policies: np.ndarray, slips: int, luck: np.uint64, deposit: bool
+) -> None:
+    """Play a deal to its end; ``policies`` says who plays each seat, ``luck`` starts the random words."""
+    while state.turn != NOBODY:
+        luck += GAMMA
+        move = policy_move(tables, state, policies[state.turn], slips, mix64(luck), deposit)
+        play(tables, state, move)

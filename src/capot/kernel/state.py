@@ -1,0 +1,227 @@
+"""Between plain play and the kernel: a `Position` as one record of `STATE` and back, a move as bits and back.
+
+With `capot.kernel.ordering`, only this module knows both numberings of the cards.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from capot.cards import SUITS, Card
+from capot.kernel.layout import MOVE_REFUSE, NOBODY, State, Tables, new_states
+from capot.kernel.moves import play
+from capot.kernel.ordering import Ordering
+from capot.kernel.tables import compile_rules, orderings
+from capot.play.leading import first_to_speak
+from capot.play.moves import Announce as AnnounceMove
+from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.position import Position, from_hands
+from capot.play.situation import AnnounceProgress, Standing, TricksProgress
+from capot.play.view import View
+from capot.rules.model import Rules
+from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+
+
+def ordering_of(rules: Rules, trump: str | None) -> Ordering:
+    """Return how the kernel numbers the cards of settled rules when a suit, or none, is trumps."""
+    return orderings(rules)[row_of(rules, trump)]
+
+
+def row_of(rules: Rules, trump: str | None) -> int:
+    """Return the row of the ordering that holds when a suit, or none, is trumps."""
+    return 1 + SUITS.index(trump) if trump and len(orderings(rules)) > 1 else 0
+
+
+def encode(position: Position, tables: Tables | None = None) -> State:
+    """Return a position as one record of `STATE`; ``tables`` are its compiled rules, if at hand.
+
+    In a simultaneous stage the kernel lets the lowest seat that has not chosen act.  Raise `RulesError` for
+    rules that the records have no room for.
+    """
+    tables = compile_rules(position.rules, position.seats, position.standing) if tables is None else tables
+    order = ordering_of(position.rules, position.trump)
+    played = [card for trick in position.tricks for card in trick.cards]
+    leader = position.tricks[0].leader if position.tricks else NOBODY
+    if isinstance(position.progress, TricksProgress):
+        played += position.progress.cards
+        leader = position.progress.leader if leader == NOBODY else leader
+    hands = [[*hand, *_played_by(position, seat)] for seat, hand in enumerate(position.hands)]
+    state = _undealt(tables, position.rules, position.standing, position.dealer, position.trump)
+    for field, sets in (("hands", hands), ("dealt", position.dealt)):
+        state[field][: position.seats] = [order.set_of(cards) for cards in sets]
+    state["talon"], state["discards"] = order.set_of(position.talon), order.set_of(position.discards)
+    state["turn_up"] = NOBODY if position.turn_up is None else order.index(position.turn_up)
+    _encode_choices(state, position, order)
+    if leader == NOBODY:
+        state["stage"] = len(position.rules.stages) - len(position.stages)
+        state["turn"] = min(position.to_act)
+    else:
+        play_all(tables, state, leader, (order.index(card) for card in played))
+    return state
+
+
+def play_all(tables: Tables, state: State, leader: int, cards: Iterable[int]) -> None:
+    """Play cards, by kernel index, from the first lead on, to a state that stands before it."""
+    state["stage"] = int(tables["stages"]) - 1
+    state["turn"] = state["leader"] = leader
+    for card in cards:
+        play(tables, state, 1 << card)
+
+
+def _played_by(position: Position, seat: int) -> Iterator[Card]:
+    return (move.card for by, move in position.moves if by == seat and isinstance(move, PlayCard))
+
+
+def _undealt(tables: Tables, rules: Rules, standing: Standing, dealer: int, trump: str | None) -> State:
+    """Return the state of a deal of which no card is known yet."""
+    state = new_states(1)[0]
+    scale = int(tables["scale"])
+    totals = standing.totals or (0,) * int(tables["seats"])
+    state["totals"][: len(totals)] = [int(total * scale) for total in totals]
+    state["ordering"] = row_of(rules, trump)
+    state["dealer"], state["number"], state["pot"] = dealer, standing.number, standing.pot
+    state["said"] = NOBODY
+    for field in ("speaker", "leader", "led", "best_seat", "first_winner", "last_winner", "turn", "turn_up"):
+        state[field] = NOBODY
+    return state
+
+
+def _encode_choices(state: State, position: Position, order: Ordering) -> None:
+    """Write what was passed, refused and announced."""
+    for seat, move in position.moves:
+        match move:
+            case PassCards():
+                state["passed"][seat] = order.set_of(move.cards)
+            case RefusePass():
+                state["refused"] |= 1 << seat
+            case AnnounceMove():
+                state["said"][seat] = _said(position.rules, move)
+            case PlayCard() | Discard():
+                pass
+    asked = [seat for seat, move in position.moves if isinstance(move, AnnounceMove)]
+    if asked or isinstance(position.progress, AnnounceProgress):
+        state["speaker"] = asked[0] if asked else first_to_speak(position)
+    state["asked"] = len(asked)
+    state["bound"] = sum(1 << each.seat for each in position.declared)
+
+
+def _said(rules: Rules, move: AnnounceMove) -> int:
+    """Return the number of what was announced: 0 for nothing."""
+    names = [
+        each.name for stage in rules.stages if isinstance(stage, Announce) for each in stage.undertakings
+    ]
+    return 0 if move.name is None else 1 + names.index(move.name)
+
+
+def seen(view: View, tables: Tables) -> State:
+    """Return what a seat knows as a record of `STATE` in which the hidden cards are in nobody's hand.
+
+    Its own hand, and what was passed by it, announced and played, are as in `encode`; the hands of the others
+    and cards out of play are to be filled in.  ``tables`` are the compiled rules of the view.
+    """
+    order = ordering_of(view.rules, view.trump)
+    state = _undealt(tables, view.rules, view.standing, view.dealer, view.trump)
+    state["turn_up"] = NOBODY if view.turn_up is None else order.index(view.turn_up)
+    for each in view.history:
+        if isinstance(each.move, PlayCard):
+            state["hands"][each.seat] |= 1 << order.index(each.move.card)
+        elif isinstance(each.move, AnnounceMove):
+            state["speaker"] = each.seat if state["speaker"] == NOBODY else state["speaker"]
+            state["said"][each.seat] = _said(view.rules, each.move)
+            state["asked"] += 1
+    if view.seat is not None:
+        state["hands"][view.seat] |= order.set_of(view.hand)
+        state["dealt"][view.seat] = order.set_of(view.dealt)
+        state["passed"][view.seat] = order.set_of(view.passed)
+    state["discards"] = order.set_of(view.discards)
+    state["bound"] = sum(1 << each.seat for each in view.declared)
+    state["stage"] = view.rules.stages.index(view.stage) if view.stage else len(view.rules.stages)
+    leader = view.tricks[0].leader if view.tricks else view.leader
+    if leader is None:
+        state["turn"] = min(view.to_act, default=NOBODY)
+        if isinstance(view.stage, Announce) and state["speaker"] == NOBODY:
+            state["speaker"] = state["turn"]
+    else:
+        cards = (each.move.card for each in view.history if isinstance(each.move, PlayCard))
+        play_all(tables, state, leader, (order.index(card) for card in cards))
+    return state
+
+
+def set_of_canonical(tables: Tables, row: int, cards: int) -> int:
+    """Return a set of cards over the pack's canonical order as one over kernel indices."""
+    return sum(int(tables["bit"][row, place]) for place in range(int(tables["size"])) if cards >> place & 1)
+
+
+def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
+    """Return a move as the bits that the kernel takes one after the other."""
+    order = ordering_of(rules, trump)
+    match move:
+        case PlayCard():
+            return order.set_of((move.card,))
+        case PassCards() | Discard():
+            return order.set_of(move.cards)
+        case RefusePass():
+            return 1 << MOVE_REFUSE
+        case AnnounceMove():
+            return 1 << _said(rules, move)
+
+
+def cards_in(bits: int, order: Ordering) -> tuple[Card, ...]:
+    """Return the cards of a bit set, from the lowest kernel index up."""
+    return tuple(card for index, card in enumerate(order.cards) if bits >> index & 1)
+
+
+def decode(state: State, rules: Rules, standing: Standing | None = None) -> Position:
+    """Return the position of a record, by making its moves again from the hands as dealt.
+
+    ``rules`` and ``standing`` are those it was compiled from and begun with; ``standing`` must tell the
+    totals and the suit turned up before, as the record of a deal does not.  Choices of which not all cards
+    were put down yet are left out.
+    """
+    seats = sum(1 for hand in state["dealt"] if hand)
+    settled = rules.at(seats)
+    order = orderings(settled)[int(state["ordering"])]
+    turned = int(state["turn_up"])
+    position = from_hands(
+        settled,
+        int(state["dealer"]),
+        [cards_in(int(hand), order) for hand in state["dealt"][:seats]],
+        _talon(state, order),
+        standing,
+        turn_up=None if turned == NOBODY else order.cards[turned],
+    )
+    for seat, move in _moves(state, position, order):
+        position = position.after(min(position.to_act) if seat == NOBODY else seat, move)
+    return position
+
+
+def _talon(state: State, order: Ordering) -> tuple[Card, ...]:
+    """Return the talon, a card of it that is turned up on top."""
+    turned = int(state["turn_up"])
+    cards = cards_in(int(state["talon"]), order)
+    return tuple(sorted(cards, key=lambda card: turned == NOBODY or order.index(card) != turned))
+
+
+def _moves(state: State, position: Position, order: Ordering) -> Iterator[tuple[int, Move]]:
+    """Run through the moves that were made, with the seat, or `NOBODY` where only one can be to act."""
+    seats = position.seats
+    for number, stage in enumerate(position.rules.stages):
+        begun = number <= int(state["stage"])
+        match stage:
+            case Exchange():
+                for seat in range(seats):
+                    cards = cards_in(int(state["passed"][seat]), order)
+                    if int(state["refused"]) >> seat & 1:
+                        yield seat, RefusePass()
+                    elif len(cards) == stage.count and begun:
+                        yield seat, PassCards(cards)
+            case TakeTalon():
+                cards = cards_in(int(state["discards"]), order)
+                if cards and number < int(state["stage"]):
+                    yield int(state["dealer"]), Discard(cards)
+            case Announce():
+                for step in range(int(state["asked"])):
+                    seat = (int(state["speaker"]) + step) % seats
+                    said = int(state["said"][seat])
+                    yield seat, AnnounceMove(stage.undertakings[said - 1].name if said else None)
+            case Tricks():
+                for index in state["plays"][: int(state["played"])]:
+                    yield NOBODY, PlayCard(order.cards[int(index)])

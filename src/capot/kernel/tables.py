@@ -1,0 +1,226 @@
+"""What `compile_rules` makes of a `Rules` value: the record of arrays that the kernel plays by."""
+
+from functools import lru_cache
+from typing import assert_never
+
+import numpy as np
+
+from capot.cards import SUITS
+from capot.kernel.layout import (
+    ANNOUNCE,
+    BY_POSITION,
+    CARDS,
+    CYCLE,
+    EXCHANGE,
+    HOLDER_LEADS_CARD,
+    HOLDER_LEADS_SUIT,
+    NOT_OPENING,
+    NOT_TO_FIRST_TRICK,
+    POLL,
+    SEATS,
+    TABLES,
+    TALON,
+    TRICKS,
+    UNBROKEN,
+    WORDS,
+    Tables,
+    room,
+)
+from capot.kernel.ordering import Ordering, ordering
+from capot.kernel.prices import fill_match, fill_scoring, fill_undertaking
+from capot.play.position import trump_of
+from capot.play.situation import Standing
+from capot.play.stages.exchange import side_of
+from capot.rules.check import hand_size
+from capot.rules.errors import RulesError
+from capot.rules.model import Rules
+from capot.rules.terms import (
+    Announce,
+    Ban,
+    DealersRight,
+    Direction,
+    Eldest,
+    EndTerm,
+    Exchange,
+    FirstLead,
+    HolderOfLowest,
+    NotOpening,
+    NotToFirstTrick,
+    StageTerm,
+    TakeTalon,
+    Tricks,
+    Unbroken,
+    Undertaking,
+    seat_towards,
+    settled_cards,
+)
+
+Orderings = tuple[Ordering, ...]
+
+
+def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) -> Tables:
+    """Return the rules of a deal as one record of `TABLES`, for a table of ``seats``.
+
+    ``standing`` tells which way play goes, how the match ends and who wins it; what changes from deal to deal
+    is not read.  Raise `RulesError` for rules that the records have no room for.
+    """
+    now = standing or Standing()
+    return _compiled(rules.at(seats), seats, now.direction, now.ends, now.ties, now.low_wins)
+
+
+@lru_cache(maxsize=64)
+def _compiled(
+    rules: Rules,
+    seats: int,
+    direction: Direction,
+    ends: tuple[EndTerm, ...],
+    ties: str,
+    low_wins: bool,
+) -> Tables:
+    room("players", seats, SEATS)
+    room("cards", len(rules.pack.cards()), CARDS - 2)
+    tables = np.zeros(1, TABLES)[0]
+    orders = orderings(rules)
+    tables["seats"], tables["size"] = seats, len(rules.pack.cards())
+    tables["tricks"] = hand_size(rules, seats)
+    tables["orderings"] = len(orders)
+    for row, order in enumerate(orders):
+        _fill_cards(tables, rules, row, order)
+    _fill_deal(tables, rules, seats)
+    kinds = [type(stage) for stage in rules.stages]
+    if len(set(kinds)) < len(kinds):
+        raise RulesError("stages: fast play knows one stage of a kind in a deal")
+    tables["stages"] = len(rules.stages)
+    for place, stage in enumerate(rules.stages):
+        tables["stage"][place] = _fill_stage(tables, rules, stage, seats, direction, orders)
+    standing = Standing(ends=ends, ties=ties, low_wins=low_wins)
+    fill_scoring(tables, rules, orders, standing)
+    fill_match(tables, standing)
+    return tables
+
+
+def orderings(rules: Rules) -> Orderings:
+    """Return the numberings of the cards that settled rules may need, row by row."""
+    has_trumps = any(isinstance(stage, Tricks) and stage.trump is not None for stage in rules.stages)
+    return tuple(ordering(rules.pack, trump) for trump in (None, *(SUITS if has_trumps else ())))
+
+
+def _fill_cards(tables: Tables, rules: Rules, row: int, order: Ordering) -> None:
+    for place, card in enumerate(rules.pack.cards()):
+        index = order.index(card)
+        tables["bit"][row, place] = 1 << index
+        tables["index"][row, place] = index
+        tables["canonical"][row, index] = place
+        tables["follow"][row, index] = order.suit(card.suit)
+        tables["wins"][row, index] = order.wins(card)
+    tables["suit"][row] = [order.suit(suit) for suit in SUITS]
+
+
+def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
+    size = hand_size(rules, seats)
+    hands: list[list[int]] = [[] for _ in range(seats)]
+    place = 0
+    for packet in rules.deal.by.of(size):
+        for hand in hands:
+            hand += range(place, place + packet)
+            place += packet
+    for seat, hand in enumerate(hands):
+        tables["dealt"][seat, :size] = hand
+    tables["talon_from"] = place
+    tables["turned"] = {"none": -1, "talon": place, "dealer": hands[-1][-1]}[str(rules.deal.turn_up)]
+    for number, card in enumerate(rules.pack.cards()):
+        trump = trump_of(rules, card, None)
+        tables["suit_of"][number] = SUITS.index(card.suit)
+        tables["ordering_of"][number] = 0 if trump is None else 1 + SUITS.index(trump)
+    tables["not_repeated"] = any(
+        isinstance(stage, Tricks) and stage.trump is not None and stage.trump.none_when_repeated
+        for stage in rules.stages
+    )
+
+
+def _fill_stage(
+    tables: Tables, rules: Rules, stage: StageTerm, seats: int, direction: Direction, orders: Orderings
+) -> int:
+    """Fill in what one stage needs; return its number."""
+    match stage:
+        case Exchange():
+            _fill_exchange(tables, stage, seats, direction)
+            return EXCHANGE
+        case TakeTalon():
+            tables["discards"] = tables["size"] - tables["talon_from"]
+            tables["barred"][: len(orders)] = [order.set_of(stage.barred) for order in orders]
+            return TALON
+        case Announce():
+            room("undertakings", len(stage.undertakings), WORDS)
+            tables["undertakings"], tables["poll"] = len(stage.undertakings), POLL[stage.poll]
+            for number, undertaking in enumerate(stage.undertakings):
+                fill_undertaking(tables, rules, number, undertaking, orders)
+                tables["suspends"][number] = _suspended(rules, undertaking)
+            return ANNOUNCE
+        case Tricks():
+            _fill_tricks(tables, stage, seats, direction, orders)
+            return TRICKS
+        case _:
+            assert_never(stage)
+
+
+def _suspended(rules: Rules, undertaking: Undertaking) -> int:
+    """Return the duties that do not hold once this is announced, as bits."""
+    duties = [duty for stage in rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
+    return sum(1 << number for number, duty in enumerate(duties) if duty.name in undertaking.suspends)
+
+
+def _fill_exchange(tables: Tables, stage: Exchange, seats: int, direction: Direction) -> None:
+    assert isinstance(stage.cycle, tuple)
+    room("deals in a cycle of passing", len(stage.cycle), CYCLE)
+    tables["pass_count"], tables["may_refuse"] = stage.count, stage.unanimous
+    tables["pass_cycle"] = len(stage.cycle)
+    for number in range(len(stage.cycle)):
+        tables["pass_steps"][number] = seat_towards(side_of(stage, number), 0, seats, direction)
+
+
+def _fill_tricks(tables: Tables, stage: Tricks, seats: int, direction: Direction, orders: Orderings) -> None:
+    tables["first_lead"], tables["lead_step"] = _first_lead(stage.first_lead, seats, direction)
+    room("bans", len(stage.bans), WORDS)
+    room("duties", len(stage.duties), WORDS)
+    tables["bans"], tables["duties"] = len(stage.bans), len(stage.duties)
+    tables["last_takes_turned"] = stage.turn_up_to == "last trick"
+    for row, order in enumerate(orders):
+        if isinstance(stage.first_lead, HolderOfLowest):
+            tables["lead_suit"][row] = order.suit(stage.first_lead.suit)
+        for number, ban in enumerate(stage.bans):
+            _fill_ban(tables, row, number, ban, order)
+        for number, duty in enumerate(stage.duties):
+            tables["duty"][row, number] = order.set_of((duty.card,))
+            tables["all_duties"][row] |= order.set_of((duty.card,))
+
+
+def _first_lead(lead: FirstLead, seats: int, direction: Direction) -> tuple[int, int]:
+    """Return the number of the rule that says who leads first, and how far from the dealer he sits."""
+    match lead:
+        case Eldest():
+            return BY_POSITION, 1
+        case DealersRight():
+            return BY_POSITION, seat_towards("right", 0, seats, direction)
+        case HolderOfLowest():
+            return HOLDER_LEADS_CARD if lead.must_lead == "card" else HOLDER_LEADS_SUIT, 1
+        case _:
+            assert_never(lead)
+
+
+def _fill_ban(tables: Tables, row: int, number: int, ban: Ban, order: Ordering) -> None:
+    match ban:
+        case Unbroken():
+            suit = order.suit(ban.suit)
+            kind, cards = UNBROKEN, suit
+            tables["breaks_played"][row, number] = order.set_of(settled_cards(ban.also))
+            if ban.by == "play":
+                tables["breaks_played"][row, number] |= suit
+            tables["breaks_discarded"][row, number] = suit
+        case NotToFirstTrick():
+            kind, cards = NOT_TO_FIRST_TRICK, order.set_of(settled_cards(ban.cards))
+        case NotOpening():
+            kind, cards = NOT_OPENING, order.suit(ban.suit)
+        case _:
+            assert_never(ban)
+    tables["ban"][number], tables["ban_cards"][row, number] = kind, cards
