@@ -1,0 +1,190 @@
+"""In how many ways the hidden cards can lie, counted column by column over groups of like cards.
+
+Cards that may lie in the same columns form a group.  A column takes some of each; once it is served, groups
+that differed in it alone are one class.  What is left of each class is all that the columns after it depend
+on, so the ways to go on are tabulated by that, from the last column back: `docs/worlds.md` tells how.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb, factorial, prod
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from capot.players.worlds.columns import Columns, union
+
+Numbers: TypeAlias = np.ndarray[Any, Any]
+
+GONE = -1
+"""The class of groups of which nothing may be left, as no later column may have them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A case with what is forced in place: where those cards lie, and who needs how many of which others."""
+
+    fixed: Columns
+    needs: tuple[int, ...]
+    may: Columns
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One column being served, or (``column`` None) all that are left, which may have whatever is left.
+
+    ``classes`` has the class of each group, ``sizes`` the cards of each class at first; the column takes
+    cards of the classes of ``takes``.  Before it ``total`` cards are left.
+    """
+
+    column: int | None
+    need: int
+    classes: tuple[int, ...]
+    sizes: tuple[int, ...]
+    takes: tuple[int, ...]
+    total: int
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """How far apart in a table two numbers are that differ by one card of a class; the last is 1."""
+        return tuple(prod(size + 1 for size in self.sizes[place + 1 :]) for place in range(len(self.sizes)))
+
+
+def settled(needs: Sequence[int], may: Columns) -> Settled | None:
+    """Return a case with every card of one place only put there, or None if the numbers cannot be met."""
+    hidden, fixed, left, open_to = union(may), [0] * len(may), list(needs), list(may)
+    changed = True
+    while changed:
+        changed = False
+        once, twice = 0, 0
+        for column in open_to:
+            twice |= once & column
+            once |= column
+        if once != hidden:
+            return None
+        for place in range(len(may)):
+            column = open_to[place]
+            forced = column if column.bit_count() == left[place] else column & ~twice
+            if column.bit_count() < left[place] or forced.bit_count() > left[place]:
+                return None
+            if forced or (column and not left[place]):
+                changed = True
+                hidden &= ~forced
+                fixed[place] |= forced
+                left[place] -= forced.bit_count()
+                open_to = [other & ~forced for other in open_to]
+                open_to[place] = open_to[place] if left[place] else 0
+    return Settled(tuple(fixed), tuple(left), tuple(open_to))
+
+
+def groups_of(may: Columns) -> dict[int, int]:
+    """Return the cards by the columns that may have them, these as bits."""
+    groups = {0: union(may)}
+    for place, column in enumerate(may):
+        split = [
+            (mask | where, cards & part)
+            for mask, cards in groups.items()
+            for where, part in ((0, ~column), (1 << place, column))
+        ]
+        groups = {mask: cards for mask, cards in split if cards}
+    return groups
+
+
+def steps_of(groups: Mapping[int, int], needs: Sequence[int]) -> tuple[Step, ...]:
+    """Return the steps in which the columns are served, those first that leave the fewest states behind."""
+    sizes = tuple(cards.bit_count() for cards in groups.values())
+    columns = {place for place, need in enumerate(needs) if need}
+    steps: list[Step] = []
+    total = sum(sizes)
+    while True:
+        masks, classes = _classes(groups, columns)
+        found = tuple(
+            sum(size for size, each in zip(sizes, classes, strict=True) if each == one)
+            for one in range(len(masks))
+        )
+        if len(masks) <= 1:
+            return (*steps, Step(None, total, classes, found, tuple(range(len(masks))), total))
+        column = min(sorted(columns), key=lambda each: _states(groups, columns - {each}))
+        takes = tuple(one for one, mask in enumerate(masks) if mask >> column & 1)
+        steps.append(Step(column, needs[column], classes, found, takes, total))
+        columns.remove(column)
+        total -= needs[column]
+
+
+def _classes(groups: Mapping[int, int], columns: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the different sets of these columns that groups may go to, and which is each group's."""
+    among = sum(1 << place for place in columns)
+    masks = tuple(dict.fromkeys(mask & among for mask in groups if mask & among))
+    return masks, tuple(masks.index(mask & among) if mask & among else GONE for mask in groups)
+
+
+def _states(groups: Mapping[int, int], columns: set[int]) -> int:
+    """Return how many numbers a table needs when these columns are left."""
+    masks, classes = _classes(groups, columns)
+    sizes = [0] * len(masks)
+    for cards, one in zip(groups.values(), classes, strict=True):
+        if one != GONE:
+            sizes[one] += cards.bit_count()
+    return prod(size + 1 for size in sizes)
+
+
+def tables_of(steps: Sequence[Step], number: type = float) -> tuple[list[list[Numbers]], Any]:
+    """Return for each step but the last the tables of its classes, and in how many ways all steps go.
+
+    The table of a class gives the ways to go on once some of it is taken, by what is left of each class:
+    flat, the last class counting fastest.  The last class of a step has none: the rest must come from it.
+    How those served by the last step share what is left is not counted.  ``number`` is the type to count in:
+    float, or object for exact integers.
+    """
+    last = steps[-1]
+    ways = _where(last, np.ones(1, number))
+    found: list[list[Numbers]] = []
+    for step, later in zip(reversed(steps[:-1]), reversed(steps[1:]), strict=True):
+        now = _merged(step, later, ways)
+        tables: list[Numbers] = []
+        for taken in reversed(step.takes):
+            tables.append(now)
+            whole = now.reshape(-1, step.sizes[taken] + 1, step.strides[taken])
+            now = (binomials(step.sizes[taken], number) @ whole).ravel()
+        found.append(tables[:0:-1])
+        ways = _where(step, now)
+    return found[::-1], ways[-1]
+
+
+def shared_ways(needs: Sequence[int]) -> int:
+    """Return in how many ways cards can be shared when each may have any."""
+    return factorial(sum(needs)) // prod(factorial(need) for need in needs)
+
+
+@lru_cache(maxsize=128)
+def binomials(size: int, number: type = float) -> Numbers:
+    """Return the table of binomial coefficients up to those of ``size``."""
+    rows = [[comb(row, column) for column in range(size + 1)] for row in range(size + 1)]
+    return np.array(rows, number)
+
+
+def _where(step: Step, ways: Numbers) -> Numbers:
+    """Return the ways by state, none for a state that has not the step's number of cards left."""
+    totals = _sums(step.sizes, (1,) * len(step.sizes))
+    return np.where(totals == step.total, ways, ways.dtype.type(0) if ways.dtype != object else 0)
+
+
+def _merged(step: Step, later: Step, ways: Numbers) -> Numbers:
+    """Return the ways of the next step by the states of this one."""
+    into = [GONE] * len(step.sizes)
+    for one, other in zip(step.classes, later.classes, strict=True):
+        if one != GONE:
+            into[one] = other
+    found = ways[_sums(step.sizes, [0 if each == GONE else later.strides[each] for each in into])]
+    if GONE in into:
+        found[_sums(step.sizes, [int(each == GONE) for each in into]) > 0] = 0
+    return found
+
+
+def _sums(sizes: Sequence[int], weights: Sequence[int]) -> Numbers:
+    """Return for every state, flat, the sum of what is left of each class times its weight."""
+    found = np.zeros(1, np.int64)
+    for size, weight in zip(sizes, weights, strict=True):
+        found = (found[:, None] + weight * np.arange(size + 1)).ravel()
+    return found

@@ -1,0 +1,133 @@
+"""What a played card tells of the hand it came from: which cards were not in it.
+
+The rules of play put the cards of a hand in an order, and those that come first may be played.  So a card is
+legal if and only if no card of the hand comes before it, and playing it excludes every card that does.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from capot.cards import Card
+from capot.play.view import View
+from capot.players.worlds.columns import Bits, together
+from capot.rules.terms import (
+    Ban,
+    HolderOfLowest,
+    NotOpening,
+    NotToFirstTrick,
+    Tricks,
+    Unbroken,
+    settled_cards,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card played: by whom, in which trick (from 0), after which cards of it, and the suits not yet broken.
+
+    ``sealed`` are the bans on leading a suit that still held.
+    """
+
+    seat: int
+    card: Card
+    trick: int
+    before: tuple[Card, ...]
+    sealed: frozenset[str]
+
+
+def tricks_term(view: View) -> Tricks:
+    """Return the term by which the tricks of this deal are played."""
+    return next(stage for stage in view.rules.stages if isinstance(stage, Tricks))
+
+
+def soloist_leads(view: View) -> bool:
+    """Whether somebody leads to the first trick by what he announced."""
+    return any(each.undertaking.leads for each in view.declared)
+
+
+def plays(view: View) -> Iterator[Play]:
+    """Run through the cards played so far, in order."""
+    sealed = {ban.name: ban for ban in tricks_term(view).bans if isinstance(ban, Unbroken)}
+    rows = [(trick.leader, trick.cards) for trick in view.tricks]
+    if view.leader is not None:
+        rows.append((view.leader, view.trick))
+    for trick, (leader, cards) in enumerate(rows):
+        for step, card in enumerate(cards):
+            yield Play((leader + step) % view.seats, card, trick, cards[:step], frozenset(sealed))
+            for ban in tuple(sealed.values()):
+                if _breaks(card, cards[0].suit, ban):
+                    del sealed[ban.name]
+
+
+def excluded(view: View, bits: Bits) -> tuple[int, ...]:
+    """Return for each seat the cards that its plays show it not to have held, nor to hold now."""
+    found = [0] * view.seats
+    for play in plays(view):
+        if play.seat != view.seat:
+            found[play.seat] |= before(bits[play.card], _choices(view, play, bits), _bans(view, play, bits))
+    return tuple(found)
+
+
+def before(card: int, choices: Sequence[int], bans: Sequence[int]) -> int:
+    """Return the cards that come before a card: with any of them in the hand, it could not be played.
+
+    A hand must play from the first of the ``choices`` of which it holds a card, the last being the whole
+    pack; of what it may play then, each ban in turn takes its cards away unless nothing else is left.
+    """
+    found = 0
+    for choice in choices:
+        among = choice & ~found
+        if card & choice:
+            break
+        found |= choice
+    for ban in bans:
+        if card & ban:
+            found |= among & ~ban
+            among &= ban
+        else:
+            among &= ~ban
+    return found
+
+
+def _choices(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
+    """Sets of cards in the order in which they must be played from, before any ban; the last is the pack."""
+    term, everything = tricks_term(view), together(bits, bits)
+    if play.before:
+        suspended = {name for each in view.declared for name in each.undertaking.suspends}
+        duties = (bits[duty.card] for duty in term.duties if duty.name not in suspended)
+        return (_suit(play.before[0].suit, bits), *duties, everything)
+    lead = term.first_lead
+    if play.trick or soloist_leads(view) or not isinstance(lead, HolderOfLowest):
+        return (everything,)
+    if lead.must_lead == "suit":
+        return (_suit(lead.suit, bits), everything)
+    # The lowest card in play had to be led by whoever led: this is it, unless nobody held any of its suit.
+    return (bits[play.card],) if play.card.suit == lead.suit else (everything,)
+
+
+def _bans(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
+    return tuple(_banned(ban, play, bits) for ban in tricks_term(view).bans)
+
+
+def _banned(ban: Ban, play: Play, bits: Bits) -> int:
+    """Return the cards that a ban forbids at this ply."""
+    match ban:
+        case Unbroken():
+            return 0 if play.before or ban.name not in play.sealed else _suit(ban.suit, bits)
+        case NotToFirstTrick():
+            return 0 if play.trick else together(settled_cards(ban.cards), bits)
+        case NotOpening():
+            return 0 if play.trick or play.before else _suit(ban.suit, bits)
+        case _:
+            assert_never(ban)
+
+
+def _breaks(card: Card, led: str, ban: Unbroken) -> bool:
+    if card in settled_cards(ban.also):
+        return True
+    return card.suit == ban.suit and (ban.by == "play" or led != ban.suit)
+
+
+def _suit(suit: str, bits: Bits) -> int:
+    return together((card for card in bits if card.suit == suit), bits)

@@ -1,0 +1,66 @@
+"""What a seat knows of the cards it does not see: who may hold which, and how many of them each has."""
+
+from dataclasses import dataclass
+
+from capot.play.view import View
+from capot.players.worlds.columns import OUT, Columns, bits_of, together, union
+from capot.players.worlds.excluding import excluded, plays
+from capot.players.worlds.whereabouts import whereabouts
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """The worlds that fit what a seat has seen, in sets of cards by column: each seat, then out of play.
+
+    A set is an integer whose bit *i* stands for card *i* of the pack in canonical order.  Out of play lies
+    the talon, or the dealer's discards once he has taken it and discarded: never both.  ``known`` are the
+    cards that are known to lie in a column now, the seat's own hand among them; ``hidden`` the others that
+    have not been played.  Each column has ``needs`` of the hidden cards.  A world gives every hidden card a
+    column so that these numbers come out and, in one of the ``cases``, each column may have what it is given.
+    No world belongs to two cases, and all are equally likely.
+    """
+
+    known: Columns
+    hidden: int
+    needs: tuple[int, ...]
+    cases: tuple[Columns, ...]
+
+    @property
+    def may_hold(self) -> Columns:
+        """For each column the cards that it has in some case, the known ones among them."""
+        return tuple(union(column) for column in zip(self.known, *self.cases, strict=True))
+
+
+def know(view: View) -> Knowledge:
+    """Return what a seat, or a watcher, can know of the hidden cards: all that follows from the rules.
+
+    Nothing is read into what others chose to do among the things they could have done.
+    """
+    bits = bits_of(view.rules.pack)
+    every = together(bits, bits)
+    played = together((play.card for play in plays(view)), bits)
+    never = (*excluded(view, bits), 0)
+    now = (
+        tuple(column & ~played & ~barred for column, barred in zip(columns, never, strict=True))
+        for columns in whereabouts(view, bits)
+    )
+    cases = tuple(columns for columns in now if union(columns) == every & ~played)
+    known = _known(tuple(union(column) for column in zip(*cases, strict=True)))
+    hidden = every & ~played & ~union(known)
+    sizes = (*view.sizes, len(bits) - sum(view.sizes) - played.bit_count())
+    assert sizes[OUT] >= 0
+    return Knowledge(
+        known=known,
+        hidden=hidden,
+        needs=tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True)),
+        cases=tuple(tuple(column & hidden for column in columns) for columns in cases),
+    )
+
+
+def _known(columns: Columns) -> Columns:
+    """Return the cards of each column that may lie in no other."""
+    once, twice = 0, 0
+    for column in columns:
+        twice |= once & column
+        once |= column
+    return tuple(column & ~twice for column in columns)

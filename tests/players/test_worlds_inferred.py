@@ -1,0 +1,106 @@
+"""What a seat can infer, held to every deal tried and played: small packs, one rule after the other."""
+
+from random import Random
+
+import pytest
+
+from capot.cards import cards
+from capot.play.position import Position, start
+from capot.play.situation import Standing
+from capot.play.view import view
+from capot.players.worlds import WorldSampler, enumerate_worlds, know
+from capot.rules.check import check_rules
+from capot.rules.model import Rules
+from capot.rules.terms import (
+    Announce,
+    Deal,
+    DealersRight,
+    Eldest,
+    EveryTrick,
+    Exchange,
+    HolderOfLowest,
+    MustDiscard,
+    NotOpening,
+    NoTrick,
+    NotToFirstTrick,
+    Pack,
+    Payoff,
+    TakeTalon,
+    Tricks,
+    TurnedTrump,
+    Unbroken,
+    Undertaking,
+)
+from tests.players.worlds_by_replay import columns_of, fitting
+from tests.random_play import any_move
+
+NINE = Pack("AKQ", without=cards("A♦ K♦ Q♦"))
+TEN = Pack("AKQ", without=cards("K♦ Q♦"))
+ELEVEN = Pack("AKQ", without=cards("A♦"))
+TWELVE = Pack("AKQ")
+SOLO = Undertaking("solo", "solo", EveryTrick(), Payoff(1, 0), Payoff(0, 1), "nobody", leads=True)
+QUIET = Undertaking("quiet", "quiet", NoTrick(), Payoff(1, 0), Payoff(0, 1), "nobody", suspends=("first",))
+LOWEST_CLUB, ANY_CLUB = HolderOfLowest("♣"), HolderOfLowest("♣", "suit")
+PASS_ONE = Exchange(1, ("left", "right", "hold"))
+KEEP_ONE = Exchange(2, ("left",))
+MAY_REFUSE = Exchange(1, ("left",), unanimous=True)
+TAKE_TALON = TakeTalon(cards("A♠ K♥"))
+SPEAK = Announce((SOLO, QUIET), poll="every")
+DUTIES = (MustDiscard(cards("Q♥")[0], "first"), MustDiscard(cards("A♥")[0], "second"))
+THREE = Deal(each=3)
+SHOWN = Deal(each=3, turn_up="dealer")
+BANS = (Unbroken("♥", also=cards("A♠")), NotOpening("♠"), NotToFirstTrick(cards("A♠ K♥ A♣ Q♥")))
+
+GAMES = {
+    "following": Rules(TWELVE, Deal(), (Tricks(Eldest()),), ()),
+    "two-seats": Rules(TEN, Deal(each=4), (Exchange(2, ("left",)), Tricks(LOWEST_CLUB)), ()),
+    "duties": Rules(TWELVE, Deal(), (SPEAK, Tricks(Eldest(), duties=DUTIES)), ()),
+    "unbroken": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥"),)),), ()),
+    "several-bans": Rules(TWELVE, Deal(), (Tricks(DealersRight(), bans=BANS),), ()),
+    "bans-turned": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=BANS[::-1], duties=DUTIES),), ()),
+    "broken-by-play": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♣", "play"),)),), ()),
+    "lowest": Rules(TWELVE, Deal(), (Tricks(LOWEST_CLUB, bans=BANS),), ()),
+    "lowest-of-suit": Rules(TWELVE, Deal(), (Tricks(ANY_CLUB, bans=BANS),), ()),
+    "lowest-or-out": Rules(ELEVEN, THREE, (Tricks(LOWEST_CLUB, bans=(NotOpening("♣"),)),), ()),
+    "suit-or-out": Rules(ELEVEN, THREE, (Tricks(ANY_CLUB, bans=BANS),), ()),
+    "speaking-first": Rules(ELEVEN, THREE, (SPEAK, Tricks(LOWEST_CLUB)), ()),
+    "speaking-before-passing": Rules(TEN, THREE, (SPEAK, PASS_ONE, Tricks(LOWEST_CLUB)), ()),
+    "passing": Rules(NINE, THREE, (PASS_ONE, Tricks(LOWEST_CLUB, bans=BANS)), ()),
+    "keeping-one": Rules(NINE, THREE, (KEEP_ONE, Tricks(Eldest())), ()),
+    "refusing": Rules(NINE, THREE, (MAY_REFUSE, SPEAK, Tricks(Eldest())), ()),
+    "passing-what-was-shown": Rules(TEN, SHOWN, (PASS_ONE, Tricks(Eldest(), trump=TurnedTrump())), ()),
+    "shown-and-lying": Rules(TEN, Deal(each=3, turn_up="talon"), (PASS_ONE, Tricks(LOWEST_CLUB)), ()),
+    "talon": Rules(ELEVEN, SHOWN, (TAKE_TALON, Tricks(ANY_CLUB)), ()),
+    "passing-then-talon": Rules(TEN, SHOWN, (PASS_ONE, TAKE_TALON, Tricks(LOWEST_CLUB)), ()),
+    "talon-then-passing": Rules(TEN, SHOWN, (TAKE_TALON, PASS_ONE, Tricks(Eldest())), ()),
+    "speaking-before-talon": Rules(ELEVEN, THREE, (SPEAK, TAKE_TALON, Tricks(LOWEST_CLUB)), ()),
+    "speaking-talon-passing": Rules(TEN, THREE, (SPEAK, TAKE_TALON, PASS_ONE, Tricks(ANY_CLUB)), ()),
+}
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+
+
+def played(name: str, seed: int) -> list[Position]:
+    """Return the positions of a deal of a game played at random."""
+    rng = Random(seed)
+    seats = 2 if name == "two-seats" else 3
+    rules = GAMES[name].at(seats)
+    check_rules(rules, seats)
+    pack = list(rules.pack.cards())
+    rng.shuffle(pack)
+    found = [start(rules, seats, rng.randrange(seats), pack, Standing(number=seed % 3))]
+    while found[-1].to_act:
+        seat = rng.choice(sorted(found[-1].to_act))
+        found.append(found[-1].after(seat, any_move(found[-1].legal(seat), rng)))
+    return found
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_seat_knows_is_what_all_deals_that_it_may_be_in_have_in_common(name, seed):
+    for position, worlds in fitting(played(name, seed), seed % 2):
+        knowledge = know(view(position, seed % 2))
+        listed = list(enumerate_worlds(knowledge))
+
+        assert columns_of(position) in worlds
+        assert set(listed) == worlds
+        assert len(listed) == len(worlds) == WorldSampler(knowledge).count
