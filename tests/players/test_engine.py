@@ -13,7 +13,7 @@ import pytest
 from capot.play.match import new_match
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
-from capot.players.engine.messages import LONGEST, LUCK, line_of
+from capot.players.engine.messages import LONGEST, LUCK, Message, line_of
 from capot.players.engine.player import EnginePlayer
 from capot.players.engine.serving import Service, serve
 from capot.players.engine.telling import events, opening, question, result
@@ -25,7 +25,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
-from capot.rules.terms import AfterDeals, AtTotal
+from capot.rules.terms import AfterDeals, AtTotal, Exact
 from tests.players.programs import EXAMPLES, program
 from tests.random_play import any_move, dealt, random_match, random_positions
 
@@ -147,7 +147,7 @@ def said(seen):
 
 def test_later_messages_of_a_deal_only_add_to_the_earlier_ones():
     for game in GAMES.values():
-        told = {}
+        told: dict[int, tuple[Message, ...]] = {}
         for position, seat in asked_positions(game, game.players[-1], 8):
             now = events(view(position, seat))
             before = told.get(seat, ())
@@ -158,7 +158,7 @@ def test_later_messages_of_a_deal_only_add_to_the_earlier_ones():
 
 @pytest.fixture(scope="module")
 def thumb_behind_the_protocol():
-    with closing(player_named(f"exec:{sys.executable} -m capot engine --player thumb")) as player:
+    with closing(EnginePlayer((sys.executable, "-m", "capot", "engine", "--player", "thumb"))) as player:
         yield player
 
 
@@ -201,7 +201,7 @@ def test_the_example_program_plays_a_whole_deal(game, seats, ducker):
 
 @pytest.fixture(scope="module")
 def ducker():
-    with closing(player_named(f"exec:{sys.executable} {EXAMPLES / 'ducker.py'}")) as player:
+    with closing(EnginePlayer((sys.executable, str(EXAMPLES / "ducker.py")))) as player:
         yield player
 
 
@@ -211,7 +211,8 @@ def test_the_example_program_knows_nothing_of_capot():
 
 def test_the_example_program_ducks(ducker):
     """Against players of anything legal it takes fewer points than they do."""
-    own = others = 0
+    own: Exact = 0
+    others: Exact = 0
     for seed in range(6):
         match, luck = dealt(new_match(GAMES["hearts"], 4), seed), Random(seed)
         while match.position.to_act:
@@ -406,7 +407,9 @@ def test_after_an_error_the_deal_stands_as_it_did():
     for message in (start(), wrong):
         service.answer(line_of(message))
 
-    assert service.answer(b'{"type": "act"}')["type"] == "move"
+    answer = service.answer(b'{"type": "act"}')
+    assert answer is not None
+    assert answer["type"] == "move"
 
 
 def test_a_player_that_fails_is_an_error_and_no_traceback():
@@ -419,7 +422,10 @@ def test_a_player_that_fails_is_an_error_and_no_traceback():
     service = Service(Broken())
     service.answer(line_of(start()))
 
-    assert service.answer(b'{"type": "act"}')["text"] == "this cannot be followed: KeyError 1"
+    assert service.answer(b'{"type": "act"}') == {
+        "type": "error",
+        "text": "this cannot be followed: KeyError 1",
+    }
 
 
 def served(*lines):
@@ -447,6 +453,7 @@ def test_a_line_without_measure_is_one_error():
 def test_the_points_of_a_deal_are_exact():
     match = random_match(GAMES["compendium"], 4, 3, deals=1)
     seen = view(match.position, 0)
+    assert seen.score is not None
     halves = replace(seen, score=replace(seen.score, points=(Fraction(1, 2), 1, 0, 0)))
 
     assert result(halves) == {"type": "score", "points": ["1/2", 1, 0, 0]}

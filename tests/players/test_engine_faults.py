@@ -265,6 +265,12 @@ def test_a_forfeit_travels_between_processes():
     assert str(pickle.loads(pickle.dumps(Forfeit("it is lost")))) == "it is lost"  # noqa: S301
 
 
+def process_of(player):
+    """Return the process of a player: whether it has been waited for shows nowhere else."""
+    assert player._process is not None  # noqa: SLF001 - as the sentence above says
+    return player._process._process  # noqa: SLF001
+
+
 def test_a_program_is_told_the_end_and_leaves_no_process(tmp_path):
     marks = tmp_path / "marks"
     body = f"""
@@ -274,7 +280,7 @@ open({str(marks)!r}, "w").write(hear("end")["type"])
 """
     player = program(tmp_path, body)
     asked(player)
-    process = player._process._process  # noqa: SLF001 - whether it has been waited for shows nowhere else
+    process = process_of(player)
 
     player.close()
 
@@ -285,7 +291,7 @@ open({str(marks)!r}, "w").write(hear("end")["type"])
 def test_a_player_that_is_forgotten_leaves_no_process(tmp_path):
     player = program(tmp_path, SOUND)
     asked(player)
-    process = player._process._process  # noqa: SLF001 - as above
+    process = process_of(player)
 
     del player
 

@@ -1,0 +1,74 @@
+"""``capot engine``: a computer player for other programs."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+ENGINE = [sys.executable, "-W", "error", "-m", "capot", "engine"]
+
+
+def test_it_greets_and_ends_with_its_input(run):
+    result = run("engine", typed=['{"type":"hello","protocol":1}'])
+
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["type"] == "ready"
+
+
+def test_it_serves_the_player_that_is_named(run):
+    result = run("engine", "--player", "random", typed=['{"type":"hello"}', '{"type":"quit"}'])
+
+    assert json.loads(result.stdout)["name"].startswith("capot random")
+
+
+def test_a_player_that_is_not_there_is_refused_in_a_sentence(run):
+    result = run("engine", "--player", "clever")
+
+    assert result.exit_code == 2
+    assert "there is no player 'clever'; there are random, thumb" in result.output
+
+
+def test_bad_lines_get_sentences_and_no_traceback():
+    lines = b'\xff\xfe\nhello\n{"type":"new","seats":4}\n\n{"type":"act"}\n'
+    run = subprocess.run(ENGINE, input=lines, capture_output=True, check=True)
+
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [answer["type"] for answer in answers] == ["error"] * 4
+    assert run.stderr == b""
+
+
+def test_a_host_that_is_gone_is_no_reason_for_a_traceback():
+    with subprocess.Popen(
+        ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        assert run.stdin is not None
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdin.write(b'{"type":"hello"}\n')
+        run.stdin.flush()
+        run.stdout.readline()
+        run.stdout.close()
+        run.stdin.write(b'{"type":"hello"}\n')
+        run.stdin.close()
+
+        assert run.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the signal of Ctrl-C is sent otherwise there")
+def test_an_interrupt_is_no_reason_for_a_traceback():
+    with subprocess.Popen(
+        ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        assert run.stdin is not None
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdin.write(b'{"type":"hello"}\n')
+        run.stdin.flush()
+        run.stdout.readline()
+        run.send_signal(signal.SIGINT)
+
+        assert run.stderr.read() == b""
+        assert run.wait() in {1, 130}
