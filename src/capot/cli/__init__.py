@@ -12,7 +12,7 @@ import click
 
 from capot import __version__
 
-_COMMANDS = ("play", "rules", "games", "replay", "export", "engine")
+_COMMANDS = ("play", "rules", "games", "replay", "export", "engine", "arena")
 
 
 class Refused(click.ClickException):
@@ -55,10 +55,13 @@ def main() -> None:
 def _is_for_people(error: ValueError) -> bool:
     from capot.cards import CardError
     from capot.cli.words import NamesError
+    from capot.lab.errors import LabError
     from capot.play.errors import PlayError
     from capot.players.errors import PlayerError
     from capot.record.errors import JournalError, RecordError
     from capot.rules.errors import RulesError
 
-    known = CardError | PlayError | PlayerError | RulesError | RecordError | JournalError | NamesError
+    known = (
+        CardError | PlayError | PlayerError | RulesError | RecordError | JournalError | NamesError | LabError
+    )
     return isinstance(error, known)

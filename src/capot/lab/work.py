@@ -1,0 +1,116 @@
+"""Pieces of work done in order, by this process or by several: what comes back does not depend on which."""
+
+import atexit
+import os
+import pickle
+import signal
+from collections import deque
+from collections.abc import Generator, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import active_children, get_context
+from multiprocessing.synchronize import Event
+from typing import Any, Protocol, TypeVar
+
+from capot.lab.errors import LabError
+
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+
+GRACE = 5.0
+"""How many seconds workers may take to end when nobody wants their results any more."""
+
+
+class Work(Protocol[T_co]):
+    """Something that can be done for each of many numbers, in any process it is pickled into."""
+
+    def done(self, number: int) -> T_co:
+        """Return what comes of this number."""
+
+    def close(self) -> None:
+        """End what was started for it."""
+
+
+class Stopped(Exception):  # noqa: N818 - it tells that nobody waits any more, not that something is wrong
+    """The work is not wanted any more."""
+
+
+class _Here:
+    """What a worker process works on."""
+
+    work: Work[Any] | None = None
+    stop: Event | None = None
+
+
+def go_on() -> None:
+    """Raise `Stopped` if this is a worker process whose results nobody wants any more."""
+    if _Here.stop is not None and _Here.stop.is_set():
+        raise Stopped
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def in_order(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T]:
+    """Run through the results of ``work`` for these numbers, in their order.
+
+    With more than one worker they are computed by so many new processes.  Closing the iterator stops the
+    work.  Raise `LabError` if a worker process dies, or the work cannot be sent to one.
+    """
+    if workers > 1:
+        _check_can_travel(work)
+        yield from _by_processes(work, numbers, workers)
+        return
+    try:
+        yield from map(work.done, numbers)
+    finally:
+        work.close()
+
+
+def _by_processes(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T]:
+    # Spawned everywhere: a copy of a process with threads, such as that of a progress bar, may hang.
+    context = get_context("spawn")
+    stop, others = context.Event(), set(active_children())
+    pool = ProcessPoolExecutor(workers, context, _begin, (work, stop))
+    waiting: deque[Future[T]] = deque()
+    rest = iter(numbers)
+    try:
+        # A few more than there are workers, so that none of them waits for this process.
+        waiting.extend(pool.submit(_do, number) for number in islice(rest, 3 * workers))
+        while waiting:
+            result = waiting.popleft().result()
+            waiting.extend(pool.submit(_do, number) for number in islice(rest, 1))
+            yield result
+    except BrokenProcessPool as error:
+        raise LabError("a worker process died: a player ended it, or there is too little memory") from error
+    finally:
+        stop.set()
+        pool.shutdown(wait=False, cancel_futures=True)
+        wait(waiting, GRACE)
+        for child in set(active_children()) - others:
+            child.join(GRACE)
+            child.terminate()
+
+
+def _check_can_travel(work: object) -> None:
+    try:
+        pickle.dumps(work)
+    except Exception as error:
+        raise LabError(
+            f"this cannot be sent to another process, only one worker can do it: {error}"
+        ) from error
+
+
+def _begin(work: Work[Any], stop: Event) -> None:
+    """Prepare a worker process: Ctrl-C is for the process that asked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Here.work, _Here.stop = work, stop
+    atexit.register(work.close)
+
+
+def _do(number: int) -> Any:  # noqa: ANN401 - whatever the work gives
+    assert _Here.work is not None
+    return _Here.work.done(number)
