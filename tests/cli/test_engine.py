@@ -8,6 +8,10 @@ import sys
 
 import pytest
 
+from capot.record.journal import read
+from tests.cli.scripted import script
+from tests.players.programs import EXAMPLES
+
 ENGINE = [sys.executable, "-W", "error", "-m", "capot", "engine"]
 
 
@@ -72,3 +76,51 @@ def test_an_interrupt_is_no_reason_for_a_traceback():
 
         assert run.stderr.read() == b""
         assert run.wait() in {1, 130}
+
+
+DUCKER = f"exec:{sys.executable} {EXAMPLES / 'ducker.py'}"
+
+
+def test_a_program_plays_against_a_person(run):
+    result = run(
+        "play", "slobberhannes", "--seed", "3", "--seat", "2", "--against", DUCKER, typed=["8C", "?", "quit"]
+    )
+
+    assert result.exit_code == 0, result.output
+    assert "Trick 2 of 8" in result.output
+    assert "Anything legal is played" not in result.output
+
+
+@pytest.mark.parametrize("body", ["import sys; sys.exit(4)", "print('I pass'); input(); input(); input()"])
+def test_a_program_that_fails_at_the_table_is_told_of_once_a_deal_and_the_match_goes_on(
+    run, data, tmp_path, body
+):
+    file = tmp_path / "broken.py"
+    file.write_text(body, encoding="utf-8")
+    against = f"exec:{sys.executable} -S {file}"
+    played = script(tmp_path, "slobberhannes", deals=4)
+
+    result = run(
+        "play", "slobberhannes", "--deals", "4", "--seed", "1", "--against", against, typed=played.lines
+    )
+
+    assert result.exit_code == 0, result.output
+    assert result.output.count("Anything legal is played for it to the end of this deal.") == 4
+    assert "Traceback" not in result.output
+    [journal] = (data / "matches").glob("*.journal")
+    assert read(journal).match == played.match
+
+
+def test_no_file_starts_a_program(run, tmp_path):
+    started = tmp_path / "started"
+    file = tmp_path / "player.py"
+    file.write_text(f"open({str(started)!r}, 'w')", encoding="utf-8")
+    against = f"exec:{sys.executable} {file}"
+    begun = run("play", "hearts", "--seed", "3", "--against", against)
+    assert "Your hand" in begun.output
+    started.unlink(missing_ok=True)
+
+    result = run("play", "--resume", typed=["hint", "pass"])
+
+    assert "No file starts a program: the match goes on against thumb." in result.output
+    assert not started.exists()

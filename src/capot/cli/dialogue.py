@@ -71,7 +71,10 @@ class Dialogue:
                 self._open_deal()
         elif self._session.computer is not None:
             seat, before = self._session.computer, self._session.view
-            self._tell(before, seat, self._session.let_play(seat))
+            move = self._session.let_play(seat)
+            if self._session.notice:
+                self._say(self._session.notice)
+            self._tell(before, seat, move)
         else:
             self._ask()
 

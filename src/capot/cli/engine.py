@@ -14,7 +14,7 @@ def command(*, player: str) -> None:
     input ends; docs/engine.md tells which.
     """
     from capot.players.engine.serving import serve
-    from capot.players.named import player_named
+    from capot.players.named import dismiss, player_named
 
     chosen = player_named(player)
     try:
@@ -24,5 +24,4 @@ def command(*, player: str) -> None:
         sys.stderr.close()
         sys.exit(1)
     finally:
-        if hasattr(chosen, "close"):
-            chosen.close()
+        dismiss(chosen)

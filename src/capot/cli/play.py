@@ -27,8 +27,9 @@ NEWEST = ":newest:"
 )
 @click.option(
     "--against",
-    type=click.Choice(["thumb", "random"]),
-    help="Computer players: thumb plays soundly (unless you say), random plays anything legal.",
+    metavar="PLAYER",
+    help="Who plays against you: thumb plays soundly (unless you say), random plays anything legal, "
+    "exec:COMMAND is a program of your own.",
 )
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
 @click.option("--four-colours", "--four-colors", is_flag=True, help="A colour of its own for each suit.")

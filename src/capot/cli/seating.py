@@ -13,12 +13,17 @@ from capot.cli.store import find_match, matches_directory, newest_unfinished, wa
 from capot.cli.words import Names, seated
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS
+from capot.players.named import PROGRAM, player_named
+from capot.players.protocol import Player
 from capot.record.journal import Header, Journal, JournalError
 from capot.rules.edits import target
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.options import edits_of, with_deals
 from capot.shuffle import first_dealer, seed_from_entropy
+
+USUAL = "thumb"
+"""Who plays against a person who has no wish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Seating:
 def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     """Return a new match, the game chosen from the menu if none was named; raise `RulesError` with a reason.
 
-    Raise `JournalError` if it cannot be stored.
+    Raise `JournalError` if it cannot be stored, `UnknownPlayer` if nobody plays by the name wished for.
     """
     found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
     if found is None:
@@ -59,7 +64,8 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
         raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
     names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
     seed = seed_from_entropy() if wishes.seed is None else wishes.seed
-    against = wishes.against or "thumb"
+    against = wishes.against or USUAL
+    opponent = player_named(against)
     match = new_match(game, seats, first_dealer(seed, seats))
     extra = {"person": seat, "is_you": names.you == seat, "against": against}
     header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
@@ -68,7 +74,7 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     except JournalError as error:
         advice = "every move is stored as it is made; CAPOT_DATA may name another directory for that"
         raise JournalError(f"{error}; {advice}") from error
-    return Seating(Session(match, journal, seat, PLAYERS[against], seed), names, journal.path)
+    return Seating(Session(match, journal, seat, opponent, seed), names, journal.path)
 
 
 def stored_seating(wishes: Wishes, file: str | None) -> Seating:
@@ -84,13 +90,15 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
     journal = Journal.resume(path)
     header, match, state = journal.stored
-    seat, is_you, against = _remembered(header.extra, header.seats, path)
+    seat, is_you, opponent = _remembered(header.extra, header.seats, path)
     called = header.names or seated((), header.seats, seat).called
     if len(called) != header.seats:
         raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
     seed = seed_from_entropy() if header.seed is None else header.seed
-    session = Session(match, journal, seat, PLAYERS[against], seed)
+    session = Session(match, journal, seat, opponent, seed)
     told = (*messages, state.message) if state.message else messages
+    if str(header.extra.get("against")).startswith(PROGRAM):
+        told = (*told, f"No file starts a program: the match goes on against {USUAL}.")
     return Seating(session, Names(called, seat if is_you else None), path, told)
 
 
@@ -128,10 +136,15 @@ def _check_end(game: Game, deals: int) -> None:
             )
 
 
-def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, str]:
-    """Return the seat of the person, whether it is called "You", and the kind of the other players."""
+def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, Player]:
+    """Return the seat of the person, whether it is called "You", and the other players.
+
+    A command that stands in a file is not run, since anybody may have written the file.
+    """
     seat, is_you = extra.get("person", 0), extra.get("is_you", True)
-    against = extra.get("against", "thumb")
+    against = extra.get("against", USUAL)
+    if isinstance(against, str) and against.startswith(PROGRAM):
+        against = USUAL
     if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
         raise JournalError(f"{path} was not written by this program: nobody knows which seat is yours")
-    return seat, bool(is_you), against
+    return seat, bool(is_you), PLAYERS[against]

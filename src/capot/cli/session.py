@@ -9,7 +9,10 @@ from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.view import View, view
+from capot.players.errors import Forfeit
+from capot.players.named import dismiss
 from capot.players.protocol import Player
+from capot.players.random_player import RandomPlayer
 from capot.record.journal import Journal
 from capot.record.replay import undone
 from capot.shuffle import lab_shuffle
@@ -25,6 +28,9 @@ class Session:
         self._journal = journal
         self._opponent = opponent
         self._seed = seed
+        self._lost_deal = 0
+        self.notice = ""
+        """What there is to say about the last move of a computer player; mostly nothing."""
 
     @property
     def view(self) -> View:
@@ -48,8 +54,20 @@ class Session:
         self._move(self.human, move)
 
     def let_play(self, seat: int) -> Move:
-        """Let a computer player move, and return what it did."""
-        move = self._opponent.choose(view(self.match.position, seat), self.luck(seat))
+        """Let a computer player move, and return what it did.
+
+        Where a program fails, any legal card is played for it to the end of the deal; the notice says so.
+        """
+        seen, self.notice = view(self.match.position, seat), ""
+        if self._lost_deal == len(self.match.deals):
+            move = RandomPlayer().choose(seen, self.luck(seat))
+        else:
+            try:
+                move = self._opponent.choose(seen, self.luck(seat))
+            except Forfeit as failure:
+                self._lost_deal = len(self.match.deals)
+                self.notice = f"{failure}. Anything legal is played for it to the end of this deal."
+                move = RandomPlayer().choose(seen, self.luck(seat))
         self._move(seat, move)
         return move
 
@@ -69,8 +87,9 @@ class Session:
         self.match = earlier
 
     def close(self) -> None:
-        """Leave the match stored as it stands."""
+        """Leave the match stored as it stands, and end the program of a player."""
         self._journal.close()
+        dismiss(self._opponent)
 
     def _move(self, seat: int, move: Move) -> None:
         after = self.match.after(seat, move)

@@ -14,8 +14,8 @@ def player_named(text: str) -> Player:
     """Return the player that a text names: a key of `PLAYERS`, or ``exec:COMMAND`` for a program.
 
     The command is split into words as a shell does it, but no shell runs it.  It starts when the player is
-    first asked for a move; such a player has a ``close()`` to be called at the end.  Raise `UnknownPlayer`
-    with the names that there are if the text is none of them.
+    first asked for a move; `dismiss` the player at the end.  Raise `UnknownPlayer` with the names that there
+    are if the text is none of them.
     """
     if text.startswith(PROGRAM):
         # Only here are processes and threads needed.
@@ -28,6 +28,13 @@ def player_named(text: str) -> Player:
             f"and {PROGRAM}COMMAND for a program of your own"
         )
     return PLAYERS[text]
+
+
+def dismiss(player: Player) -> None:
+    """End what a player keeps running, if anything; asked again, it would start anew."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()
 
 
 def _words(text: str) -> tuple[str, ...]:
