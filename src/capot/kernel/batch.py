@@ -10,20 +10,17 @@ import numpy.typing as npt
 from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
-from capot.kernel.layout import CARDS, NOBODY, SEATS, TRICKS, State, Tables, new_states
+from capot.kernel.layout import CARDS, NOBODY, UNBROKEN, State, Tables, new_states
 from capot.kernel.luck import GAMMA, any_of, luck_of, mix64
 from capot.kernel.moves import (
-    duty_of,
     end_tricks,
     legal,
     newly_broken,
     open_stage,
-    opening_cards,
     play,
-    unbanned,
 )
 from capot.kernel.playout import POLICIES, SLIPS, play_out
-from capot.kernel.score import score, won_every_trick
+from capot.kernel.score import score
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.rules.model import Game
@@ -46,23 +43,27 @@ class DealResults:
 
 
 @inlined
-def tricks_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> np.uint64:
-    """Play the tricks of a deal that stands before a trick, any legal card with the same chance.
+def deal_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
+    """Play a deal to its end, any legal move with the same chance.
 
-    Return where the random words go on.  The duties and bans are those of `capot.kernel.moves`; only the
-    bookkeeping for onlookers (what was played, who lacks what) is left out.
+    Once nothing but following suit and an unbroken suit can bind anybody, which is after the first trick in
+    most games, a loop without bookkeeping for onlookers goes on.
     """
-    row, seats, bans = state.ordering, tables.seats, tables.bans
-    leader, broken = state.leader, state.broken
-    hands, taken = state.hands, state.taken
-    for number in range(state.tricks, tables.tricks):
+    row = state.ordering
+    simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
+    while state.turn != NOBODY and (state.tricks == 0 or not simple):
+        luck += GAMMA
+        play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))
+    if state.turn == NOBODY:
+        return
+    seats, leader, closed = tables.seats, state.leader, closed_cards(tables, state)
+    hands = state.hands
+    for _ in range(tables.tricks - 1):
         seat = leader
         hand = hands[seat]
-        state.turn, state.broken = seat, broken
-        may = opening_cards(tables, state, hand) if number == 0 else hand
-        may = unbanned(tables, state, row, may, True)
+        free = hand & ~closed
         luck += GAMMA
-        card = any_of(may, mix64(luck), deposit)
+        card = any_of(free if free else hand, mix64(luck), deposit)
         hands[seat] = hand ^ card
         led = lowest_index(card)
         follow, wins = tables.follow[row, led], tables.wins[row, led]
@@ -70,28 +71,42 @@ def tricks_at_random(tables: Tables, state: State, luck: np.uint64, deposit: boo
         for _ in range(seats - 1):
             seat = seat + 1 if seat + 1 < seats else 0
             hand = hands[seat]
-            may = hand & follow
-            if may == 0:
-                may = hand
-                if hand & tables.all_duties[row]:
-                    may = duty_of(tables, state, row, hand)
-            if number == 0:
-                may = unbanned(tables, state, row, may, False)
+            following = hand & follow
             luck += GAMMA
-            played = any_of(may, mix64(luck), deposit)
+            # No branch on what a hand happens to hold: it would be foretold wrongly too often.
+            played = any_of(following if following else hand, mix64(luck), deposit)
             hands[seat] = hand ^ played
             trick |= played
             if played & wins > best:
                 best, leader = played, seat
-        if bans:
-            broken |= newly_broken(tables, row, trick, card)
-        taken[leader] |= trick
-        if number == 0:
-            state.first_winner = leader
-            state.tricks = 1
-    state.leader, state.tricks, state.broken = leader, tables.tricks, broken
+        if closed:
+            state.broken |= newly_broken(tables, row, trick, card)
+            closed = closed_cards(tables, state)
+        state.taken[leader] |= trick
+    state.leader, state.tricks = leader, tables.tricks
     end_tricks(tables, state)
-    return luck
+
+
+@inlined
+def closed_cards(tables: Tables, state: State) -> int:
+    """Return the cards that may not be led before they are broken."""
+    closed = 0
+    for number in range(tables.bans):
+        if tables.ban[number] == UNBROKEN and not state.broken >> number & 1:
+            closed |= tables.ban_cards[state.ordering, number]
+    return closed
+
+
+@compiled
+def at_random_by_deposit(tables: Tables, state: State, luck: np.uint64) -> None:
+    """Play a deal to its end at random with the machine's bit deposit."""
+    deal_at_random(tables, state, luck, True)
+
+
+@compiled
+def at_random_portably(tables: Tables, state: State, luck: np.uint64) -> None:
+    """Play a deal to its end at random without bit deposit, card by card the same."""
+    deal_at_random(tables, state, luck, False)
 
 
 @compiled
@@ -100,7 +115,8 @@ def many_deals(
     state: State,
     seed: np.uint64,
     first: int,
-    step: int,
+    rows: tuple[int, int],
+    times: int,
     policies: Numbers,
     slips: int,
     deposit: bool,
@@ -108,14 +124,15 @@ def many_deals(
     tricks: Numbers,
     sweeper: Numbers,
 ) -> None:
-    """Deal and play the deals ``first``, ``first + step``…, one for each row of the outputs.
+    """Deal and play deal ``first`` + *row* for each row of the outputs from ``rows[0]`` on, by ``rows[1]``.
 
-    ``policies`` says who plays each seat; where it is empty, all play at random, by the quicker loop.
+    ``policies`` says who plays each seat; where it is empty, all play at random, by the quicker loop.  Points
+    are multiplied by ``times``.
     """
     deck = np.empty(CARDS, np.int64)
     seats = tables.seats
-    for place in range(points.shape[0]):
-        number = first + place * step
+    for row in range(rows[0], points.shape[0], rows[1]):
+        number = first + row
         state.number = number
         state.dealer = number % seats
         luck = luck_of(seed, number)
@@ -123,17 +140,18 @@ def many_deals(
         open_stage(tables, state)
         if policies.shape[0]:
             play_out(tables, state, policies, slips, luck, deposit)
+        elif deposit:
+            # A loop of its own for each way: the compiler keeps its numbers in registers then.
+            at_random_by_deposit(tables, state, luck)
         else:
-            while tables.stage[state.stage] != TRICKS:
-                luck += GAMMA
-                play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))
-            tricks_at_random(tables, state, luck, deposit)
-        score(tables, state, points[place])
-        sweeper[place] = NOBODY
+            at_random_portably(tables, state, luck)
+        score(tables, state, points[row])
+        sweeper[row] = NOBODY
         for seat in range(seats):
-            tricks[place, seat] = popcount(state.taken[seat]) // seats
-            if won_every_trick(tables, state, seat):
-                sweeper[place] = seat
+            points[row, seat] *= times
+            tricks[row, seat] = tables.tricks_of[popcount(state.taken[seat])]
+            if tricks[row, seat] == tables.tricks:
+                sweeper[row] = seat
 
 
 def play_deals(
@@ -160,30 +178,15 @@ def play_deals(
     parts = len(game.schedule)
     tables = [compile_rules(part.rules, seats, standing) for part in game.schedule]
     scale = lcm(*(int(each["scale"]) for each in tables))
-    points = np.zeros((count, seats), np.int64)
-    tricks, sweeper = np.zeros((count, seats), np.int64), np.zeros(count, np.int64)
+    points, tricks = np.empty((count, seats), np.int64), np.empty((count, seats), np.int64)
+    sweeper = np.empty(count, np.int64)
     state = new_states(1)[0]
     use_deposit = HAS_BIT_DEPOSIT if deposit is None else deposit and HAS_BIT_DEPOSIT
     who = np.array([POLICIES[name] for name in policies or ()], np.int64)
     who = who if who.any() else who[:0]
     for start in range(min(parts, count)):
-        some = slice(start, None, parts)
         part = tables[(first + start) % parts]
-        out = np.zeros((len(range(start, count, parts)), SEATS), np.int64)
-        won, swept = np.zeros_like(out), np.zeros(len(out), np.int64)
-        many_deals(
-            part,
-            state,
-            np.uint64(seed),
-            first + start,
-            parts,
-            who,
-            int(slips * SLIPS),
-            use_deposit,
-            out,
-            won,
-            swept,
-        )
-        points[some] = out[:, :seats] * (scale // int(part["scale"]))
-        tricks[some], sweeper[some] = won[:, :seats], swept
+        times = scale // int(part["scale"])
+        luck = np.uint64(seed), first, (start, parts), times, who, int(slips * SLIPS), use_deposit
+        many_deals(part, state, *luck, points, tricks, sweeper)
     return DealResults(points, scale, tricks, sweeper)

@@ -42,11 +42,13 @@ _I = "<i8"
 
 TABLES = np.dtype(
     [
-        # The table and the pack.  `bit`, `index`: of canonical card i; `canonical`: of kernel index c.
+        # The table and the pack.  `tricks_of`: of so many cards taken; `bit`, `index`: of canonical card i;
+        # `canonical`: of kernel index c.
         ("seats", _I),
         ("size", _I),
         ("tricks", _I),
         ("orderings", _I),
+        ("tricks_of", _I, (CARDS,)),
         ("bit", _I, (ORDERINGS, CARDS)),
         ("index", _I, (ORDERINGS, CARDS)),
         ("canonical", _I, (ORDERINGS, CARDS)),
@@ -84,6 +86,7 @@ TABLES = np.dtype(
         ("lead_step", _I),
         ("lead_suit", _I, (ORDERINGS,)),
         ("bans", _I),
+        ("lead_bans", _I),
         ("ban", _I, (WORDS,)),
         ("ban_cards", _I, (ORDERINGS, WORDS)),
         ("breaks_played", _I, (ORDERINGS, WORDS)),

@@ -57,7 +57,7 @@ def legal_cards(tables: Tables, state: State) -> int:
     return unbanned(tables, state, row, may, False) if state.tricks == 0 else may
 
 
-@inlined
+@compiled
 def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
     """Return what the duties leave of a hand that cannot follow suit."""
     suspended = 0

@@ -47,7 +47,7 @@ def summed(tables: Tables, state: State, points: np.ndarray) -> None:
         for number in range(tables.values):
             total += tables.value[number] * popcount(taken & tables.value_cards[row, number])
         if tables.every_value:
-            total += tables.every_value * (popcount(taken) // tables.seats)
+            total += tables.every_value * tables.tricks_of[popcount(taken)]
         if seat == state.first_winner:
             total += tables.first_value
         if seat == state.last_winner:
@@ -132,7 +132,7 @@ def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
             kind = tables.trick_kind[number]
             if kind == NOBODY:
                 continue
-            own, all_tricks = popcount(taken) // seats, tables.tricks
+            own, all_tricks = tables.tricks_of[popcount(taken)], tables.tricks
             if kind == FIRST_TRICK:
                 own, all_tricks = np.int64(seat == state.first_winner), 1
             elif kind == LAST_TRICK:

@@ -84,6 +84,7 @@ def _compiled(
     tables["seats"], tables["size"] = seats, len(rules.pack.cards())
     tables["tricks"] = hand_size(rules, seats)
     tables["orderings"] = len(orders)
+    tables["tricks_of"] = np.arange(CARDS) // seats
     for row, order in enumerate(orders):
         _fill_cards(tables, rules, row, order)
     _fill_deal(tables, rules, seats)
@@ -184,6 +185,7 @@ def _fill_tricks(tables: Tables, stage: Tricks, seats: int, direction: Direction
     room("bans", len(stage.bans), WORDS)
     room("duties", len(stage.duties), WORDS)
     tables["bans"], tables["duties"] = len(stage.bans), len(stage.duties)
+    tables["lead_bans"] = sum(isinstance(ban, Unbroken) for ban in stage.bans)
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     for row, order in enumerate(orders):
         if isinstance(stage.first_lead, HolderOfLowest):
