@@ -31,9 +31,10 @@ from capot.rules.terms import (
     Unbroken,
     Undertaking,
 )
-from tests.players.worlds_by_replay import columns_of, fitting
+from tests.players.worlds_by_replay import are_equally_likely, columns_of, fitting
 from tests.random_play import any_move
 
+EIGHT = Pack("AK")
 NINE = Pack("AKQ", without=cards("A♦ K♦ Q♦"))
 TEN = Pack("AKQ", without=cards("K♦ Q♦"))
 ELEVEN = Pack("AKQ", without=cards("A♦"))
@@ -50,9 +51,11 @@ DUTIES = (MustDiscard(cards("Q♥")[0], "first"), MustDiscard(cards("A♥")[0], 
 THREE = Deal(each=3)
 SHOWN = Deal(each=3, turn_up="dealer")
 BANS = (Unbroken("♥", also=cards("A♠")), NotOpening("♠"), NotToFirstTrick(cards("A♠ K♥ A♣ Q♥")))
+BANS_OF_EIGHT = (Unbroken("♥"), NotToFirstTrick(cards("A♠ K♥ A♣")))
 
 GAMES = {
     "following": Rules(TWELVE, Deal(), (Tricks(Eldest()),), ()),
+    "two-and-few-cards": Rules(EIGHT, THREE, (PASS_ONE, Tricks(LOWEST_CLUB, bans=BANS_OF_EIGHT)), ()),
     "two-seats": Rules(TEN, Deal(each=4), (Exchange(2, ("left",)), Tricks(LOWEST_CLUB)), ()),
     "duties": Rules(TWELVE, Deal(), (SPEAK, Tricks(Eldest(), duties=DUTIES)), ()),
     "unbroken": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥"),)),), ()),
@@ -82,7 +85,7 @@ EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 def played(name: str, seed: int) -> list[Position]:
     """Return the positions of a deal of a game played at random."""
     rng = Random(seed)
-    seats = 2 if name == "two-seats" else 3
+    seats = 2 if name.startswith("two") else 3
     rules = GAMES[name].at(seats)
     check_rules(rules, seats)
     pack = list(rules.pack.cards())
@@ -95,12 +98,37 @@ def played(name: str, seed: int) -> list[Position]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_a_seat_knows_is_what_all_deals_that_it_may_be_in_have_in_common(name, seed):
-    for position, worlds in fitting(played(name, seed), seed % 2):
-        knowledge = know(view(position, seed % 2))
+    check_deal(name, seed, seed)
+
+
+@pytest.mark.slow
+@EVERY_GAME
+@pytest.mark.parametrize("seed", range(2, 30))
+def test_what_a_seat_knows_is_what_all_deals_have_in_common_many_times(name, seed):
+    check_deal(name, seed, seed % 2)
+
+
+def check_deal(name: str, seed: int, seat: int | None) -> None:
+    """Assert of each position of a deal that a seat knows exactly what follows from what it saw."""
+    for position, worlds in fitting(played(name, seed), seat):
+        knowledge = know(view(position, seat))
         listed = list(enumerate_worlds(knowledge))
 
         assert columns_of(position) in worlds
         assert set(listed) == worlds
         assert len(listed) == len(worlds) == WorldSampler(knowledge).count
+
+
+@EVERY_GAME
+def test_no_world_that_a_seat_may_be_in_is_favoured(name):
+    for position in played(name, 5)[::3]:
+        knowledge = know(view(position, 1))
+        worlds = list(enumerate_worlds(knowledge))
+        assert are_equally_likely(worlds, WorldSampler(knowledge).draw(20 * len(worlds), 9))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_watcher_knows_what_all_deals_that_may_be_played_have_in_common(seed):
+    check_deal("two-and-few-cards", seed, None)

@@ -4,8 +4,10 @@ A deal fits if, with some choice of the moves that the seat did not see, it give
 each move.  Nothing here knows what a move tells.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
+from math import sqrt
 
 from capot.cards import Card
 from capot.play.moves import Discard, Move, PassCards
@@ -13,6 +15,7 @@ from capot.play.position import Position, from_hands
 from capot.play.situation import TricksProgress
 from capot.play.view import view
 from capot.players.worlds.columns import Columns, bits_of, together
+from capot.players.worlds.drawing import Sets
 
 
 def columns_of(position: Position) -> Columns:
@@ -79,3 +82,19 @@ def _carried_on(position: Position, by: int, move: Move, seat: int | None) -> It
 def _key(position: Position) -> object:
     """Return all that the rest of the deal depends on."""
     return position.hands, frozenset(position.talon), position.discards, position.progress
+
+
+def are_equally_likely(worlds: Collection[Columns], drawn: Sets) -> bool:
+    """Whether only these worlds were drawn, and differ no more in how often than chance lets them.
+
+    The limit is what chi-square exceeds once in a million times, by Wilson and Hilferty's approximation.
+    """
+    found = Counter(tuple(world) for world in drawn.tolist())
+    if not set(found) <= set(worlds):
+        return False
+    mean, freedom = len(drawn) / len(worlds), len(worlds) - 1
+    if not freedom:
+        return True
+    part = 2 / (9 * freedom)
+    limit = freedom * (1 - part + 4.75 * sqrt(part)) ** 3
+    return sum((found[world] - mean) ** 2 / mean for world in worlds) < limit

@@ -40,7 +40,7 @@ class Case:
 
 def case_of(knowledge: Knowledge, may: Columns) -> Case | None:
     """Return a case with its worlds counted, or None if it has none."""
-    found = settled(knowledge.needs, may)
+    found = settled(knowledge.hidden, knowledge.needs, may)
     if found is None:
         return None
     groups = groups_of(found.may)

@@ -51,9 +51,9 @@ class Step:
         return tuple(prod(size + 1 for size in self.sizes[place + 1 :]) for place in range(len(self.sizes)))
 
 
-def settled(needs: Sequence[int], may: Columns) -> Settled | None:
+def settled(hidden: int, needs: Sequence[int], may: Columns) -> Settled | None:
     """Return a case with every card of one place only put there, or None if the numbers cannot be met."""
-    hidden, fixed, left, open_to = union(may), [0] * len(may), list(needs), list(may)
+    fixed, left, open_to = [0] * len(may), list(needs), list(may)
     changed = True
     while changed:
         changed = False

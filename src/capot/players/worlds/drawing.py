@@ -11,9 +11,6 @@ from capot.players.worlds.counting import binomials
 Sets: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
-STREAM = U64(3)
-"""Which word of a seed starts the worlds; 0 to 2 start the deals, the first dealer and the players' luck."""
-
 LOW_HALF = U64(0xFFFFFFFF)
 BINOMIALS = binomials(62)
 
@@ -39,7 +36,7 @@ class Plan(NamedTuple):
 
 
 @inlined
-def below(word: np.uint64, count: int) -> Any:
+def below(word: np.uint64, count: int) -> Any:  # noqa: ANN401 - an int64, which is an int to Numba
     """Return a number from 0 to ``count`` - 1, to 2**-57 equally likely, by all bits of a word."""
     low = ((word & LOW_HALF) * U64(count)) >> U64(32)
     return np.int64(((word >> U64(32)) * U64(count) + low) >> U64(32))
@@ -49,12 +46,6 @@ def below(word: np.uint64, count: int) -> Any:
 def fraction(word: np.uint64) -> float:
     """Return a number from 0 up to 1 by the upper bits of a word."""
     return np.float64(word >> U64(11)) * 2.0**-53
-
-
-@compiled
-def start_of(seed: np.uint64) -> np.uint64:
-    """Return the start of the random words of all worlds of a seed."""
-    return word_at(seed, STREAM)
 
 
 @compiled

@@ -5,9 +5,12 @@ from functools import cached_property
 import numpy as np
 
 from capot.players.worlds.cases import case_of
-from capot.players.worlds.drawing import Sets, cases_drawn, draw_worlds, start_of
+from capot.players.worlds.drawing import Sets, cases_drawn, draw_worlds
 from capot.players.worlds.knowledge import Knowledge
-from capot.shuffle import WORDS
+from capot.shuffle import WORDS, word_at
+
+STREAM = 3
+"""Which word of a seed starts the worlds; 0 to 2 start the deals, the first dealer and the players' luck."""
 
 
 class NoWorld(ValueError):  # noqa: N818 - a person's word, not a program's
@@ -41,7 +44,8 @@ class WorldSampler:
         if not 0 <= seed < WORDS:
             raise ValueError(f"the seed must lie between 0 and {WORDS - 1}; {seed} does not")
         worlds = np.empty((n, self._cases[0].plan.fixed.size), np.int64)
-        start = start_of(np.uint64(seed))
+        # As a plain number it would be compiled for as signed.
+        start = np.uint64(word_at(seed, STREAM))
         if len(self._cases) == 1:
             draw_worlds(worlds, np.arange(n), start, self._cases[0].plan)
             return worlds
