@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from dataclasses import fields, replace
 from fractions import Fraction
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -23,9 +24,9 @@ from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.model import Option
+from capot.rules.model import Option, Part
 from capot.rules.options import with_options
-from capot.rules.terms import AfterDeals, AtTotal, Exact
+from capot.rules.terms import AfterDeals, Announce, AtTotal, Exact, Exchange, HolderOfLowest, Tricks
 from tests.players.programs import EXAMPLES, program
 from tests.random_play import any_move, dealt, random_match, random_positions
 
@@ -78,9 +79,15 @@ def asked_positions(game, seats, seed):
             yield position, seat
 
 
+def some_positions(game, seats, seed, share):
+    """Return so many of these positions, one of ``share``, in order."""
+    found = list(asked_positions(game, seats, seed))
+    return [found[place] for place in sorted(Random(seed).sample(range(len(found)), len(found) // share))]
+
+
 @EVERY_TABLE
 def test_the_view_grown_from_the_messages_is_the_view_of_the_seat(game, seats):
-    for position, seat in asked_positions(game, seats, 3):
+    for position, seat in some_positions(game, seats, 3, share=2):
         seen = view(position, seat)
 
         assert differences(view_told(seen), seen) == []
@@ -95,7 +102,7 @@ def test_the_view_is_grown_under_every_house_rule(game, name, word):
         house.check_seats(house.players[-1])
     except RulesError:
         return
-    for position, seat in list(asked_positions(house, house.players[-1], 4))[::11]:
+    for position, seat in some_positions(house, house.players[-1], 4, share=10):
         seen = view(position, seat)
 
         assert differences(view_told(seen), seen) == []
@@ -107,6 +114,40 @@ def test_the_view_is_grown_in_a_game_of_ones_own():
         seen = view(position, seat)
 
         assert differences(view_told(seen), seen) == []
+
+
+TALON_GAME = with_options(GAMES["polignac"], {"odd-cards": "dealer"})
+TALON, ANNOUNCING, PLAY = TALON_GAME.schedule[0].rules.stages
+BY_TURNS = Exchange(2, ("left", "right"), name="by turns")
+IF_ALL_WISH = Exchange(2, ("right",), unanimous=True, name="if all wish")
+NEVER = Exchange(2, ("hold",), name="never")
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        *permutations((TALON, ANNOUNCING, BY_TURNS)),
+        *permutations((TALON, ANNOUNCING, IF_ALL_WISH)),
+        (BY_TURNS, IF_ALL_WISH, ANNOUNCING),
+        (IF_ALL_WISH, ANNOUNCING, BY_TURNS),
+        (NEVER, BY_TURNS),
+        (BY_TURNS, NEVER, TALON),
+    ],
+    ids=lambda stages: ", ".join(stage.name for stage in stages),
+)
+def test_the_view_is_grown_whatever_the_order_of_the_stages(stages):
+    assert isinstance(PLAY, Tricks)
+    assert isinstance(ANNOUNCING, Announce)
+    play = replace(PLAY, first_lead=HolderOfLowest("♣"))
+    capitals = tuple(replace(each, name="Capot") for each in ANNOUNCING.undertakings)
+    stages = tuple(replace(each, undertakings=capitals) if each == ANNOUNCING else each for each in stages)
+    rules = replace(TALON_GAME.schedule[0].rules, stages=(*stages, play))
+    game = replace(TALON_GAME, schedule=(Part(rules),), cites=(), options=(), chosen=())
+    for seed in range(2):
+        for position, seat in some_positions(game, 5, seed, share=4):
+            seen = view(position, seat)
+
+            assert differences(view_told(seen), seen) == []
 
 
 def test_the_state_of_the_match_is_told_with_the_deal():
@@ -127,7 +168,7 @@ def test_the_state_of_the_match_is_told_with_the_deal():
 def test_what_is_told_hides_what_the_seat_does_not_see():
     """A seat is told the same whatever lies in the other hands."""
     for game in GAMES.values():
-        for position, seat in list(asked_positions(game, game.players[0], 7))[::7]:
+        for position, seat in some_positions(game, game.players[0], 7, share=7):
             others = [each for each in range(position.seats) if each != seat]
             pool = [card for each in others for card in position.hands[each]]
             Random(7).shuffle(pool)

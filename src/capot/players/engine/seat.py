@@ -211,7 +211,7 @@ def _check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
     if len(cards) != count:
         raise BadMessage(f"{count} cards are due, not {len(cards)}")
     for card in cards:
-        if card not in now.rules.pack.cards() or card in now.dealt[now.seat]:
+        if card not in now.rules.pack.cards() or card in now.hands[now.seat]:
             raise BadMessage(f"seat {now.seat} cannot be given the {card.code}")
 
 

@@ -5,16 +5,17 @@ from functools import lru_cache
 from typing import Any, assert_never
 
 from capot.cards import Card, codes
-from capot.play.moves import Announce, Discard, Move, PickCards, PlayCard, move_text
+from capot.play.moves import Announce, Discard, Move, PassCards, PickCards, PlayCard, RefusePass, move_text
 from capot.play.situation import Standing
-from capot.play.view import View
+from capot.play.stages.exchange import side_of
+from capot.play.view import Seen, View
 from capot.players.engine.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.model import Rules
 from capot.rules.shapes import LETTER_OF_SUIT
 from capot.rules.terms import Announce as AnnounceTerm
-from capot.rules.terms import EndTerm, Exchange, StageTerm, TakeTalon, Tricks
+from capot.rules.terms import EndTerm, Exchange, StageTerm, TakeTalon, Tricks, seat_towards
 
 
 def opening(view: View) -> Message:
@@ -63,41 +64,48 @@ def result(view: View) -> Message:
 
 
 def _events(view: View) -> Iterator[Message]:
-    """Run through the moves, and what each stage or trick brought the seat when it closed."""
-    stages, tricks = list(view.rules.stages), iter(view.tricks)
-    asked = played = 0
-    for seen in view.history:
-        while not _belongs(seen.move, stages[0], asked, view):
-            yield from _closing(stages.pop(0), view)
-            asked = 0
-        asked += 1
-        if isinstance(stages[0], TakeTalon) and seen.seat == view.seat:
-            yield _event("talon", cards=codes(_talon(view)))
-        yield _event("move", seat=seen.seat, move=_text(seen.move, stages[0]))
-        if isinstance(seen.move, PlayCard):
-            played += 1
-            if played % view.seats == 0:
-                trick = next(tricks)
+    """Run through the moves, and what each stage or trick brought the seat."""
+    chapters = _chapters(view)
+    passed = [place for place, chapter in enumerate(chapters) if _changed_hands(chapter, view)]
+    for place, (stage, moves) in enumerate(chapters):
+        if isinstance(stage, TakeTalon) and view.seat == view.dealer:
+            yield _event("talon", cards=codes(_gained(view)))
+        for count, seen in enumerate(moves, start=1):
+            yield _event("move", seat=seen.seat, move=_text(seen.move, stage))
+            if isinstance(stage, Tricks) and count % view.seats == 0:
+                trick = view.tricks[count // view.seats - 1]
                 yield _event("trick", leader=trick.leader, cards=codes(trick.cards), winner=trick.winner)
-    while stages and stages[0] != view.stage:
-        yield from _closing(stages.pop(0), view)
-        asked = 0
-    if stages and isinstance(stages[0], TakeTalon) and asked == 0 and view.seat == view.dealer:
-        yield _event("talon", cards=codes(_talon(view)))
+        if place in passed:
+            # Of several exchanges the view shows the last; what else came in came in before.
+            cards = view.received if place == passed[-1] else _gained(view)
+            yield _event("received", cards=codes(cards), **{"from": _giver(stage, view)})
 
 
 def _event(event: str, **content: object) -> Message:
     return {"type": "event", "event": event, **content}
 
 
-def _belongs(move: Move | None, stage: StageTerm, asked: int, view: View) -> bool:
-    """Whether a move was made in a stage of which ``asked`` moves have been seen; hidden ones are None."""
+def _chapters(view: View) -> list[tuple[StageTerm, list[Seen]]]:
+    """Return the stages so far, the one in progress last, each with its moves as they were seen."""
+    chapters: list[tuple[StageTerm, list[Seen]]] = [(view.rules.stages[0], [])]
+    waiting = list(view.rules.stages[1:])
+    for seen in view.history:
+        while not _belongs(seen.move, *chapters[-1], view):
+            chapters.append((waiting.pop(0), []))
+        chapters[-1][1].append(seen)
+    while view.stage is not None and chapters[-1][0] != view.stage:
+        chapters.append((waiting.pop(0), []))
+    return chapters
+
+
+def _belongs(move: Move | None, stage: StageTerm, before: list[Seen], view: View) -> bool:
+    """Whether a move was made in a stage, after others of it; what was not seen is None."""
     match stage:
         case Exchange():
-            is_on = view.passed_to is not None and asked < view.seats
-            return is_on and not isinstance(move, Discard | Announce | PlayCard)
+            is_open = side_of(stage, view.standing.number) != "hold" and len(before) < view.seats
+            return is_open and not isinstance(move, Discard | Announce | PlayCard)
         case TakeTalon():
-            return asked == 0 and (move is None or isinstance(move, Discard))
+            return not before and (move is None or isinstance(move, Discard))
         case AnnounceTerm():
             return isinstance(move, Announce)
         case Tricks():
@@ -106,22 +114,33 @@ def _belongs(move: Move | None, stage: StageTerm, asked: int, view: View) -> boo
             assert_never(stage)
 
 
-def _closing(stage: StageTerm, view: View) -> Iterator[Message]:
-    """What a seat sees when a stage closes: the cards it was passed."""
-    if isinstance(stage, Exchange) and view.received:
-        assert view.seat is not None
-        assert view.passed_to is not None
-        yield _event(
-            "received", cards=codes(view.received), **{"from": (2 * view.seat - view.passed_to) % view.seats}
-        )
+def _changed_hands(chapter: tuple[StageTerm, list[Seen]], view: View) -> bool:
+    """Whether cards were passed in a stage: all have chosen, and nobody refused."""
+    stage, moves = chapter
+    everybody = isinstance(stage, Exchange) and len(moves) == view.seats
+    return everybody and not any(isinstance(seen.move, RefusePass) for seen in moves)
 
 
-def _talon(view: View) -> tuple[Card, ...]:
-    """The cards that the seat, as the dealer, took: those it has had and was neither dealt nor passed."""
-    own = [
-        seen.move.card for seen in view.history if seen.seat == view.seat and isinstance(seen.move, PlayCard)
-    ]
-    had = {*view.hand, *own, *view.discards, *view.passed}
+def _giver(stage: StageTerm, view: View) -> int:
+    """Return the seat that passes to the seat of the view."""
+    assert isinstance(stage, Exchange)
+    assert view.seat is not None
+    standing = view.standing
+    to = seat_towards(side_of(stage, standing.number), 0, view.seats, standing.direction)
+    return (view.seat - to) % view.seats
+
+
+def _gained(view: View) -> tuple[Card, ...]:
+    """The cards the seat has had besides those it was dealt and last passed: the talon, where it took it."""
+    had = set(view.hand)
+    for seen in view.history:
+        match seen.move:
+            case PlayCard(card) if seen.seat == view.seat:
+                had.add(card)
+            case PassCards(cards) | Discard(cards) if seen.seat == view.seat:
+                had.update(cards)
+            case _:
+                pass
     return view.rules.pack.sorted(had.difference(view.dealt, view.received))
 
 
