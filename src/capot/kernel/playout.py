@@ -6,9 +6,10 @@ from capot.kernel.compiling import compiled, inlined
 from capot.kernel.layout import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
 from capot.kernel.moves import legal, play
+from capot.kernel.taking import taker_move
 from capot.kernel.thumb import thumb_move
 
-RANDOM, QUICK = 0, 1
+RANDOM, QUICK, TAKER = 0, 1, 2
 POLICIES = {"random": RANDOM, "quick": QUICK}
 """The policies by name: any legal move; and a quick rule of thumb."""
 
@@ -20,11 +21,14 @@ SLIPS = 1 << 32
 def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.uint64, deposit: bool) -> int:
     """Return the move of a policy for the seat whose turn it is.
 
-    ``slips`` of `SLIPS` moves are drawn from all legal ones; ``word`` is the luck of this move.
+    ``slips`` of `SLIPS` moves are drawn from all legal ones, but for one who wants to take everything;
+    ``word`` is the luck of this move.
     """
     may = legal(tables, state)
     if may & (may - 1) == 0:
         return may
+    if policy == TAKER:
+        return taker_move(tables, state, may)
     if policy == RANDOM or below_by_low(word, SLIPS) < slips:
         return any_of(may, word, deposit)
     return thumb_move(tables, state, may, word)

@@ -1,0 +1,155 @@
+"""Rollouts: what becomes of each of some choices in each of many worlds, played to the end by policies."""
+
+import numpy as np
+
+from capot.kernel.bits import lowest, lowest_index, popcount
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.luck import GAMMA, U64, mix64, word_at
+from capot.kernel.moves import legal, play
+from capot.kernel.playout import play_out, policy_move
+from capot.kernel.score import score
+from capot.kernel.thumb import thumb_move
+
+
+@inlined
+def in_kernel_order(tables: Tables, row: int, cards: int) -> int:
+    """Return a set over the pack's canonical order as one over kernel indices."""
+    found = 0
+    while cards:
+        found |= tables.bit[row, lowest_index(cards)]
+        cards &= cards - 1
+    return found
+
+
+@inlined
+def put_world(tables: Tables, state: State, me: int, world: np.ndarray, discarded: bool) -> None:
+    """Give the others, and what is out of play, the cards of a world: a set in canonical order for each."""
+    seats = tables.seats
+    for seat in range(seats):
+        if seat != me:
+            state.hands[seat] = in_kernel_order(tables, state.ordering, world[seat])
+    out = in_kernel_order(tables, state.ordering, world[seats])
+    if discarded:
+        state.discards = out
+    elif out:
+        state.talon = out
+
+
+@inlined
+def make_choice(
+    tables: Tables,
+    state: State,
+    me: int,
+    choice: int,
+    policies: np.ndarray,
+    slips: int,
+    luck: np.uint64,
+    deposit: bool,
+) -> np.uint64:
+    """Make a choice of one seat, card by card, others who are to choose first doing so by their policy."""
+    while choice and state.turn != NOBODY:
+        luck += GAMMA
+        if state.turn == me:
+            move = lowest(choice)
+            choice ^= move
+        else:
+            move = policy_move(tables, state, policies[state.turn], slips, mix64(luck), deposit)
+        play(tables, state, move)
+    return luck
+
+
+@compiled
+def roll_out(
+    tables: Tables,
+    root: np.ndarray,
+    scratch: np.ndarray,
+    me: int,
+    worlds: np.ndarray,
+    discarded: bool,
+    choices: np.ndarray,
+    own: np.ndarray,
+    other: int,
+    slips: int,
+    luck: np.uint64,
+    deposit: bool,
+    points: np.ndarray,
+) -> None:
+    """Write what each seat scores, (worlds, choices, seats), if ``me`` makes a choice and all play on.
+
+    ``root`` (one record) is what the seat knows, ``worlds`` the hidden cards by column in canonical order.
+    A choice is the bits of a move; with it goes the policy ``own`` by which the seat plays on; ``other``
+    is that of the others.  In one world all choices meet the same luck.
+    """
+    seats = tables.seats
+    policies = np.full(seats, other, np.int64)
+    for world in range(worlds.shape[0]):
+        scratch[0] = root[0]
+        put_world(tables, scratch[0], me, worlds[world], discarded)
+        word = word_at(luck, U64(world))
+        for number in range(choices.shape[0]):
+            scratch[1] = scratch[0]
+            state = scratch[1]
+            policies[me] = own[number]
+            rest = make_choice(tables, state, me, choices[number], policies, slips, word, deposit)
+            play_out(tables, state, policies, slips, rest, deposit)
+            score(tables, state, points[world, number])
+
+
+@compiled
+def explained(
+    tables: Tables,
+    root: np.ndarray,
+    scratch: np.ndarray,
+    me: int,
+    leader: int,
+    worlds: np.ndarray,
+    discarded: bool,
+    logs: np.ndarray,
+    doubt: float,
+) -> None:
+    """Write for each world how well it explains the cards that the others chose to play, as a logarithm.
+
+    A player is taken to make the move of the quick rule of thumb, and with the chance ``doubt`` any legal one.
+    ``leader`` led to the first trick.
+    """
+    for world in range(worlds.shape[0]):
+        scratch[0] = root[0]
+        put_world(tables, scratch[0], me, worlds[world], discarded)
+        scratch[1] = scratch[0]
+        state = scratch[1]
+        rewind(tables, state, leader)
+        total = 0.0
+        for place in range(root[0].played):
+            card = 1 << np.int64(root[0].plays[place])
+            may = legal(tables, state)
+            if state.turn != me and may & (may - 1):
+                word = mix64(U64(place) * GAMMA + U64(world))
+                fits = thumb_move(tables, state, may, word) == card
+                total += np.log(doubt / popcount(may) + (1.0 - doubt if fits else 0.0))
+            play(tables, state, card)
+        logs[world] = total
+
+
+@inlined
+def rewind(tables: Tables, state: State, leader: int) -> None:
+    """Take all played cards back into the hands they came from, up to the first lead."""
+    seats = tables.seats
+    for seat in range(seats):
+        state.taken[seat] = 0
+        state.lacks[seat] = 0
+    seat, played = leader, state.played
+    best, best_seat, follow = 0, leader, 0
+    for place in range(played):
+        index = np.int64(state.plays[place])
+        card = 1 << index
+        state.hands[seat] |= card
+        if place % seats == 0:
+            follow, best = tables.wins[state.ordering, index], 0
+        if card & follow > best:
+            best, best_seat = card, seat
+        seat = best_seat if place % seats == seats - 1 else (seat + 1) % seats
+    state.played, state.trick, state.in_trick, state.tricks, state.broken = 0, 0, 0, 0, 0
+    state.first_winner, state.last_winner = NOBODY, NOBODY
+    state.leader, state.turn = leader, leader
+    state.stage = tables.stages - 1
