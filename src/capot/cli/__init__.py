@@ -12,7 +12,7 @@ import click
 
 from capot import __version__
 
-_COMMANDS = ("play", "rules", "games", "replay", "export", "engine", "arena")
+_COMMANDS = ("play", "rules", "games", "replay", "export", "engine", "arena", "simulate")
 
 
 class Refused(click.ClickException):

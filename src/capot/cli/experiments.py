@@ -48,7 +48,9 @@ def named_players(texts: tuple[str, ...]) -> "tuple[Player, ...]":
     names = [
         name.strip() for text in texts for name in ([text] if text.startswith(PROGRAM) else text.split(","))
     ]
-    return tuple(player_named(name) for name in names)
+    # The same program at several seats is one player.
+    players = {name: player_named(name) for name in names}
+    return tuple(players[name] for name in names)
 
 
 def budget_of(text: str | None) -> "Budget | None":

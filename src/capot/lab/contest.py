@@ -8,7 +8,7 @@ from fractions import Fraction
 from capot.lab.dealing import dealt
 from capot.lab.lineups import Lineup
 from capot.lab.luck import seed_of_match
-from capot.lab.table import Table, points_after
+from capot.lab.table import Table, close_all, points_after
 from capot.play.ending import as_written, leaders
 from capot.play.match import Match, new_match
 from capot.players.protocol import Budget, Player
@@ -73,10 +73,7 @@ class Contest:
 
     def close(self) -> None:
         """End the programs of players that have any."""
-        for player in self.players:
-            close = getattr(player, "close", None)
-            if close is not None:
-                close()
+        close_all(self.players)
 
     def _deal(self, table: Table, lineup: Lineup, number: int) -> "_Result":
         position, offenders = table.played(dealt(self.game, self.seats, self.seed, number))

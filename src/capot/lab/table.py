@@ -87,6 +87,14 @@ class Table:
                     follow(view(position, seat))
 
 
+def close_all(players: Sequence[Player]) -> None:
+    """End the programs of players that have any."""
+    for player in players:
+        close = getattr(player, "close", None)
+        if close is not None:
+            close()
+
+
 def points_after(
     points: Sequence[Exact], lineup: Lineup, offenders: frozenset[int], *, low_wins: bool
 ) -> tuple[Exact, ...]:

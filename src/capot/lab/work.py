@@ -15,18 +15,20 @@ from typing import Any, Protocol, TypeVar
 
 from capot.lab.errors import LabError
 
-T_co = TypeVar("T_co", covariant=True)
-T = TypeVar("T")
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+Given_contra = TypeVar("Given_contra", contravariant=True)
+Found_co = TypeVar("Found_co", covariant=True)
 
 GRACE = 5.0
 """How many seconds workers may take to end when nobody wants their results any more."""
 
 
-class Work(Protocol[T_co]):
-    """Something that can be done for each of many numbers, in any process it is pickled into."""
+class Work(Protocol[Given_contra, Found_co]):
+    """Something that can be done for each of many pieces, in any process it is pickled into."""
 
-    def done(self, number: int) -> T_co:
-        """Return what comes of this number."""
+    def done(self, piece: Given_contra, /) -> Found_co:
+        """Return what comes of a piece."""
 
     def close(self) -> None:
         """End what was started for it."""
@@ -39,7 +41,7 @@ class Stopped(Exception):  # noqa: N818 - it tells that nobody waits any more, n
 class _Here:
     """What a worker process works on."""
 
-    work: Work[Any] | None = None
+    work: Work[Any, Any] | None = None
     stop: Event | None = None
 
 
@@ -54,35 +56,35 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T]:
-    """Run through the results of ``work`` for these numbers, in their order.
+def in_order(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
+    """Run through the results of ``work`` for these pieces, in their order.
 
     With more than one worker they are computed by so many new processes.  Closing the iterator stops the
     work.  Raise `LabError` if a worker process dies, or the work cannot be sent to one.
     """
     if workers > 1:
         _check_can_travel(work)
-        yield from _by_processes(work, numbers, workers)
+        yield from _by_processes(work, pieces, workers)
         return
     try:
-        yield from map(work.done, numbers)
+        yield from map(work.done, pieces)
     finally:
         work.close()
 
 
-def _by_processes(work: Work[T], numbers: Iterable[int], workers: int) -> Generator[T]:
+def _by_processes(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
     # Spawned everywhere: a copy of a process with threads, such as that of a progress bar, may hang.
     context = get_context("spawn")
     stop, others = context.Event(), set(active_children())
     pool = ProcessPoolExecutor(workers, context, _begin, (work, stop))
-    waiting: deque[Future[T]] = deque()
-    rest = iter(numbers)
+    waiting: deque[Future[Found]] = deque()
+    rest = iter(pieces)
     try:
         # A few more than there are workers, so that none of them waits for this process.
-        waiting.extend(pool.submit(_do, number) for number in islice(rest, 3 * workers))
+        waiting.extend(pool.submit(_do, piece) for piece in islice(rest, 3 * workers))
         while waiting:
             result = waiting.popleft().result()
-            waiting.extend(pool.submit(_do, number) for number in islice(rest, 1))
+            waiting.extend(pool.submit(_do, piece) for piece in islice(rest, 1))
             yield result
     except BrokenProcessPool as error:
         raise LabError("a worker process died: a player ended it, or there is too little memory") from error
@@ -104,13 +106,13 @@ def _check_can_travel(work: object) -> None:
         ) from error
 
 
-def _begin(work: Work[Any], stop: Event) -> None:
+def _begin(work: Work[Any, Any], stop: Event) -> None:
     """Prepare a worker process: Ctrl-C is for the process that asked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Here.work, _Here.stop = work, stop
     atexit.register(work.close)
 
 
-def _do(number: int) -> Any:  # noqa: ANN401 - whatever the work gives
+def _do(piece: Any) -> Any:  # noqa: ANN401 - whatever the work takes and gives
     assert _Here.work is not None
-    return _Here.work.done(number)
+    return _Here.work.done(piece)

@@ -1,0 +1,160 @@
+"""``capot simulate``: many deals of a game played, and what came of them."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from capot.cli.experiments import WithPlayers, budget_of, named_players, seed_option, shown_progress
+from capot.cli.options import chosen_game, game_options
+
+if TYPE_CHECKING:
+    from capot.lab.simulation import SimulationResult
+    from capot.lab.tally import Spread
+
+
+@click.command("simulate", cls=WithPlayers)
+@click.argument("game")
+@click.option("--deals", type=int, required=True, metavar="N", help="How many deals are played.")
+@click.option(
+    "--players",
+    multiple=True,
+    default=("random",),
+    show_default="random",
+    metavar="A,B,...",
+    help="Who plays: one player for all seats, or one for each.",
+)
+@click.option("--seats", type=int, metavar="K", help="How many play; the best number unless you say.")
+@game_options
+@click.option("--budget", metavar="50ms|100w", help="What a player may spend on a move: time, or worlds.")
+@seed_option
+@click.option("--workers", type=int, metavar="W", help="Processes that share the work.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep the deals there, and play only those that it does not hold yet.",
+)
+@click.option("--shard", type=int, metavar="N", help="Keep so many deals in a file of DIR.")
+@click.option("--in-full", is_flag=True, help="Count sweeps, announcements and moves for quick players too.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def command(  # noqa: PLR0913 - an experiment is described by just these
+    *,
+    game: str,
+    deals: int,
+    players: tuple[str, ...],
+    seats: int | None,
+    option: tuple[str, ...],
+    budget: str | None,
+    seed: int,
+    workers: int | None,
+    out: Path | None,
+    shard: int | None,
+    in_full: bool,
+    as_json: bool,
+) -> None:
+    """Play many deals of GAME and sum up what came of them.
+
+    A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  Where only quick
+    players such as random play, a million deals take seconds.  docs/lab.md tells what the figures mean.
+    """
+    from capot.lab.simulation import simulate
+
+    chosen = chosen_game(game, option)
+    try:
+        with shown_progress(deals, f"{chosen.name}:") as progress:
+            result = simulate(
+                chosen,
+                chosen.players[0] if seats is None else seats,
+                named_players(players),
+                deals,
+                seed=seed,
+                budget=budget_of(budget),
+                workers=workers,
+                directory=out,
+                piece=shard,
+                in_full=in_full,
+                progress=progress,
+            )
+    except KeyboardInterrupt:
+        click.echo("Interrupted before the first was played.", err=True)
+        sys.exit(130)
+    click.echo(json.dumps(_data(result), ensure_ascii=False, indent=2) if as_json else _text(result))
+    if result.deals < result.asked:
+        click.echo(f"Interrupted after {result.deals} of {result.asked} deals.", err=True)
+        sys.exit(130)
+
+
+def _text(result: "SimulationResult") -> str:
+    """Return the findings for a person."""
+    places = ["eldest", *(f"{place}." for place in range(2, result.seats)), "dealer"]
+    seats = [f"seat {seat}: {name}" for seat, name in enumerate(result.players)]
+    table = _table(places, result.places, seats, result.points)
+    faults = [
+        f"Seat {seat} forfeited {count} of the deals." for seat, count in enumerate(result.forfeits) if count
+    ]
+    return "\n\n".join([_heading(result), table, "\n".join([*_shares(result), *faults])])
+
+
+def _heading(result: "SimulationResult") -> str:
+    words = [
+        f"{result.game.name} for {result.seats}",
+        *(f"{name}={word}" for name, word in result.game.chosen),
+    ]
+    words.append(f"{result.deals:,} deal{'' if result.deals == 1 else 's'} of seed {result.seed}")
+    if result.kept:
+        words.append(f"{result.kept:,} of them kept from before")
+    return ", ".join(words)
+
+
+def _table(
+    places: list[str], by_place: "tuple[Spread, ...]", seats: list[str], by_seat: "tuple[Spread, ...]"
+) -> str:
+    heads = ["", "points a deal", "± error", "spread", "least", "most", "tricks"]
+    rows = [heads, *([name, *_figures(each)] for name, each in zip(places, by_place, strict=True)), [""] * 7]
+    rows += [[name, *_figures(each)] for name, each in zip(seats, by_seat, strict=True)]
+    wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    lines = []
+    for name, *figures in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
+        lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
+    return "\n".join(lines)
+
+
+def _figures(each: "Spread") -> list[str]:
+    error = "" if each.error is None else f"{each.error:.4f}"
+    deviation = "" if each.deviation is None else f"{each.deviation:.3f}"
+    return [f"{each.mean:.4f}", error, deviation, f"{each.least:g}", f"{each.most:g}", f"{each.tricks:.3f}"]
+
+
+def _shares(result: "SimulationResult") -> list[str]:
+    lines = [
+        f"The best points were shared in {_share(result.tied)} of the deals.",
+        f"One player won every trick in {_share(result.every_trick)}.",
+    ]
+    if result.swept is None or result.announced is None or result.made is None or result.moves is None:
+        return [*lines, "Sweeps, announcements and moves were not counted; --in-full counts them."]
+    lines.append(f"One player took everything that counts in {_share(result.swept)}.")
+    if result.announced:
+        announced = f"Something was announced in {_share(result.announced)}"
+        lines.append(f"{announced}, and made in {_share(result.made / result.announced)} of those.")
+    return [*lines, f"A deal took {result.moves:.1f} moves."]
+
+
+def _share(part: float) -> str:
+    """Return a share of the deals with three figures that mean something: ``12.3 %``, ``0.00420 %``."""
+    return f"{100 * part:#.3g} %" if part else "0 %"
+
+
+def _data(result: "SimulationResult") -> dict[str, Any]:
+    """Return the findings as JSON knows them."""
+    from dataclasses import asdict, fields
+
+    data = {each.name: getattr(result, each.name) for each in fields(result)}
+    data["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
+    data["budget"] = asdict(result.budget) if result.budget else None
+    data["points"] = [asdict(each) for each in result.points]
+    data["places"] = [asdict(each) for each in result.places]
+    return data

@@ -1,0 +1,124 @@
+"""What became of a run of deals, as arrays: the same from plain play and from the kernel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.lab.dealing import dealt
+from capot.lab.lineups import Lineup
+from capot.lab.sweeps import sweeper, winner_of_every_trick
+from capot.lab.table import Table, points_after
+from capot.play.position import Position
+from capot.play.score import reached
+from capot.players.protocol import Budget, Player
+from capot.rules.model import Game
+
+Numbers: TypeAlias = npt.NDArray[np.int64]
+
+Span: TypeAlias = tuple[int, int]
+"""A run of deals: the number of the first, and how many they are."""
+
+NOBODY, UNKNOWN = -1, -2
+"""In place of a seat or a number: there is none; it was not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Deals ``first``, ``first`` + 1… of a seed, one row for each.
+
+    ``points`` (deals, seats) are whole numbers in units of 1 / ``scale``, ``tricks`` (deals, seats) those
+    won, ``every_trick`` the seat that won all or `NOBODY`.  ``swept`` is the seat that took everything that
+    counts, ``declared`` how many announced something, ``made`` the seat that made it, ``moves`` the length of
+    the deal: all `UNKNOWN` where the kernel played, which does not count them.  ``forfeits`` (deals, seats)
+    are 1 where a seat's player forfeited.
+    """
+
+    first: int
+    points: Numbers
+    scale: int
+    tricks: Numbers
+    every_trick: Numbers
+    swept: Numbers
+    declared: Numbers
+    made: Numbers
+    moves: Numbers
+    forfeits: Numbers
+
+    def __len__(self) -> int:
+        """How many deals there are."""
+        return len(self.points)
+
+    def below(self, end: int) -> "Deals":
+        """Return those of the deals whose number is below ``end``."""
+        keep = max(0, end - self.first)
+        rows = {name: getattr(self, name)[:keep] for name in ARRAYS}
+        return replace(self, **rows)
+
+
+ARRAYS = ("points", "tricks", "every_trick", "swept", "declared", "made", "moves", "forfeits")
+"""The fields of `Deals` that have a row for each deal."""
+
+
+def played_fast(game: Game, policies: Sequence[str], seed: int, span: Span) -> Deals:
+    """Return deals as the kernel plays them by its policies, one for each seat."""
+    first, count = span
+    # The compiler takes longer to load than a short experiment takes.
+    from capot.kernel.batch import play_deals  # noqa: PLC0415
+
+    found = play_deals(game, len(policies), seed, first, count, tuple(policies))
+    unknown = np.full(count, UNKNOWN, np.int64)
+    return Deals(
+        first=first,
+        points=found.points,
+        scale=found.scale,
+        tricks=found.tricks,
+        every_trick=found.sweeper,
+        swept=unknown,
+        declared=unknown,
+        made=unknown,
+        moves=unknown,
+        forfeits=np.zeros_like(found.points),
+    )
+
+
+def played_plainly(  # noqa: PLR0913 - a run of deals is described by just these
+    game: Game,
+    players: Sequence[Player],
+    lineup: Lineup,
+    seed: int,
+    span: Span,
+    *,
+    budget: Budget | None = None,
+) -> Deals:
+    """Return deals as players play them; ``lineup`` has the number of the player at each seat."""
+    first, count = span
+    seats = len(lineup)
+    table = Table(players, lineup, seed, budget)
+    points: list[Sequence[int | Fraction]] = []
+    rows = np.zeros((count, 5), np.int64)
+    tricks, forfeits = np.zeros((count, seats), np.int64), np.zeros((count, seats), np.int64)
+    for row in range(count):
+        position, offenders = table.played(dealt(game, seats, seed, first + row))
+        points.append(points_after(position.score().points, lineup, offenders, low_wins=game.low_wins))
+        rows[row] = _facts(position)
+        tricks[row] = [sum(trick.winner == seat for trick in position.tricks) for seat in range(seats)]
+        forfeits[row] = [player in offenders for player in lineup]
+    scale = lcm(*(Fraction(each).denominator for some in points for each in some))
+    whole = np.array([[int(each * scale) for each in some] for some in points], np.int64)
+    every_trick, swept, declared, made, moves = rows.T
+    return Deals(first, whole, scale, tricks, every_trick, swept, declared, made, moves, forfeits)
+
+
+def _facts(position: Position) -> tuple[int, ...]:
+    """Return who won every trick, who swept, how many announced, who made it, and the moves of a deal."""
+    reachers = (
+        each.seat for each in position.declared if reached(position, each.seat, each.undertaking.target)
+    )
+    seats = (winner_of_every_trick(position), sweeper(position), next(reachers, None))
+    every_trick, swept, made = (NOBODY if seat is None else seat for seat in seats)
+    return every_trick, swept, len(position.declared), made, len(position.moves)

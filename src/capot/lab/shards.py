@@ -1,0 +1,142 @@
+"""Results kept on disk in shards: files that say what they are, written whole or not at all."""
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+from zlib import error as ZlibError  # noqa: N812 - it is a class
+
+import numpy as np
+
+from capot.lab.deals import ARRAYS, Deals, Span
+from capot.lab.errors import LabError
+
+FORMAT = 1
+ABOUT = "about"
+"""The array of a shard that holds, as JSON, what it is."""
+
+
+class Shards:
+    """The shards of one experiment in a directory.
+
+    ``experiment`` says what was played, in whatever JSON can hold; a shard of anything else is refused.
+    """
+
+    def __init__(self, directory: Path, experiment: dict[str, Any]) -> None:
+        """Keep where shards are and what they must be."""
+        self._directory = directory
+        self._experiment = {"format": FORMAT, **experiment}
+
+    def prepare(self) -> None:
+        """Make the directory; raise `LabError` with the reason if that cannot be."""
+        try:
+            self._directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LabError(f"{self._directory} cannot be made: {error.strerror}") from error
+
+    def spans(self) -> list[Span]:
+        """Return the first deal and the number of deals of each shard there is, in order.
+
+        Raise `LabError` for a file that is damaged, belongs to another experiment, or overlaps with another.
+        """
+        spans = sorted(self._span(path) for path in self._directory.glob("*.npz"))
+        for (first, count), later in pairwise(spans):
+            if first + count > later[0]:
+                raise LabError(
+                    f"{self._path(later)} holds deals that another file holds too; remove one of them"
+                )
+        return spans
+
+    def read(self, span: Span) -> Deals:
+        """Return the deals of a shard; raise `LabError` if it is damaged or belongs elsewhere."""
+        path, (first, count) = self._path(span), span
+        about, arrays = _content(path)
+        self._check(path, about)
+        deals = Deals(first, scale=int(arrays.pop("scale")), **arrays)
+        if any(len(getattr(deals, name)) != count for name in ARRAYS) or deals.scale < 1:
+            raise _damaged(path, f"it does not hold {count} deals")
+        return deals
+
+    def write(self, deals: Deals) -> None:
+        """Write a shard, whole or not at all; raise `LabError` if it is there or cannot be written."""
+        path = self._path((deals.first, len(deals)))
+        about = {**self._experiment, "first": deals.first, "count": len(deals)}
+        new = path.with_name(f".{path.name}.{os.getpid()}")
+        if path.exists():
+            raise LabError(f"{path} has appeared meanwhile: another run writes to the same directory")
+        try:
+            with new.open("wb") as file:
+                arrays: dict[str, Any] = {name: getattr(deals, name) for name in ("scale", *ARRAYS)}
+                np.savez_compressed(file, **{ABOUT: np.array(json.dumps(about)), **arrays})
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(path)
+        except OSError as error:
+            raise LabError(f"{path} cannot be written: {error.strerror}") from error
+        finally:
+            new.unlink(missing_ok=True)
+
+    def _path(self, span: Span) -> Path:
+        first, count = span
+        return self._directory / f"deals-{first:012}-{count}.npz"
+
+    def _span(self, path: Path) -> Span:
+        about, _ = _content(path, only_about=True)
+        self._check(path, about)
+        first, count = about.get("first"), about.get("count")
+        if not isinstance(first, int) or not isinstance(count, int) or self._path((first, count)) != path:
+            raise LabError(
+                f"{path} does not hold the deals that its name says; give it its name again or remove it"
+            )
+        return first, count
+
+    def _check(self, path: Path, about: dict[str, Any]) -> None:
+        """Raise `LabError` for a shard of another experiment, saying in what it differs."""
+        for name, wanted in self._experiment.items():
+            found = about.get(name)
+            if found != wanted:
+                raise LabError(
+                    f"{path} is of another experiment: its {name} is {_told(found)}, not {_told(wanted)}; "
+                    "use another directory"
+                )
+
+
+def gaps(spans: Iterable[Span], end: int, size: int) -> Iterator[Span]:
+    """Run through what is missing of deals 0 to ``end`` - 1, in pieces of at most ``size`` deals.
+
+    Pieces end at multiples of ``size``, so that runs that were cut differently fit together.
+    """
+    start = 0
+    for first, count in (*spans, (end, 0)):
+        while start < min(first, end):
+            stop = min(first, end, (start // size + 1) * size)
+            yield start, stop - start
+            start = stop
+        start = max(start, first + count)
+
+
+def _content(path: Path, *, only_about: bool = False) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a file says of itself, and its arrays; raise `LabError` if it is damaged."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            about = json.loads(str(file[ABOUT]))
+            names = () if only_about else ("scale", *ARRAYS)
+            arrays = {name: file[name] for name in names}
+    except OSError as error:
+        raise LabError(f"{path} cannot be read: {error.strerror or error}") from error
+    except (BadZipFile, EOFError, KeyError, ValueError, ZlibError) as error:
+        raise _damaged(path, str(error)) from error
+    if not isinstance(about, dict):
+        raise _damaged(path, "it does not say what it is")
+    return about, arrays
+
+
+def _damaged(path: Path, reason: str) -> LabError:
+    return LabError(f"{path} is damaged ({reason.strip(chr(39))}); remove it, and its deals are played again")
+
+
+def _told(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,249 @@
+"""Many deals of a game played and summed up, by all cores, and kept in shards from which it goes on."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
+from functools import reduce
+from operator import add
+from pathlib import Path
+from typing import Any
+
+from capot import __version__
+from capot.lab.deals import Deals, Span, played_fast, played_plainly
+from capot.lab.errors import LabError
+from capot.lab.lineups import Lineup
+from capot.lab.shards import Shards, gaps
+from capot.lab.table import close_all
+from capot.lab.tally import Spread, Tally, spread, tally
+from capot.lab.work import cores, in_order
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget, Player
+from capot.rules.codec import digest
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+
+MOST = 10**12
+"""How many deals may be asked for."""
+
+PIECE, FAST_PIECE = 200, 200_000
+"""How many deals are played in one piece, and kept in one shard: in plain play, and by the kernel."""
+
+WORTH_PROCESSES = 5_000_000
+"""For how many deals of the kernel it pays to start further processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationResult:
+    """What came of many deals: points by seat, and by ``places`` from eldest to the dealer.
+
+    Shares are of the deals: ``tied`` those whose best points are shared, ``every_trick`` those in which one
+    seat won all tricks, ``swept`` those in which one took everything that counts, ``announced`` and ``made``.
+    The last three and ``moves``, the mean length of a deal, are None where the kernel played.  ``kept`` of
+    the deals came from shards.  ``forfeits`` are by seat.
+    """
+
+    game: Game
+    seats: int
+    players: tuple[str, ...]
+    seed: int
+    budget: Budget | None
+    asked: int
+    deals: int
+    kept: int
+    by_kernel: bool
+    points: tuple[Spread, ...]
+    places: tuple[Spread, ...]
+    tied: float
+    every_trick: float
+    swept: float | None
+    announced: float | None
+    made: float | None
+    moves: float | None
+    forfeits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Experiment:
+    """How the deals of a simulation are played, as work for processes, and where they are kept."""
+
+    game: Game
+    players: tuple[Player, ...]
+    lineup: Lineup
+    seed: int
+    budget: Budget | None
+    by_kernel: bool
+    shards: Shards | None
+
+    def done(self, span: Span) -> Tally:
+        """Play so many deals from a first one, keep them if they are to be kept, and return their sums."""
+        deals = self._played(span)
+        if self.shards is not None:
+            self.shards.write(deals)
+        return tally(deals, low_wins=self.game.low_wins)
+
+    def close(self) -> None:
+        """End the programs of players that have any."""
+        close_all(self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
+        return tuple(self.players[player].name for player in self.lineup)
+
+    def _played(self, span: Span) -> Deals:
+        if self.by_kernel:
+            return played_fast(self.game, self.names, self.seed, span)
+        return played_plainly(self.game, self.players, self.lineup, self.seed, span, budget=self.budget)
+
+
+def simulate(  # noqa: PLR0913 - an experiment is described by just these
+    game: Game,
+    seats: int,
+    players: Sequence[Player],
+    deals: int,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    workers: int | None = None,
+    directory: Path | None = None,
+    piece: int | None = None,
+    in_full: bool = False,
+    progress: Callable[[int], None] = lambda _: None,
+) -> SimulationResult:
+    """Return what comes of ``deals`` deals of a seed, each standing for itself.
+
+    ``players`` are one for each seat, or one for all.  Where all of them are policies of the kernel it plays,
+    unless ``in_full`` asks for what it does not count.  With a ``directory`` the deals are kept in it,
+    ``piece`` of them in a file, and those that it holds already are not played again.  ``progress`` is told
+    how many deals are done.  ``workers`` are processes, as many as there are cores unless given; what is
+    found does not depend on them.  Ctrl-C ends it with what is done so far.
+
+    Raise `LabError` or `RulesError` for what cannot be played and for files that cannot be used, and
+    `KeyboardInterrupt` if nothing is done.
+    """
+    game.check_seats(seats)
+    _check(deals, workers, piece)
+    unique, lineup = _seated(players, seats)
+    by_kernel = not in_full and _can_kernel_play(game, seats, unique)
+    experiment = _Experiment(game, unique, lineup, seed, budget, by_kernel, None)
+    if directory is not None:
+        experiment = replace(experiment, shards=Shards(directory, _about(experiment)))
+    kept = list(_kept(experiment, deals))
+    found, spans = [each for _, each in kept], [span for span, _ in kept]
+    left = deals - sum(each.deals for each in found)
+    piece = piece or (FAST_PIECE if by_kernel else PIECE)
+    if workers is None:
+        workers = 1 if by_kernel and left < WORTH_PROCESSES else cores()
+    if directory is None:
+        # Nothing is kept, so the pieces may be as small as it takes to give all workers some.
+        piece = min(piece, max(1, left // (8 * workers)))
+    workers = max(1, min(workers, left // piece))
+    _play(experiment, gaps(spans, deals, piece), workers, found, progress)
+    return _result(experiment, deals, sum(each.deals for _, each in kept), reduce(add, found))
+
+
+def _check(deals: int, workers: int | None, piece: int | None) -> None:
+    if not 1 <= deals <= MOST:
+        raise LabError(f"the number of deals is from 1 to {MOST}, not {deals}")
+    if workers is not None and workers < 1:
+        raise LabError(f"the work takes at least one process, not {workers}")
+    if piece is not None and piece < 1:
+        raise LabError(f"a file holds at least one deal, not {piece}")
+
+
+def _seated(players: Sequence[Player], seats: int) -> tuple[tuple[Player, ...], Lineup]:
+    """Return the different players, and which of them is at each seat."""
+    if len(players) not in {1, seats}:
+        raise LabError(f"name one player for all seats or {seats}, one for each; there are {len(players)}")
+    around = list(players) * (seats if len(players) == 1 else 1)
+    unique = {id(player): player for player in around}
+    places = {key: place for place, key in enumerate(unique)}
+    return tuple(unique.values()), tuple(places[id(player)] for player in around)
+
+
+def _can_kernel_play(game: Game, seats: int, players: Sequence[Player]) -> bool:
+    """Whether the kernel has these players among its policies, and room for the rules."""
+    if any(PLAYERS.get(player.name) is not player for player in players):
+        return False
+    # The compiler takes longer to load than a short experiment takes.
+    from capot.kernel.playout import POLICIES  # noqa: PLC0415
+    from capot.kernel.tables import compile_rules  # noqa: PLC0415
+
+    if any(player.name not in POLICIES for player in players):
+        return False
+    try:
+        for part in game.schedule:
+            compile_rules(part.rules, seats)
+    except RulesError:
+        return False
+    return True
+
+
+def _about(experiment: _Experiment) -> dict[str, Any]:
+    """Return what decides about the deals of an experiment, as a shard says it."""
+    budget = experiment.budget
+    return {
+        "rules": digest(experiment.game),
+        "seats": len(experiment.lineup),
+        "players": list(experiment.names),
+        "seed": experiment.seed,
+        "budget": asdict(budget) if budget else None,
+        "played": "by the kernel" if experiment.by_kernel else "in full",
+        "version": __version__,
+    }
+
+
+def _kept(experiment: _Experiment, deals: int) -> Iterator[tuple[Span, Tally]]:
+    """Run through the shards that hold some of the deals, as their spans and the sums over what is wanted."""
+    if experiment.shards is None:
+        return
+    experiment.shards.prepare()
+    for span in experiment.shards.spans():
+        if span[0] < deals:
+            some = experiment.shards.read(span).below(deals)
+            yield span, tally(some, low_wins=experiment.game.low_wins)
+
+
+def _play(
+    experiment: _Experiment,
+    spans: Iterator[Span],
+    workers: int,
+    found: list[Tally],
+    progress: Callable[[int], None],
+) -> None:
+    """Add the sums over the deals that are missing, until all are there or somebody interrupts."""
+    done = sum(each.deals for each in found)
+    progress(done)
+    try:
+        with closing(in_order(experiment, spans, workers)) as results:
+            for each in results:
+                found.append(each)
+                done += each.deals
+                progress(done)
+    except KeyboardInterrupt:
+        if not found:
+            raise
+
+
+def _result(experiment: _Experiment, asked: int, kept: int, sums: Tally) -> SimulationResult:
+    counted = sums.counted == sums.deals
+    return SimulationResult(
+        game=experiment.game,
+        seats=len(experiment.lineup),
+        players=experiment.names,
+        seed=experiment.seed,
+        budget=experiment.budget,
+        asked=asked,
+        deals=sums.deals,
+        kept=kept,
+        by_kernel=experiment.by_kernel,
+        points=tuple(spread(each, sums.deals) for each in sums.seats),
+        places=tuple(spread(each, sums.deals) for each in sums.places),
+        tied=sums.tied / sums.deals,
+        every_trick=sums.every_trick / sums.deals,
+        swept=sums.swept / sums.deals if counted else None,
+        announced=sums.announced / sums.deals if counted else None,
+        made=sums.made / sums.deals if counted else None,
+        moves=sums.moves / sums.deals if counted else None,
+        forfeits=sums.forfeits,
+    )

@@ -1,0 +1,71 @@
+"""Whether one player took everything that counts in a deal, as its rules say what counts."""
+
+from functools import lru_cache
+
+from capot.cards import Card
+from capot.play.position import Position
+from capot.play.score import reached, taken
+from capot.rules.model import Rules
+from capot.rules.scoring import (
+    ByRank,
+    Captured,
+    Howell,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+)
+from capot.rules.terms import EveryTrick, NoTrick
+
+
+def sweeper(position: Position) -> int | None:
+    """Return the seat that swept a finished deal, if one did.
+
+    That is to win every trick, to reach what a sweep of the rules is paid for, or to take every card and
+    trick that scores anything.  Where only a single card or trick scores, taking that alone is no sweep.
+    """
+    return next((seat for seat in range(position.seats) if _swept(position, seat)), None)
+
+
+def winner_of_every_trick(position: Position) -> int | None:
+    """Return the seat that won every trick of a finished deal, if one did."""
+    winners = {trick.winner for trick in position.tricks}
+    return winners.pop() if len(winners) == 1 else None
+
+
+def _swept(position: Position, seat: int) -> bool:
+    terms = position.rules.scoring
+    targets = [term.target for term in terms if isinstance(term, Sweep)]
+    sweeps = [EveryTrick(), *(target for target in targets if not isinstance(target, NoTrick))]
+    if any(reached(position, seat, target) for target in sweeps):
+        return True
+    cards, tricks = _what_counts(position.rules)
+    if len(cards) + len(tricks) < 2 or "every" in tricks:
+        return False
+    places = {"first": 0, "last": -1}
+    return cards <= set(taken(position, seat)) and all(
+        position.tricks[places[which]].winner == seat for which in tricks
+    )
+
+
+@lru_cache(maxsize=64)
+def _what_counts(rules: Rules) -> tuple[frozenset[Card], frozenset[str]]:
+    """Return the cards that score anything, and which tricks do."""
+    cards = {card for term in rules.scoring for card in _cards_of(term)}
+    tricks = {term.which for term in rules.scoring if isinstance(term, TrickTaken) and term.points}
+    return frozenset(cards), frozenset(tricks)
+
+
+def _cards_of(term: ScoreTerm) -> tuple[Card, ...]:
+    match term:
+        case Captured(points=ByRank()):
+            return tuple(card for card in term.cards if term.value(card))
+        case Captured():
+            return term.cards if term.points else ()
+        case Sweepstake() | Howell():
+            return term.cards
+        case TrickTaken() | Together() | Sweep() | Shares() | Scale():
+            return ()

@@ -1,0 +1,135 @@
+"""Sums over deals, exact, that can be added up from any pieces in any order."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+
+from capot.lab.deals import UNKNOWN, Deals, Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Sums of the points of a seat or place, and of their squares, the least and most, the tricks won."""
+
+    points: Fraction
+    squares: Fraction
+    least: Fraction
+    most: Fraction
+    tricks: int
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(
+            self.points + other.points,
+            self.squares + other.squares,
+            min(self.least, other.least),
+            max(self.most, other.most),
+            self.tricks + other.tricks,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Sums over deals: by seat, and by place from eldest to the dealer.
+
+    ``tied`` counts deals whose best points are shared, ``every_trick`` those in which one seat won all.
+    ``counted`` is in how many deals the rest was counted: sweeps, deals with an announcement, those in which
+    it was made, and moves.  ``forfeits`` are by seat.
+    """
+
+    deals: int
+    seats: tuple[Sums, ...]
+    places: tuple[Sums, ...]
+    tied: int
+    every_trick: int
+    counted: int
+    swept: int
+    announced: int
+    made: int
+    moves: int
+    forfeits: tuple[int, ...]
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.deals + other.deals,
+            tuple(one + more for one, more in zip(self.seats, other.seats, strict=True)),
+            tuple(one + more for one, more in zip(self.places, other.places, strict=True)),
+            self.tied + other.tied,
+            self.every_trick + other.every_trick,
+            self.counted + other.counted,
+            self.swept + other.swept,
+            self.announced + other.announced,
+            self.made + other.made,
+            self.moves + other.moves,
+            tuple(one + more for one, more in zip(self.forfeits, other.forfeits, strict=True)),
+        )
+
+
+def tally(deals: Deals, *, low_wins: bool) -> Tally:
+    """Return the sums over deals, of which there must be one at least."""
+    count, seats = deals.points.shape
+    # The deal goes round with the number of the deal; eldest sits after the dealer.
+    dealers = (deals.first % seats + np.arange(count)) % seats
+    order = (dealers[:, None] + 1 + np.arange(seats)) % seats
+    best = deals.points.min(axis=1) if low_wins else deals.points.max(axis=1)
+    known = deals.moves != UNKNOWN
+    return Tally(
+        deals=count,
+        seats=_sums(deals.points, deals.tricks, deals.scale),
+        places=_sums(
+            np.take_along_axis(deals.points, order, 1),
+            np.take_along_axis(deals.tricks, order, 1),
+            deals.scale,
+        ),
+        tied=int(((deals.points == best[:, None]).sum(axis=1) > 1).sum()),
+        every_trick=int((deals.every_trick >= 0).sum()),
+        counted=int(known.sum()),
+        swept=int((deals.swept >= 0).sum()),
+        announced=int((deals.declared > 0).sum()),
+        made=int((deals.made >= 0).sum()),
+        moves=int(deals.moves[known].sum()),
+        forfeits=tuple(int(each) for each in deals.forfeits.sum(axis=0)),
+    )
+
+
+def _sums(points: Numbers, tricks: Numbers, scale: int) -> tuple[Sums, ...]:
+    return tuple(
+        Sums(
+            points=Fraction(int(own.sum()), scale),
+            squares=Fraction(int((own * own).sum()), scale**2),
+            least=Fraction(int(own.min()), scale),
+            most=Fraction(int(own.max()), scale),
+            tricks=int(won.sum()),
+        )
+        for own, won in zip(points.T, tricks.T, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Points a deal: mean, standard error, standard deviation, least and most; tricks.
+
+    Of a single deal there is neither error nor deviation.
+    """
+
+    mean: float
+    error: float | None
+    deviation: float | None
+    least: float
+    most: float
+    tricks: float
+
+
+def spread(sums: Sums, deals: int) -> Spread:
+    """Return the figures that a person reads in sums over so many deals."""
+    mean = sums.points / deals
+    deviation = sqrt((sums.squares - sums.points * mean) / (deals - 1)) if deals > 1 else None
+    return Spread(
+        mean=float(mean),
+        error=None if deviation is None else deviation / sqrt(deals),
+        deviation=deviation,
+        least=float(sums.least),
+        most=float(sums.most),
+        tricks=sums.tricks / deals,
+    )
