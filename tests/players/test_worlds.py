@@ -14,7 +14,7 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.view import view
-from capot.players.worlds import Knowledge, NoWorld, WorldSampler, enumerate_worlds, know
+from capot.players.worlds import Knowledge, NoWorld, TooManyStates, WorldSampler, enumerate_worlds, know
 from capot.players.worlds.columns import apart, bits_of
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
@@ -171,6 +171,15 @@ def test_knowledge_that_contradicts_itself_is_refused_in_words():
     # Two cards of which either could be put down, but not both.
     with pytest.raises(NoWorld):
         WorldSampler(Knowledge((0, 0, 0), 0b111, (1, 1, 1), ((0b111, 0b100, 0b100),)))
+
+
+def test_knowledge_too_intricate_to_count_is_refused_in_words():
+    # Seventeen seats, and each may have cards of three suits out of seventeen, no two of the same three.
+    suits = [0b111 << 3 * suit for suit in range(17)]
+    case = tuple(suits[seat] | suits[(seat + 5) % 17] | suits[(seat + 11) % 17] for seat in range(17))
+
+    with pytest.raises(TooManyStates, match="too intricate to count"):
+        WorldSampler(Knowledge((0,) * 17, 2**51 - 1, (3,) * 17, (case,)))
 
 
 def test_world_i_of_a_seed_is_the_same_however_many_are_drawn():

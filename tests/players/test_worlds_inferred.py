@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from capot.cards import cards
-from capot.play.position import Position, start
+from capot.cards import Card, cards
+from capot.play.moves import PlayCard
+from capot.play.position import Position, from_hands, start
 from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.worlds import WorldSampler, enumerate_worlds, know
@@ -37,6 +38,7 @@ from tests.random_play import any_move
 EIGHT = Pack("AK")
 NINE = Pack("AKQ", without=cards("A♦ K♦ Q♦"))
 TEN = Pack("AKQ", without=cards("K♦ Q♦"))
+FEW_CLUBS = Pack("AKQ", without=cards("A♣"))
 ELEVEN = Pack("AKQ", without=cards("A♦"))
 TWELVE = Pack("AKQ")
 SOLO = Undertaking("solo", "solo", EveryTrick(), Payoff(1, 0), Payoff(0, 1), "nobody", leads=True)
@@ -64,9 +66,9 @@ GAMES = {
     "broken-by-play": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♣", "play"),)),), ()),
     "lowest": Rules(TWELVE, Deal(), (Tricks(LOWEST_CLUB, bans=BANS),), ()),
     "lowest-of-suit": Rules(TWELVE, Deal(), (Tricks(ANY_CLUB, bans=BANS),), ()),
-    "lowest-or-out": Rules(ELEVEN, THREE, (Tricks(LOWEST_CLUB, bans=(NotOpening("♣"),)),), ()),
+    "lowest-or-out": Rules(FEW_CLUBS, THREE, (Tricks(LOWEST_CLUB, bans=(NotOpening("♣"),)),), ()),
     "suit-or-out": Rules(ELEVEN, THREE, (Tricks(ANY_CLUB, bans=BANS),), ()),
-    "speaking-first": Rules(ELEVEN, THREE, (SPEAK, Tricks(LOWEST_CLUB)), ()),
+    "speaking-first": Rules(FEW_CLUBS, THREE, (SPEAK, Tricks(LOWEST_CLUB)), ()),
     "speaking-before-passing": Rules(TEN, THREE, (SPEAK, PASS_ONE, Tricks(LOWEST_CLUB)), ()),
     "passing": Rules(NINE, THREE, (PASS_ONE, Tricks(LOWEST_CLUB, bans=BANS)), ()),
     "keeping-one": Rules(NINE, THREE, (KEEP_ONE, Tricks(Eldest())), ()),
@@ -116,7 +118,11 @@ def check_deal(name: str, seed: int, seat: int | None) -> None:
         knowledge = know(view(position, seat))
         listed = list(enumerate_worlds(knowledge))
 
-        assert columns_of(position) in worlds
+        true = columns_of(position)
+        assert true in worlds
+        if seat is not None:
+            assert knowledge.may_hold[seat] == true[seat]
+            assert seat != position.dealer or not position.discards or knowledge.may_hold[-1] == true[-1]
         assert set(listed) == worlds
         assert len(listed) == len(worlds) == WorldSampler(knowledge).count
 
@@ -132,3 +138,17 @@ def test_no_world_that_a_seat_may_be_in_is_favoured(name):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_watcher_knows_what_all_deals_that_may_be_played_have_in_common(seed):
     check_deal("two-and-few-cards", seed, None)
+
+
+def test_once_a_suit_was_broken_by_being_led_whoever_leads_it_tells_nothing():
+    pack = Pack("AKQJT9", without=tuple(Card(rank, suit) for suit in "♦♣" for rank in "AKQJT9"))
+    rules = Rules(pack, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥", "play"),)),), ()).at(3)
+    hands = (cards("K♥ Q♥ J♥ T♥"), cards("A♥ 9♥ A♠ K♠"), cards("Q♠ J♠ T♠ 9♠"))
+    position = from_hands(rules, 2, hands)
+    for seat, card in enumerate(cards("K♥ A♥ 9♠")):
+        position = position.after(seat, PlayCard(card))
+    before = WorldSampler(know(view(position, 0))).count
+    after = WorldSampler(know(view(position.after(1, PlayCard(hands[1][1])), 0))).count
+
+    # The third player showed no heart, so the second was known to have the nine, and two of five spades.
+    assert before == after == 10

@@ -14,8 +14,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from capot.players.worlds.columns import Columns, union
+from capot.players.worlds.errors import TooManyStates
 
 Numbers: TypeAlias = np.ndarray[Any, Any]
+
+MOST_NUMBERS = 2**24
+"""How many numbers the tables of one case may hold: 128 megabytes."""
 
 GONE = -1
 """The class of groups of which nothing may be left, as no later column may have them."""
@@ -44,6 +48,11 @@ class Step:
     sizes: tuple[int, ...]
     takes: tuple[int, ...]
     total: int
+
+    @property
+    def states(self) -> int:
+        """How many numbers a table of the step has."""
+        return prod(size + 1 for size in self.sizes)
 
     @property
     def strides(self) -> tuple[int, ...]:
@@ -135,8 +144,10 @@ def tables_of(steps: Sequence[Step], number: type = float) -> tuple[list[list[Nu
     The table of a class gives the ways to go on once some of it is taken, by what is left of each class:
     flat, the last class counting fastest.  The last class of a step has none: the rest must come from it.
     How those served by the last step share what is left is not counted.  ``number`` is the type to count in:
-    float, or object for exact integers.
+    float, or object for exact integers.  Raise `TooManyStates` if the tables would not fit into memory.
     """
+    if sum(step.states * len(step.takes) for step in steps) > MOST_NUMBERS:
+        raise TooManyStates("what is known of the hidden cards is too intricate to count how they can lie")
     last = steps[-1]
     ways = _where(last, np.ones(1, number))
     found: list[list[Numbers]] = []

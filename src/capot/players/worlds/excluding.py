@@ -77,14 +77,13 @@ def before(card: int, choices: Sequence[int], bans: Sequence[int]) -> int:
     """
     found = 0
     for choice in choices:
-        among = choice & ~found
+        among = choice
         if card & choice:
             break
         found |= choice
     for ban in bans:
         if card & ban:
             found |= among & ~ban
-            among &= ban
         else:
             among &= ~ban
     return found

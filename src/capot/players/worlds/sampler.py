@@ -6,6 +6,7 @@ import numpy as np
 
 from capot.players.worlds.cases import case_of
 from capot.players.worlds.drawing import Sets, cases_drawn, draw_worlds
+from capot.players.worlds.errors import NoWorld
 from capot.players.worlds.knowledge import Knowledge
 from capot.shuffle import WORDS, word_at
 
@@ -13,15 +14,11 @@ STREAM = 3
 """Which word of a seed starts the worlds; 0 to 2 start the deals, the first dealer and the players' luck."""
 
 
-class NoWorld(ValueError):  # noqa: N818 - a person's word, not a program's
-    """Knowledge that contradicts itself: no lie of the cards fits it."""
-
-
 class WorldSampler:
     """Draws worlds, all that fit a seat's knowledge being equally likely; the ways are counted once."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        """Count the worlds that fit; raise `NoWorld` if there are none."""
+        """Count the worlds that fit; raise `NoWorld` or, if that takes too much, `TooManyStates`."""
         found = (case_of(knowledge, columns) for columns in knowledge.cases)
         self._cases = [case for case in found if case is not None and case.ways > 0]
         if not self._cases:

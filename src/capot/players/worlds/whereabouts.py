@@ -105,7 +105,6 @@ def _passed(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Colum
     if view.seat is not None:
         to = (view.seat + step) % view.seats
         moved[to] = (columns[to] & ~given) | given
-        moved[view.seat] &= _ever_held(view, bits)
     return tuple(moved)
 
 
@@ -113,8 +112,6 @@ def _talon_taken(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> 
     """Return where the cards may be once the dealer has the talon, and then when he has discarded."""
     assert isinstance(chapter.stage, TakeTalon)
     held = columns[view.dealer] | columns[OUT]
-    if view.dealer == view.seat:
-        held &= _ever_held(view, bits)
     columns = put(put(columns, view.dealer, held), OUT, 0)
     if not chapter.moves:
         return columns
@@ -168,7 +165,7 @@ def _card_led(view: View, bits: Bits) -> int:
 
 
 def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
-    """Return the columns with every card that the seat saw where it saw it, and its own hand complete."""
+    """Return the columns with what the seat saw where it saw it, and its own hand and discards complete."""
     seen = [0] * len(columns)
     for play in plays(view):
         seen[play.seat] |= bits[play.card]
@@ -179,21 +176,14 @@ def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
     now = [(column & ~elsewhere) | (column & here) for column, here in zip(columns, seen, strict=True)]
     if view.seat is not None:
         now[view.seat] &= seen[view.seat]
+    if view.discards:
+        now[OUT] &= seen[OUT]
     return tuple(now)
 
 
 def _is_whole(columns: Columns, bits: Bits) -> bool:
     """Whether every card may lie somewhere."""
     return union(columns) == together(bits, bits)
-
-
-def _ever_held(view: View, bits: Bits) -> int:
-    """Return all cards that the seat has ever had in its hand."""
-    own = [move for seen in view.history if seen.seat == view.seat and (move := seen.move) is not None]
-    passed = (card for move in own if isinstance(move, PassCards) for card in move.cards)
-    played = (play.card for play in plays(view) if play.seat == view.seat)
-    every = (*view.dealt, *view.received, *view.hand, *view.discards, *passed, *played)
-    return together(set(every), bits)
 
 
 def _talon_size(view: View, bits: Bits) -> int:
