@@ -23,9 +23,13 @@ from capot.kernel.playout import POLICIES, SLIPS, play_out
 from capot.kernel.score import score
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
-from capot.rules.model import Game
+from capot.play.situation import Standing
+from capot.rules.model import Game, Rules
 
 Numbers = npt.NDArray[np.int64]
+
+USUAL_DEALS = 500
+"""So many deals tell what points are usual in a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,3 +194,13 @@ def play_deals(
         luck = np.uint64(seed), first, (start, parts), times, who, int(slips * SLIPS), use_deposit
         many_deals(part, state, *luck, points, tricks, sweeper)
     return DealResults(points, scale, tricks, sweeper)
+
+
+def usual_points(rules: Rules, seats: int, standing: Standing) -> npt.NDArray[np.float64]:
+    """Return the points of each seat, (deals, seats), in some deals of quick players, as in the book."""
+    tables = compile_rules(rules, seats, standing)
+    points, tricks = np.empty((USUAL_DEALS, seats), np.int64), np.empty((USUAL_DEALS, seats), np.int64)
+    who, sweeper = np.full(seats, POLICIES["quick"]), np.empty(USUAL_DEALS, np.int64)
+    luck = np.uint64(0), 0, (0, 1), 1, who, SLIPS // 10, HAS_BIT_DEPOSIT
+    many_deals(tables, new_states(1)[0], *luck, points, tricks, sweeper)
+    return points / int(tables["scale"])

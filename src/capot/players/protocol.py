@@ -24,6 +24,22 @@ class Advice:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a move is expected to lead to.
+
+    ``points`` are the seat's own in this deal, as the book counts them, and ``error`` the standard error of
+    that mean; ``worth`` is what the player compares moves by, more being better: the mean of the others'
+    points less its own where few points win, or its chance of the match near the end.  ``worlds`` is the
+    number of worlds looked into.
+    """
+
+    points: float
+    error: float
+    worth: float
+    worlds: int
+
+
 class Player(Protocol):
     """Whoever decides at a seat: a name, and a move for every view of a seat that is to act."""
 
@@ -43,3 +59,14 @@ class Adviser(Player, Protocol):
 
     def advise(self, view: View, rng: random.Random) -> Advice:
         """Return the move that `choose` would make with the same luck, and the reason for it."""
+
+
+class Evaluator(Player, Protocol):
+    """A player who can say what each move is expected to cost."""
+
+    def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
+        """Return an estimate for each legal move, the best first.
+
+        Of choices of several cards only those that were worth a look are there.  The seat of the view must
+        be to act; not checked here.
+        """

@@ -1,0 +1,87 @@
+"""What each move is expected to lead to: the search, and the plan to take everything beside it."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+
+from capot.kernel.playout import QUICK, TAKER
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Budget, Estimate
+from capot.players.sampler.choices import Choices, best_by_card, choices_of, is_many, some_of
+from capot.players.sampler.planning import is_adopted, may_take_all
+from capot.players.sampler.searching import Found, Table, deadline, search
+from capot.players.sampler.settings import Settings
+
+TRIED_WORLDS = 8
+"""In so many worlds many choices are tried to find out what single cards are worth in them."""
+
+PLANNED_WORLDS = 96
+"""In so many worlds a plan is compared with the best choice without it."""
+
+
+def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings) -> dict[Move, Estimate]:
+    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
+    left = deadline(budget)
+    table = Table(view, settings, rng)
+    choices = choices_of(view)
+    if is_many(choices):
+        choices = choices.only(_promising(table, choices))
+    found = search(table, choices, np.full(len(choices.moves), QUICK), left)
+    estimates = _estimates(choices, found)
+    if settings.plans and may_take_all(view):
+        estimates = _with_plan(table, choices, found, estimates)
+    return _blurred(estimates, settings.blur * float(found.spread[found.order[0]]), rng)
+
+
+def _promising(table: Table, choices: Choices) -> np.ndarray:
+    """Return the places of the choices of several cards that are worth comparing."""
+    tried = some_of(choices, np.random.default_rng(table.rng.getrandbits(64)))
+    some = choices.only(tried)
+    outcomes = table.outcomes(table.draw(TRIED_WORLDS), some.bits, np.full(len(tried), QUICK))
+    return best_by_card(choices, tried, table.stake.worth(outcomes).mean(axis=0))
+
+
+def _blurred(estimates: dict[Move, Estimate], blur: float, rng: random.Random) -> dict[Move, Estimate]:
+    """Return the estimates in the order of a player who cannot tell close ones apart."""
+    if not blur:
+        return estimates
+    seen_as = {move: each.worth + rng.gauss(0, blur) for move, each in estimates.items()}
+    return dict(sorted(estimates.items(), key=lambda item: -seen_as[item[0]]))
+
+
+def _estimates(choices: Choices, found: Found) -> dict[Move, Estimate]:
+    return {
+        choices.moves[place]: Estimate(
+            points=float(found.points[place]),
+            error=float(found.error[place]),
+            worth=float(found.worth[place]),
+            worlds=int(found.worlds[place]),
+        )
+        for place in found.order
+    }
+
+
+def _with_plan(
+    table: Table, choices: Choices, found: Found, estimates: dict[Move, Estimate]
+) -> dict[Move, Estimate]:
+    """Return the estimates with the best move of the plan to take everything first, if that is adopted."""
+    few = choices.only(found.order[: min(len(found.order), 24)])
+    worlds = table.draw(PLANNED_WORLDS)
+    planned = table.outcomes(worlds, few.bits, np.full(len(few.moves), TAKER))
+    worth = table.stake.worth(planned)
+    best = int(worth.mean(axis=0).argmax())
+    usual = table.stake.worth(table.outcomes(worlds, few.bits[:1], np.array([QUICK])))[:, 0]
+    if not is_adopted(worth[:, best], usual):
+        return estimates
+    points = planned[:, best, table.seat] / table.stake.scale
+    move = few.moves[best]
+    plan = replace(
+        estimates[move],
+        points=float(points.mean()),
+        error=float(points.std(ddof=1) / np.sqrt(len(points))),
+        worth=float(worth[:, best].mean()),
+        worlds=len(worlds),
+    )
+    return {move: plan, **{other: each for other, each in estimates.items() if other != move}}

@@ -1,0 +1,29 @@
+"""How a sampling player searches: each part of it can be switched off, so that its worth can be measured."""
+
+from dataclasses import dataclass
+
+from capot.players.protocol import Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The parts of the search.
+
+    ``budget`` is what one move may take unless the caller says so.  In rollouts ``slips`` of all moves are
+    drawn from the legal ones.  ``doubt`` is how often another player is taken not to play by the rule of
+    thumb when worlds are weighed by how well they explain what was played; 1 leaves all worlds alike.
+    ``plans`` looks at taking everything; ``match`` at the chance to win a match that is nearly over.
+    ``blur`` makes the choice between moves uncertain, in standard deviations of the outcomes: 0 takes the
+    best.
+    """
+
+    budget: Budget
+    slips: float = 0.1
+    doubt: float = 1.0
+    plans: bool = True
+    match: bool = True
+    blur: float = 0.0
+
+
+SEARCH = Settings(Budget(milliseconds=50))
+"""The search as it is used unless somebody wishes otherwise."""
