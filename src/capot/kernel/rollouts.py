@@ -4,6 +4,7 @@ import numpy as np
 
 from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
+from capot.kernel.endgame import play_exactly
 from capot.kernel.layout import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, U64, mix64, word_at
 from capot.kernel.moves import legal, play
@@ -73,13 +74,17 @@ def roll_out(
     slips: int,
     luck: np.uint64,
     deposit: bool,
+    exact: int,
+    ends: np.ndarray,
     points: np.ndarray,
 ) -> None:
     """Write what each seat scores, (worlds, choices, seats), if ``me`` makes a choice and all play on.
 
     ``root`` (one record) is what the seat knows, ``worlds`` the hidden cards by column in canonical order.
     A choice is the bits of a move; with it goes the policy ``own`` by which the seat plays on; ``other``
-    is that of the others.  In one world all choices meet the same luck.
+    is that of the others; the last ``exact`` tricks are played exactly.  In one world all choices meet the
+    same luck.  ``scratch`` is room for two records and one for each card played exactly, ``ends`` has a row
+    of points for each of the latter and one more.
     """
     seats = tables.seats
     policies = np.full(seats, other, np.int64)
@@ -92,8 +97,17 @@ def roll_out(
             state = scratch[1]
             policies[me] = own[number]
             rest = make_choice(tables, state, me, choices[number], policies, slips, word, deposit)
-            play_out(tables, state, policies, slips, rest, deposit)
-            score(tables, state, points[world, number])
+            if exact == 0:
+                play_out(tables, state, policies, slips, rest, deposit)
+                score(tables, state, points[world, number])
+                continue
+            while state.turn != NOBODY and (state.trick or tables.tricks - state.tricks > exact):
+                rest += GAMMA
+                move = policy_move(tables, state, policies[state.turn], slips, mix64(rest), deposit)
+                play(tables, state, move)
+            play_exactly(tables, scratch[1:], ends, 0)
+            for seat in range(seats):
+                points[world, number, seat] = ends[0, seat]
 
 
 @compiled
@@ -110,7 +124,7 @@ def explained(
 ) -> None:
     """Write for each world how well it explains the cards that the others chose to play, as a logarithm.
 
-    A player is taken to make the move of the quick rule of thumb, and with the chance ``doubt`` any legal one.
+    They are taken to play by the quick rule of thumb, and with the chance ``doubt`` any legal card.
     ``leader`` led to the first trick.
     """
     for world in range(worlds.shape[0]):

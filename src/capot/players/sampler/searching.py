@@ -71,7 +71,9 @@ class Table:
             # What the others may have chosen already is hidden: in the rollouts they choose anew.
             self.root[0]["turn"] = 0
             self.root[0]["passed"] = 0
-        self.scratch = np.zeros(2, STATE)
+        room = self.settings.exact * view.seats + 1
+        self.scratch = np.zeros(2 + room, STATE)
+        self.ends = np.zeros((room, view.seats), np.int64)
         self.discarded = any(
             isinstance(stage, TakeTalon) and number < int(self.root[0]["stage"])
             for number, stage in enumerate(view.rules.stages)
@@ -121,6 +123,8 @@ class Table:
             int(self.settings.slips * SLIPS),
             np.uint64(self.rng.getrandbits(64)),
             HAS_BIT_DEPOSIT,
+            self.settings.exact,
+            self.ends,
             points,
         )
         return points
