@@ -64,8 +64,7 @@ def excluded(view: View, bits: Bits) -> tuple[int, ...]:
     """Return for each seat the cards that its plays show it not to have held, nor to hold now."""
     found = [0] * view.seats
     for play in plays(view):
-        if play.seat != view.seat:
-            found[play.seat] |= before(bits[play.card], _choices(view, play, bits), _bans(view, play, bits))
+        found[play.seat] |= before(bits[play.card], _choices(view, play, bits), _bans(view, play, bits))
     return tuple(found)
 
 

@@ -104,7 +104,7 @@ def _passed(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Colum
     ]
     if view.seat is not None:
         to = (view.seat + step) % view.seats
-        moved[to] = (columns[to] & ~given) | given
+        moved[to] |= given
     return tuple(moved)
 
 
