@@ -1,16 +1,47 @@
 """How the functions of the kernel are compiled, in one place."""
 
+import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba.core.caching import FunctionCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def sources_stamp(folder: Path) -> str:
+    """Return what changes whenever a module of a folder does."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.glob("*.py")):
+        stat = path.stat()
+        digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+STAMP = sources_stamp(Path(__file__).parent)
+
+
+class KernelCache(FunctionCache):  # type: ignore[misc]
+    """What is compiled, on disk, good for as long as no module of the kernel changes.
+
+    Numba looks at the module of the function alone, but what a function calls, and the layout of the
+    records, are compiled into it too.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        """Open the cache of a function."""
+        super().__init__(function)
+        file = self._cache_file
+        file._source_stamp = (file._source_stamp, STAMP)  # noqa: SLF001 - Numba has no public way
+
+
 def compiled(function: F) -> F:
     """Return the function compiled when first called; the result is kept on disk, and it holds no lock."""
-    return cast("F", njit(cache=True, nogil=True, error_model="numpy")(function))
+    dispatcher = njit(nogil=True, error_model="numpy")(function)
+    dispatcher._cache = KernelCache(function)  # noqa: SLF001 - as `njit(cache=True)` does with its own
+    return cast("F", dispatcher)
 
 
 def inlined(function: F) -> F:
