@@ -1,7 +1,7 @@
 """The worlds that a seat draws, in every game: they fit what it saw, the true one is among them."""
 
 from dataclasses import replace
-from math import factorial
+from math import factorial, sqrt
 from random import Random
 
 import numpy as np
@@ -15,7 +15,7 @@ from capot.play.position import Position
 from capot.play.situation import TricksProgress
 from capot.play.view import view
 from capot.players.worlds import Knowledge, NoWorld, TooManyStates, WorldSampler, enumerate_worlds, know
-from capot.players.worlds.columns import apart, bits_of
+from capot.players.worlds.columns import apart, bits_of, only_in
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
@@ -134,6 +134,33 @@ def test_near_the_end_the_worlds_are_as_many_as_can_be_listed_and_all_are_drawn(
             assert drawn == set(worlds)
         checked += 1
     assert checked
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"), [("polignac", 6), ("knaves", 5), ("hearts", 4), ("original-hearts", 6)]
+)
+def test_each_card_is_drawn_in_each_place_as_often_as_it_lies_there(key, seats):
+    positions = list(random_positions(GAMES[key], seats, 3))
+    knowledge = know(view(positions[len(positions) // 2], 0))
+    sampler, draws = WorldSampler(knowledge), 40_000
+    drawn = sampler.draw(draws, 4)
+
+    for index in range(knowledge.hidden.bit_length()):
+        card = 1 << index & knowledge.hidden
+        for column, may in enumerate(knowledge.may_hold):
+            if card & may:
+                chance = count_with(knowledge, card, column) / sampler.count
+                often = int((drawn[:, column] & card > 0).sum())
+                assert abs(often - draws * chance) <= 5 * sqrt(draws * chance * (1 - chance))
+
+
+def count_with(knowledge: Knowledge, card: int, column: int) -> int:
+    """Return how many worlds have a card in a certain place."""
+    cases = tuple(only_in(case, card, column) for case in knowledge.cases if case[column] & card)
+    try:
+        return WorldSampler(replace(knowledge, cases=cases)).count
+    except NoWorld:
+        return 0
 
 
 def test_at_the_first_lead_every_deal_of_the_hidden_cards_is_possible():

@@ -101,14 +101,14 @@ def played(name: str, seed: int) -> list[Position]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, 2])
 def test_what_a_seat_knows_is_what_all_deals_that_it_may_be_in_have_in_common(name, seed):
     check_deal(name, seed, 0 if seed else played(name, seed)[0].dealer)
 
 
 @pytest.mark.slow
 @EVERY_GAME
-@pytest.mark.parametrize("seed", range(2, 30))
+@pytest.mark.parametrize("seed", [1, *range(3, 30)])
 def test_what_a_seat_knows_is_what_all_deals_have_in_common_many_times(name, seed):
     check_deal(name, seed, seed % 2)
 
