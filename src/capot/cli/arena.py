@@ -138,7 +138,7 @@ def _table(result: "ArenaResult") -> str:
 
 def _figures(player: "Contestant") -> list[str]:
     lead = player.lead if player.lead_in_wins is None else player.lead_in_wins
-    cells = [f"{lead.mean:+.3f}", "" if lead.low is None else f"{lead.low:+.3f} to {lead.high:+.3f}"]
+    cells = [f"{lead.mean:+.3f}", "{:+.3f} to {:+.3f}".format(*lead.interval) if lead.interval else ""]
     cells += [] if player.wins is None else [f"{player.wins:.1%}"]
     cells += [f"{player.points:.3f}", f"{player.first:.1%}", f"{player.last:.1%}"]
     cells += [str(player.forfeits), str(player.moves)]
@@ -165,9 +165,9 @@ def _ending(result: "ArenaResult") -> list[str]:
 
 
 def _interval(found: "Estimate", *, turned: bool) -> str:
-    if found.low is None or found.high is None:
+    if found.interval is None:
         return "too few for an interval"
-    low, high = (-found.high, -found.low) if turned else (found.low, found.high)
+    low, high = sorted(-end if turned else end for end in found.interval)
     return f"95 % interval {low:.3f} to {high:.3f}"
 
 

@@ -145,7 +145,7 @@ def _shares(result: "SimulationResult") -> list[str]:
 
 def _share(part: float) -> str:
     """Return a share of the deals with three figures that mean something: ``12.3 %``, ``0.00420 %``."""
-    return f"{100 * part:#.3g} %" if part else "0 %"
+    return f"{f'{100 * part:#.3g}'.rstrip('.')} %" if part else "0 %"
 
 
 def _data(result: "SimulationResult") -> dict[str, Any]:

@@ -23,11 +23,12 @@ class Shards:
     """The shards of one experiment in a directory.
 
     ``experiment`` says what was played, in whatever JSON can hold; a shard of anything else is refused.
+    ``game`` is only told.
     """
 
-    def __init__(self, directory: Path, experiment: dict[str, Any]) -> None:
+    def __init__(self, directory: Path, game: str, experiment: dict[str, Any]) -> None:
         """Keep where shards are and what they must be."""
-        self._directory = directory
+        self._directory, self._game = directory, game
         self._experiment = {"format": FORMAT, **experiment}
 
     def prepare(self) -> None:
@@ -63,7 +64,7 @@ class Shards:
     def write(self, deals: Deals) -> None:
         """Write a shard, whole or not at all; raise `LabError` if it is there or cannot be written."""
         path = self._path((deals.first, len(deals)))
-        about = {**self._experiment, "first": deals.first, "count": len(deals)}
+        about = {**self._experiment, "game": self._game, "first": deals.first, "count": len(deals)}
         new = path.with_name(f".{path.name}.{os.getpid()}")
         if path.exists():
             raise LabError(f"{path} has appeared meanwhile: another run writes to the same directory")
@@ -98,10 +99,10 @@ class Shards:
         for name, wanted in self._experiment.items():
             found = about.get(name)
             if found != wanted:
-                raise LabError(
-                    f"{path} is of another experiment: its {name} is {_told(found)}, not {_told(wanted)}; "
-                    "use another directory"
-                )
+                what = f"its {name} is {_told(found)}, not {_told(wanted)}"
+                if name == "rules":
+                    what = f"{about.get('game')} was played, and not by the same rules"
+                raise LabError(f"{path} is of another experiment: {what}; use another directory")
 
 
 def gaps(spans: Iterable[Span], end: int, size: int) -> Iterator[Span]:
@@ -121,7 +122,7 @@ def gaps(spans: Iterable[Span], end: int, size: int) -> Iterator[Span]:
 def _content(path: Path, *, only_about: bool = False) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a file says of itself, and its arrays; raise `LabError` if it is damaged."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             about = json.loads(str(file[ABOUT]))
             names = () if only_about else ("scale", *ARRAYS)
             arrays = {name: file[name] for name in names}

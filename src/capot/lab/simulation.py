@@ -127,7 +127,7 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     by_kernel = not in_full and _can_kernel_play(game, seats, unique)
     experiment = _Experiment(game, unique, lineup, seed, budget, by_kernel, None)
     if directory is not None:
-        experiment = replace(experiment, shards=Shards(directory, _about(experiment)))
+        experiment = replace(experiment, shards=Shards(directory, game.name, _about(experiment)))
     kept = list(_kept(experiment, deals))
     found, spans = [each for _, each in kept], [span for span, _ in kept]
     left = deals - sum(each.deals for each in found)
