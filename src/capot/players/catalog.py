@@ -1,12 +1,26 @@
 """The computer players that may be named, by their names."""
 
-from capot.players.protocol import Player
+from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
-from capot.players.sampler import SamplerPlayer
+from capot.players.sampler import SamplerPlayer, Settings
 from capot.players.thumb import ThumbPlayer
+
+EASY = Settings(Budget(worlds=16), slips=0.3, plans=False, match=False, blur=0.4)
+MEDIUM = Settings(Budget(worlds=32), slips=0.2, match=False, blur=0.1)
+HARD = Settings(Budget(milliseconds=250))
+MAX = Settings(Budget(milliseconds=1300))
+
+STRENGTHS: dict[str, Player] = {
+    "easy": SamplerPlayer("easy", EASY),
+    "medium": SamplerPlayer("medium", MEDIUM),
+    "hard": SamplerPlayer("hard", HARD),
+    "max": SamplerPlayer("max", MAX),
+}
+"""The players that people choose by how well they play, from the weakest up."""
 
 PLAYERS: dict[str, Player] = {
     "random": RandomPlayer(),
     "thumb": ThumbPlayer(),
     "sampler": SamplerPlayer(),
+    **STRENGTHS,
 }
