@@ -99,13 +99,11 @@ def _passed(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Colum
     step = seat_towards(side, 0, view.seats, view.standing.direction)
     mine = (seen.move for seen in chapter.moves if seen.seat == view.seat)
     given = together((card for move in mine if isinstance(move, PassCards) for card in move.cards), bits)
-    moved = [(columns[seat] | columns[(seat - step) % view.seats]) & ~given for seat in range(view.seats)] + [
-        columns[OUT]
-    ]
+    seats = range(view.seats)
+    moved = [(columns[seat] | columns[(seat - step) % view.seats]) & ~given for seat in seats]
     if view.seat is not None:
-        to = (view.seat + step) % view.seats
-        moved[to] |= given
-    return tuple(moved)
+        moved[(view.seat + step) % view.seats] |= given
+    return (*moved, columns[OUT])
 
 
 def _talon_taken(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Columns:
