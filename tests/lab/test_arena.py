@@ -1,6 +1,7 @@
 """Players are compared by nothing but their play: same cards, same luck, every seat."""
 
 import os
+import sys
 from collections import Counter
 from fractions import Fraction
 
@@ -12,6 +13,7 @@ from capot.lab.errors import LabError
 from capot.lab.lineups import lineups
 from capot.lab.table import points_after
 from capot.play.moves import PlayCard
+from capot.players.engine.player import EnginePlayer
 from capot.players.errors import Forfeit
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
@@ -332,3 +334,32 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence(wishes, sentence):
 def test_a_number_of_players_that_the_game_is_not_for_is_refused():
     with pytest.raises(RulesError, match="Hearts is for 4 players, not 5"):
         compare(GAMES["hearts"], 5, [THUMB, RANDOM], deals=1)
+
+
+FAILS_ONCE = """
+import json, pathlib, sys
+marker = pathlib.Path(sys.argv[1])
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print('{"type": "ready", "protocol": 1, "name": "once"}', flush=True)
+    elif message["type"] == "act":
+        if not marker.exists():
+            marker.touch()
+            sys.exit(3)
+        pick = message["pick"]
+        chosen = pick and " ".join([pick["verb"], *pick["among"].split()[: pick["count"]]])
+        print(json.dumps({"type": "move", "move": chosen or message["legal"][0]}), flush=True)
+    elif message["type"] == "end":
+        break
+"""
+
+
+def test_a_program_that_fails_once_forfeits_one_deal_in_one_seating(tmp_path):
+    (tmp_path / "once.py").write_text(FAILS_ONCE)
+    program = EnginePlayer((sys.executable, str(tmp_path / "once.py"), str(tmp_path / "marker")))
+
+    result = compare(FINIS, 3, [program, RANDOM], deals=1, workers=1)
+
+    assert result.players[0].forfeits == 1
+    assert "it ended with exit code 3" in result.players[0].fault

@@ -90,7 +90,8 @@ class EnginePlayer:
         except Forfeit as failure:
             self._give_up(now, str(failure))
             raise
-        self._is_fresh = False
+        # The same deal may be played again, as in the seatings of an arena: what was lost then is over.
+        self._is_fresh, self._lost = False, None
         self.evaluations = _evaluations_in(answer)
         return move
 
