@@ -4,6 +4,7 @@ import os
 import sys
 from collections import Counter
 from fractions import Fraction
+from multiprocessing import active_children
 
 import pytest
 
@@ -69,7 +70,7 @@ def test_three_equal_players_come_out_exactly_level_too():
 def test_the_better_player_leads_whether_points_are_bad_or_good(key):
     game = GAMES[key]
 
-    result = compare(game, 3, [THUMB, RANDOM], deals=6, workers=1)
+    result = compare(game, 3, [THUMB, RANDOM], deals=4, workers=1)
 
     assert result.difference.mean > 1
     assert result.difference.is_clear
@@ -108,6 +109,7 @@ def test_what_is_found_does_not_depend_on_the_number_of_processes():
     results = [compare(FINIS, 3, [THUMB, RANDOM], deals=7, seed=3, workers=workers) for workers in (1, 2)]
 
     assert without_times(results[0]) == without_times(results[1])
+    assert active_children() == []
 
 
 def test_a_deal_does_not_depend_on_those_played_before():
@@ -305,6 +307,7 @@ def test_a_worker_that_dies_ends_the_arena_with_what_is_played_so_far():
 
     assert result.played <= 3
     assert "a worker process died" in result.stopped
+    assert active_children() == []
 
 
 @pytest.mark.parametrize(

@@ -90,8 +90,8 @@ def _by_processes(work: Work[Given, Found], pieces: Iterable[Given], workers: in
         raise LabError("a worker process died: a player ended it, or there is too little memory") from error
     finally:
         stop.set()
+        wait([future for future in waiting if not future.cancel()], GRACE)
         pool.shutdown(wait=False, cancel_futures=True)
-        wait(waiting, GRACE)
         for child in set(active_children()) - others:
             child.join(GRACE)
             child.terminate()

@@ -1,0 +1,262 @@
+"""``capot arena`` and ``capot simulate``: what is asked for, what is answered, what is refused."""
+
+import json
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from capot.cli.experiments import budget_of
+from capot.players.protocol import Budget
+from tests.lab.players import RANDOM
+
+ARENA = "arena", "finis", "--seats", "3", "--workers", "1"
+SIMULATE = "simulate", "finis", "--seats", "3", "--workers", "1"
+
+
+def test_the_arena_says_who_is_better_by_how_much_and_how_sure_that_is(run):
+    lines = run(*ARENA, "--players", "thumb", "random", "--deals", "8").output.splitlines()
+
+    assert lines[0] == "Finis for 3, 8 deals of seed 0 in 6 seatings each"
+    assert lines[2].startswith("thumb is better than random by 0.")
+    assert "points a deal (95 % interval 0." in lines[2]
+    assert lines[4].split()[:6] == ["lead", "95", "%", "interval", "points", "a"]
+    assert [line.split()[0] for line in lines[5:7]] == ["thumb", "random"]
+
+
+def test_equal_players_are_said_to_be_level(run):
+    output = run(*ARENA, "--players", "random", "random", "--deals", "2").output
+
+    assert "random and random came out level in every deal." in output
+
+
+def test_a_small_difference_is_said_to_be_unclear(run):
+    output = run(*ARENA, "--players", "random", "thumb", "--deals", "1").output
+
+    assert "It is not clear which is better: thumb is ahead by" in output
+    assert "too few for an interval" in output
+
+
+def test_the_arena_compares_over_matches_by_wins(run):
+    output = run(*ARENA, "--players", "thumb", "random", "--matches", "2", "-o", "deals=3").output
+
+    assert "Finis for 3, deals=3, 2 matches of seed 0 in 6 seatings each" in output
+    assert "wins a match" in output
+    assert "points a match" in output
+
+
+@pytest.mark.parametrize("words", [["thumb", "random", "thumb"], ["thumb,random,thumb"]])
+def test_players_are_named_by_words_or_with_commas(run, words):
+    result = run(*ARENA, "--players", *words, "--deals", "1")
+
+    assert [line.split()[0] for line in result.output.splitlines()[3:6]] == ["thumb", "random", "thumb"]
+
+
+def test_options_may_stand_before_and_after_the_players(run):
+    words = (
+        "arena",
+        "--deals",
+        "1",
+        "finis",
+        "--players",
+        "thumb",
+        "random",
+        "--workers",
+        "1",
+        "--seats",
+        "3",
+    )
+
+    assert run(*words).exit_code == 0
+
+
+def test_a_program_plays_by_its_command(run):
+    command = f"exec:{sys.executable} -m capot engine --player random"
+
+    output = run(*ARENA, "--players", command, "random", "--deals", "1").output
+
+    assert "…" in output
+    assert "forfeited" not in output
+
+
+def test_a_program_that_fails_is_told_with_its_reason(run):
+    output = run(*ARENA, "--players", "thumb", "exec:no-such-program", "--deals", "2").output
+
+    assert "exec:no-such-program forfeited 12 deals, the first because: " in output
+    assert "no-such-program cannot be started: No such file or directory." in output
+
+
+def test_the_arena_answers_in_json(run):
+    words = (
+        *ARENA,
+        "--players",
+        "thumb",
+        "random",
+        "--deals",
+        "3",
+        "--seed",
+        "4",
+        "--budget",
+        "20w",
+        "--json",
+    )
+
+    data = json.loads(run(*words).output)
+
+    assert data["game"] == {"key": "finis", "options": {}}
+    assert (data["unit"], data["played"], data["seed"]) == ("deal", 3, 4)
+    assert data["budget"] == {"milliseconds": None, "worlds": 20}
+    assert data["difference"]["mean"] == pytest.approx(sum(data["differences"]) / 3)
+    assert [player["name"] for player in data["players"]] == ["thumb", "random"]
+    assert len(data["players"][0]["milliseconds"]) == 3
+
+
+def test_a_simulation_tells_points_by_place_and_seat_and_what_became_of_the_deals(run):
+    lines = run(*SIMULATE, "--players", "thumb", "--deals", "12").output.splitlines()
+
+    assert lines[0] == "Finis for 3, 12 deals of seed 0"
+    assert [line.split()[0] for line in lines[3:6]] == ["eldest", "2.", "dealer"]
+    assert [" ".join(line.split()[:3]) for line in lines[7:10]] == [
+        f"seat {seat}: thumb" for seat in range(3)
+    ]
+    assert lines[12].startswith("One player won every trick in ")
+    assert lines[13].startswith("One player took everything that counts in ")
+    assert lines[-1] == "A deal took 32.0 moves."
+
+
+def test_random_players_are_simulated_fast_and_in_full_when_asked(run):
+    fast = run("simulate", "polignac", "--deals", "20000").output
+    full = run("simulate", "polignac", "--deals", "20", "--in-full", "--workers", "1").output
+
+    assert "Polignac for 4, 20,000 deals of seed 0" in fast
+    assert "--in-full counts them" in fast
+    assert "Something was announced in" in full
+    assert ", and made in " in full
+
+
+def test_a_simulation_goes_on_from_its_directory(run, tmp_path):
+    out = ("--out", str(tmp_path / "deals"))
+    run(*SIMULATE, *out, "--deals", "300", "--shard", "100")
+
+    output = run(*SIMULATE, *out, "--deals", "500").output
+
+    assert "Finis for 3, 500 deals of seed 0, 300 of them kept from before" in output
+    assert len(list((tmp_path / "deals").iterdir())) == 4
+
+
+def test_a_simulation_answers_in_json(run):
+    data = json.loads(run(*SIMULATE, "--players", "thumb,random,random", "--deals", "3", "--json").output)
+
+    assert data["players"] == ["thumb", "random", "random"]
+    assert [len(data[name]) for name in ("points", "places", "forfeits")] == [3, 3, 3]
+    assert data["by_kernel"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("arena heart --players thumb random --deals 3", "there is no game 'heart'; did you mean hearts"),
+        (
+            "arena hearts --players thumb zorro --deals 3",
+            "there is no player 'zorro'; there are random, thumb",
+        ),
+        ("arena hearts --players thumb random", "say how much is to be played: --deals N or --matches N"),
+        (
+            "arena hearts --players thumb random --deals 2 --matches 2",
+            "--deals N or --matches N, one of them",
+        ),
+        ("arena hearts --players thumb random --deals 0", "the number of deals is from 1 to 10000000, not 0"),
+        (
+            "arena hearts --players thumb random --matches 0",
+            "the number of matches is from 1 to 10000000, not 0",
+        ),
+        ("arena hearts --players thumb --deals 3", "it takes two players to compare them"),
+        ("arena hearts --deals 3", "Missing option '--players'"),
+        ("arena --players thumb random --deals 3", "Missing argument 'GAME'"),
+        ("arena hearts --players thumb random --deals 3 --seats 5", "Hearts is for 4 players, not 5"),
+        (
+            "arena hearts --players thumb,random,thumb,random,thumb --deals 3",
+            "5 players cannot all sit at a table",
+        ),
+        ("arena hearts --players thumb random --deals 3 --budget fast", "'fast' is no budget for a move"),
+        ("arena hearts --players thumb random --deals 3 --budget 0w", "'0w' is no budget for a move"),
+        ("arena hearts --players thumb random --deals 3 --workers 0", "at least one process, not 0"),
+        ("arena hearts --players thumb random --deals 3 -o jack=foo", "jack cannot be 'foo'"),
+        ("arena hearts --players thumb random --deals 3 --seed -1", "-1 is not in the range"),
+        ("arena hearts --players exec: random --deals 3", "exec: needs the command of a program"),
+        ("simulate heart --deals 3", "there is no game 'heart'; did you mean hearts"),
+        ("simulate hearts", "Missing option '--deals'"),
+        ("simulate hearts --deals 0", "the number of deals is from 1 to 1000000000000, not 0"),
+        ("simulate hearts --deals 3 --players zorro", "there is no player 'zorro'"),
+        ("simulate hearts --deals 3 --players thumb,random", "one player for all seats or 4, one for each"),
+        ("simulate hearts --deals 3 --seats 3", "Hearts is for 4 players, not 3"),
+        ("simulate hearts --deals 3 --out /dev/null/here", "/dev/null/here cannot be made: Not a directory"),
+        ("simulate hearts --deals x", "'x' is not a valid integer"),
+    ],
+)
+def test_wrong_wishes_are_an_error_in_a_sentence_and_exit_code_2(run, words, sentence):
+    result = run(*words.split())
+
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("50ms", Budget(milliseconds=50)),
+        ("2s", Budget(milliseconds=2000)),
+        ("100w", Budget(worlds=100)),
+        (" 7 w ", Budget(worlds=7)),
+        (None, None),
+    ],
+)
+def test_a_budget_is_written_as_time_or_worlds(text, budget):
+    assert budget_of(text) == budget
+
+
+def test_ctrl_c_ends_an_arena_with_what_is_measured_so_far():
+    words = [*ARENA[:-1], "2", "--players", "thumb", "random", "--deals", "100000"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+    out, errors = process.communicate(timeout=60)
+
+    assert process.returncode == 130
+    assert "thumb is better than random by" in out
+    assert "Interrupted after " in out
+    assert errors == ""
+
+
+INTERRUPTED = f"""
+import os, signal, sys
+import capot.lab.arena as arena
+from capot.cli import main
+
+take = arena._Found.take
+
+def interrupted(found, results, progress):
+    def told(done):
+        if done == 9:
+            os.kill(os.getpid(), {int(signal.SIGINT)})
+    take(found, results, told)
+
+if __name__ == "__main__":
+    arena._Found.take = interrupted
+    main(sys.argv[1:], prog_name="capot")
+"""
+
+
+def test_ctrl_c_before_anything_is_played_is_told(run, monkeypatch):
+    def interrupt(*_arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(RANDOM), "choose", interrupt)
+
+    result = run(*ARENA, "--players", "random", "random", "--deals", "3")
+
+    assert result.exit_code == 130
+    assert result.stderr == "Interrupted before the first was played.\n"
