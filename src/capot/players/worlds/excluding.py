@@ -24,9 +24,9 @@ from capot.rules.terms import (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card played: by whom, in which trick (from 0), after which cards of it, and the suits not yet broken.
+    """A card played: by whom, in which trick (from 0), after which cards of it.
 
-    ``sealed`` are the bans on leading a suit that still held.
+    ``sealed`` names the bans on leading a suit that held, as it was not broken yet.
     """
 
     seat: int
