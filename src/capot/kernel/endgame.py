@@ -8,6 +8,9 @@ from capot.kernel.layout import NOBODY, State, Tables
 from capot.kernel.moves import legal, play
 from capot.kernel.score import score
 
+WORST = -(1 << 62)
+"""Less than any line of play is worth."""
+
 
 @inlined
 def different(tables: Tables, state: State, may: int) -> int:
@@ -42,32 +45,52 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
 
 
 @compiled
-def play_exactly(tables: Tables, states: np.ndarray, points: np.ndarray, depth: int) -> None:
-    """Write into ``points[depth]`` what all score when everyone plays on for the best for himself.
+def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
+    """Write into ``notes[0]`` what all score when everyone plays on for the best for himself.
 
-    A player wants the most by which the mean of the others is worse off than he.  ``states[depth]`` is the
-    deal; the records and rows behind are room for the cards still to be played, one for each.
+    A player wants the most by which the mean of the others is worse off than he.  ``states[0]`` is the deal,
+    somebody being to act; the records and rows behind are room for the cards to be played, one for each.
+    A row of ``notes`` has the points of the best line found, then what is still to be tried and its worth.
     """
-    if states[depth].turn == NOBODY:
-        score(tables, states[depth], points[depth])
-        return
-    seats, turn = tables.seats, states[depth].turn
-    sign = 1 if tables.low_wins else -1
-    may = legal(tables, states[depth])
-    if may & (may - 1):
-        may = different(tables, states[depth], may)
-    best, first = 0, True
-    while may:
-        card = lowest(may)
-        may ^= card
+    seats = tables.seats
+    depth = 0
+    open_choice(tables, states, notes, 0)
+    while True:
+        card = lowest(notes[depth, seats])
+        if card == 0:
+            if depth == 0:
+                return
+            depth -= 1
+            keep_better(tables, states, notes, depth)
+            continue
+        notes[depth, seats] ^= card
         states[depth + 1] = states[depth]
         play(tables, states[depth + 1], card)
-        play_exactly(tables, states, points, depth + 1)
-        total = 0
+        if states[depth + 1].turn == NOBODY:
+            score(tables, states[depth + 1], notes[depth + 1])
+            keep_better(tables, states, notes, depth)
+        else:
+            depth += 1
+            open_choice(tables, states, notes, depth)
+
+
+@inlined
+def open_choice(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: int) -> None:
+    """Note what may be tried at a depth, and that nothing has been yet."""
+    may = legal(tables, states[depth])
+    notes[depth, tables.seats] = different(tables, states[depth], may) if may & (may - 1) else may
+    notes[depth, tables.seats + 1] = WORST
+
+
+@inlined
+def keep_better(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: int) -> None:
+    """Keep the line found one card deeper if it is better for the player to move."""
+    seats, total = tables.seats, 0
+    for seat in range(seats):
+        total += notes[depth + 1, seat]
+    worth = total - seats * notes[depth + 1, states[depth].turn]
+    worth = worth if tables.low_wins else -worth
+    if worth > notes[depth, seats + 1]:
+        notes[depth, seats + 1] = worth
         for seat in range(seats):
-            total += points[depth + 1, seat]
-        worth = sign * (total - seats * points[depth + 1, turn])
-        if first or worth > best:
-            best, first = worth, False
-            for seat in range(seats):
-                points[depth, seat] = points[depth + 1, seat]
+            notes[depth, seat] = notes[depth + 1, seat]

@@ -75,7 +75,7 @@ def roll_out(
     luck: np.uint64,
     deposit: bool,
     exact: int,
-    ends: np.ndarray,
+    notes: np.ndarray,
     points: np.ndarray,
 ) -> None:
     """Write what each seat scores, (worlds, choices, seats), if ``me`` makes a choice and all play on.
@@ -83,8 +83,8 @@ def roll_out(
     ``root`` (one record) is what the seat knows, ``worlds`` the hidden cards by column in canonical order.
     A choice is the bits of a move; with it goes the policy ``own`` by which the seat plays on; ``other``
     is that of the others; the last ``exact`` tricks are played exactly.  In one world all choices meet the
-    same luck.  ``scratch`` is room for two records and one for each card played exactly, ``ends`` has a row
-    of points for each of the latter and one more.
+    same luck.  ``scratch`` is room for two records and one for each card played exactly, ``notes`` has a row,
+    (seats + 2), for each of the latter and one more.
     """
     seats = tables.seats
     policies = np.full(seats, other, np.int64)
@@ -105,9 +105,12 @@ def roll_out(
                 rest += GAMMA
                 move = policy_move(tables, state, policies[state.turn], slips, mix64(rest), deposit)
                 play(tables, state, move)
-            play_exactly(tables, scratch[1:], ends, 0)
+            if state.turn == NOBODY:
+                score(tables, state, points[world, number])
+                continue
+            play_exactly(tables, scratch[1:], notes)
             for seat in range(seats):
-                points[world, number, seat] = ends[0, seat]
+                points[world, number, seat] = notes[0, seat]
 
 
 @compiled

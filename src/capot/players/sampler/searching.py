@@ -73,7 +73,7 @@ class Table:
             self.root[0]["passed"] = 0
         room = self.settings.exact * view.seats + 1
         self.scratch = np.zeros(2 + room, STATE)
-        self.ends = np.zeros((room, view.seats), np.int64)
+        self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = any(
             isinstance(stage, TakeTalon) and number < int(self.root[0]["stage"])
             for number, stage in enumerate(view.rules.stages)
@@ -124,7 +124,7 @@ class Table:
             np.uint64(self.rng.getrandbits(64)),
             HAS_BIT_DEPOSIT,
             self.settings.exact,
-            self.ends,
+            self.notes,
             points,
         )
         return points
