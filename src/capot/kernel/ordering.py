@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from capot.cards import SUITS, Card
 from capot.rules.terms import Pack
@@ -32,6 +33,7 @@ class Ordering:
         return self.suit(led.suit) | (self.suit(self.trump) if self.trump else 0)
 
 
+@lru_cache(maxsize=64)
 def ordering(pack: Pack, trump: str | None) -> Ordering:
     """Return the numbering of a pack."""
     suits = sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit)))
