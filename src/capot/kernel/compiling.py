@@ -47,3 +47,13 @@ def compiled(function: F) -> F:
 def inlined(function: F) -> F:
     """Return a function that is compiled into each of its callers."""
     return cast("F", njit(forceinline=True, error_model="numpy")(function))
+
+
+def is_kept(function: Callable[..., Any]) -> bool:
+    """Whether a compiled function has been called before on this machine, so that it need not be compiled."""
+    dispatcher = cast("Any", function)
+    if dispatcher.signatures:
+        return True
+    machine = dispatcher.targetctx.codegen().magic_tuple()
+    kept = dispatcher._cache._cache_file._load_index()  # noqa: SLF001 - Numba has no public way
+    return any(key[1] == machine for key in kept)

@@ -1,0 +1,65 @@
+"""Whether the players who search can begin at once, and the wait, once on a machine, until they can."""
+
+from random import Random
+
+from capot.play.match import Match, new_match
+from capot.play.view import View, view
+from capot.players.protocol import Budget, Player
+from capot.players.random_player import RandomPlayer
+from capot.players.sampler import SamplerPlayer, Settings
+from capot.rules.catalog import GAMES
+from capot.shuffle import lab_shuffle
+
+TAKES = "about half a minute"
+"""How long `get_ready` works on a usual machine that has nothing compiled yet."""
+
+_EVERYTHING = SamplerPlayer("everything", Settings(Budget(worlds=4), doubt=0.5, exact=1))
+
+
+def needs_compiling(player: Player) -> bool:
+    """Whether a player is one of those who wait for `get_ready`."""
+    return isinstance(player, SamplerPlayer)
+
+
+def is_ready() -> bool:
+    """Whether all that the players need is compiled for this machine and kept on its disk."""
+    # Importing the compiler takes longer than many a command that never plays.
+    from capot.kernel.batch import many_deals  # noqa: PLC0415
+    from capot.kernel.compiling import is_kept  # noqa: PLC0415
+    from capot.kernel.moves import play  # noqa: PLC0415
+    from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
+    from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
+
+    called = (many_deals, play, explained, roll_out, cases_drawn, draw_worlds)
+    return all(is_kept(function) for function in called)
+
+
+def get_ready() -> None:
+    """Compile all that the players need, or read it from the disk, which is done in a second."""
+    import numpy as np  # noqa: PLC0415 - as above
+
+    from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
+
+    _EVERYTHING.evaluate(_some_view(), Random(0))
+    # Only some views leave cases to choose from.
+    cases_drawn(1, np.uint64(0), np.ones(1))
+
+
+def _some_view() -> View:
+    """Return what the second to play sees in some deal; what is compiled is the same for every game."""
+    match = _some_deal()
+    while True:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        if seen.trick:
+            return seen
+        match = match.after(seat, RandomPlayer().choose(seen, Random(0)))
+
+
+def _some_deal() -> Match:
+    match = new_match(next(iter(GAMES.values())))
+    return match.with_deal(lab_shuffle(0, 0, match.pack))
+
+
+if __name__ == "__main__":
+    get_ready()
