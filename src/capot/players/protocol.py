@@ -30,14 +30,17 @@ class Estimate:
 
     ``points`` are the seat's own in this deal, as the book counts them, and ``error`` the standard error of
     that mean; ``worth`` is what the player compares moves by, more being better: the mean of the others'
-    points less its own where few points win, or its chance of the match near the end.  ``worlds`` is the
-    number of worlds looked into.
+    points less its own where few points win, or its chance of the match near the end (``by_match``).
+    ``worlds`` is the number of worlds looked into.  ``takes_all`` marks the beginning of a plan to take
+    everything.
     """
 
     points: float
     error: float
     worth: float
     worlds: int
+    by_match: bool = False
+    takes_all: bool = False
 
 
 class Player(Protocol):

@@ -29,7 +29,7 @@ def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings
     if is_many(choices):
         choices = choices.only(_promising(table, choices))
     found = search(table, choices, np.full(len(choices.moves), QUICK), left)
-    estimates = _estimates(choices, found)
+    estimates = _estimates(table, choices, found)
     if settings.plans and may_take_all(view):
         estimates = _with_plan(table, choices, found, estimates)
     return _blurred(estimates, settings.blur * float(found.spread[found.order[0]]), rng)
@@ -51,13 +51,14 @@ def _blurred(estimates: dict[Move, Estimate], blur: float, rng: random.Random) -
     return dict(sorted(estimates.items(), key=lambda item: -seen_as[item[0]]))
 
 
-def _estimates(choices: Choices, found: Found) -> dict[Move, Estimate]:
+def _estimates(table: Table, choices: Choices, found: Found) -> dict[Move, Estimate]:
     return {
         choices.moves[place]: Estimate(
             points=float(found.points[place]),
             error=float(found.error[place]),
             worth=float(found.worth[place]),
             worlds=int(found.worlds[place]),
+            by_match=table.stake.by_match,
         )
         for place in found.order
     }
@@ -83,5 +84,6 @@ def _with_plan(
         error=float(points.std(ddof=1) / np.sqrt(len(points))),
         worth=float(worth[:, best].mean()),
         worlds=len(worlds),
+        takes_all=True,
     )
     return {move: plan, **{other: each for other, each in estimates.items() if other != move}}
