@@ -79,6 +79,7 @@ def view(position: Position, seat: int | None) -> View:
     passed = _passed(position, mine)
     discards = next((move.cards for move in mine if isinstance(move, Discard)), ())
     table = position.progress if isinstance(position.progress, TricksProgress) else None
+    legal = Legal() if seat is None else position.legal(seat)
     return View(
         rules=position.rules,
         standing=position.standing,
@@ -101,8 +102,8 @@ def view(position: Position, seat: int | None) -> View:
         trick=table.cards if table else (),
         tricks=position.tricks,
         voids=_voids(position),
-        legal=Legal() if seat is None else position.legal(seat),
-        barred=() if seat is None else _barred(position, seat),
+        legal=legal,
+        barred=() if seat is None else _barred(position, seat, legal),
         history=_history(position, seat),
         score=position.score() if position.is_over else None,
     )
@@ -152,9 +153,13 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(suits) for suits in shown)
 
 
-def _barred(position: Position, seat: int) -> tuple[tuple[Card, str], ...]:
+def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, str], ...]:
     """Cards of the hand that may not be played to the trick now, each with the reason."""
     if seat not in position.to_act or not isinstance(position.stages[0], Tricks):
         return ()
-    reasons = ((card, position.why_not(seat, PlayCard(card))) for card in position.hands[seat])
-    return tuple((card, reason) for card, reason in reasons if reason is not None)
+    stage = stage_of(position.stages[0])
+    moves = ((card, PlayCard(card)) for card in position.hands[seat])
+    # What is legal is known already; to ask only about the others makes every view cheaper.
+    return tuple(
+        (card, stage.why_not(position, seat, move)) for card, move in moves if move not in legal.moves
+    )
