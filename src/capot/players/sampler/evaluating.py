@@ -11,8 +11,9 @@ from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.players.sampler.choices import Choices, best_by_card, choices_of, is_many, some_of
 from capot.players.sampler.planning import is_adopted, may_take_all
-from capot.players.sampler.searching import Found, Table, deadline, search
+from capot.players.sampler.searching import Found, Table, deadline, search, search_tree
 from capot.players.sampler.settings import Settings
+from capot.rules.terms import Tricks
 
 TRIED_WORLDS = 8
 """In so many worlds many choices are tried to find out what single cards are worth in them."""
@@ -28,7 +29,10 @@ def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings
     choices = choices_of(view)
     if is_many(choices):
         choices = choices.only(_promising(table, choices))
-    found = search(table, choices, np.full(len(choices.moves), QUICK), left)
+    if settings.tree and isinstance(view.stage, Tricks) and not table.stake.by_match:
+        found = search_tree(table, choices, left)
+    else:
+        found = search(table, choices, np.full(len(choices.moves), QUICK), left)
     estimates = _estimates(table, choices, found)
     if settings.plans and may_take_all(view):
         estimates = _with_plan(table, choices, found, estimates)

@@ -12,6 +12,7 @@ from capot.kernel.playout import QUICK, SLIPS
 from capot.kernel.rollouts import explained, roll_out
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
+from capot.kernel.tree import NODES, grow
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.sampler.choices import Choices
@@ -28,6 +29,9 @@ HOPELESS = 3.0
 
 FEW = 12
 """While more choices than so many are compared, the worse half goes after each batch."""
+
+MOST_BRANCHES = 200_000
+"""A tree has at most so many branches."""
 
 ENOUGH, SLIGHT = 300, 0.01
 """After so many worlds, choices that differ by less than this part of a usual difference are all one."""
@@ -165,6 +169,53 @@ def search(table: Table, choices: Choices, own: np.ndarray, left: Deadline) -> F
         if len(alive) == 1 or left.is_spent or _is_all_one(worth):
             break
         batch = BATCH
+    found.order = np.lexsort((-found.worth, -found.worlds))
+    return found
+
+
+def search_tree(table: Table, choices: Choices, left: Deadline) -> Found:
+    """Compare moves in one tree of what may be seen, until the budget is spent."""
+    worlds = MOST_BRANCHES if np.isinf(left.worlds) else int(min(left.worlds, MOST_BRANCHES))
+    nodes = np.zeros(worlds + 2, NODES)
+    used, drawn = 1, 0
+    while drawn < worlds:
+        batch = min(BATCH, worlds - drawn)
+        used = grow(
+            table.tables,
+            table.root,
+            table.scratch,
+            table.seat,
+            table.draw(batch),
+            table.discarded,
+            QUICK,
+            int(table.settings.slips * SLIPS),
+            table.settings.curiosity,
+            max(table.stake.spread, 1e-9),
+            np.uint64(table.rng.getrandbits(64)),
+            HAS_BIT_DEPOSIT,
+            nodes,
+            used,
+        )
+        drawn += batch
+        if left.is_spent:
+            break
+    return _from_tree(choices, nodes, table.stake.spread)
+
+
+def _from_tree(choices: Choices, nodes: np.ndarray, spread: float) -> Found:
+    """Return what the tree says of the moves at its root, those most often chosen first."""
+    found = Found(*(np.zeros(len(choices.moves)) for _ in range(5)), np.arange(len(choices.moves)))
+    child = int(nodes[0]["child"])
+    while child:
+        node = nodes[child]
+        place = int(np.flatnonzero(choices.bits == node["move"])[0])
+        visits = max(int(node["visits"]), 1)
+        mean = node["points"] / visits
+        found.points[place] = mean
+        found.error[place] = np.sqrt(max(node["squares"] / visits - mean**2, 0) / visits)
+        found.worth[place] = node["worth"] / visits * spread
+        found.worlds[place] = visits
+        child = int(node["sibling"])
     found.order = np.lexsort((-found.worth, -found.worlds))
     return found
 

@@ -23,6 +23,8 @@ class Settings:
     exact: int = 0
     plans: bool = True
     match: bool = True
+    tree: bool = False
+    curiosity: float = 0.7
     blur: float = 0.0
 
 
