@@ -13,6 +13,7 @@ from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.errors import Forfeit
+from capot.players.named import dismiss
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.rules.terms import Exact
@@ -90,9 +91,7 @@ class Table:
 def close_all(players: Sequence[Player]) -> None:
     """End the programs of players that have any."""
     for player in players:
-        close = getattr(player, "close", None)
-        if close is not None:
-            close()
+        dismiss(player)
 
 
 def points_after(
