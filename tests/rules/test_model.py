@@ -25,6 +25,7 @@ from capot.rules.terms import (
     NotToFirstTrick,
     Pack,
     Payoff,
+    TakeTalon,
     TimesAll,
     Tricks,
     TurnedTrump,
@@ -38,6 +39,7 @@ EVEN = replace(PIQUET, without=cards("7S 7C"))
 QUEENS = Captured("queens", cards("QS QH QD QC"), 1)
 SWEEP = Sweep("sweep", "took all queens", AllOf(QUEENS.cards), ("queens",), Payoff(0, 4))
 LAST = TrickTaken("last", "last", 1)
+TRICKS = Tricks(Eldest())
 RULES = Rules(
     packs=BySeats({4: PIQUET}, others=EVEN),
     deal=Deal(),
@@ -141,6 +143,14 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
         ({"stages": (Exchange(2, ("across",)), *RULES.stages[1:])}, "nobody sits across when 3 play"),
         ({"stages": RULES.stages[:1]}, "a deal must end with the play of tricks"),
         ({"stages": RULES.stages[1:] * 2}, "two terms have the same name"),
+        (
+            {"stages": (Exchange(1, ("left",), name="once"), Exchange(1, ("left",), name="again"), TRICKS)},
+            "a deal has one stage of a kind, and once and again are of one kind",
+        ),
+        (
+            {"stages": (TakeTalon(cards("A♠ K♠ Q♠ J♠ A♥ K♥ Q♥")), TRICKS), "deal": Deal(each=6)},
+            "talon: the dealer may hold nothing that he is allowed to discard",
+        ),
         ({"stages": (Tricks(Eldest(), trump=TurnedTrump()),)}, "no card is turned up to make trumps"),
         ({"deal": Deal(each=9)}, "32 cards are not enough for 4 hands of 9"),
         ({"deal": Deal(turn_up="talon")}, "no card is left to turn up"),

@@ -32,7 +32,6 @@ from capot.play.position import trump_of
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.rules.check import hand_size
-from capot.rules.errors import RulesError
 from capot.rules.model import Rules
 from capot.rules.terms import (
     Announce,
@@ -88,9 +87,6 @@ def _compiled(
     for row, order in enumerate(orders):
         _fill_cards(tables, rules, row, order)
     _fill_deal(tables, rules, seats)
-    kinds = [type(stage) for stage in rules.stages]
-    if len(set(kinds)) < len(kinds):
-        raise RulesError("stages: fast play knows one stage of a kind in a deal")
     tables["stages"] = len(rules.stages)
     for place, stage in enumerate(rules.stages):
         tables["stage"][place] = _fill_stage(tables, rules, stage, seats, direction, orders)

@@ -118,12 +118,22 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError("announce: there is nothing to announce")
             case TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise RulesError(f"talon: with {seats} players no cards are left over")
+            case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
+                raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
+            case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
+                raise RulesError(
+                    "talon: the dealer could hold so many barred cards that too few may be discarded"
+                )
             case TakeTalon() if rules.deal.turn_up == "talon":
                 raise RulesError("talon: the talon is turned up and cannot be taken")
             case Tricks(trump=trump) if trump is not None and rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
             case _:
                 pass
+    kinds = [type(stage) for stage in rules.stages]
+    twice = [stage.name for stage in rules.stages if kinds.count(type(stage)) > 1]
+    if twice:
+        raise RulesError(f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of one kind")
     if not rules.stages or not isinstance(rules.stages[-1], Tricks):
         raise RulesError("stages: a deal must end with the play of tricks")
 
