@@ -22,6 +22,9 @@ SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS = 10, 64, 5, 48, 128,
 """How much room there is: players, cards, orderings, scoring terms, valued sets of cards, bans or duties or
 undertakings, deals of a passing cycle, ends of a match."""
 
+POINTS = 2**30
+"""How large an amount may be: what a deal makes of it must still be a whole number of 64 bits."""
+
 NOBODY = -1
 MOVE_NOTHING, MOVE_REFUSE = 0, 62
 """As moves: announcing nothing (undertaking *k* is 1 + *k*), and refusing to pass."""

@@ -19,6 +19,7 @@ from capot.kernel.layout import (
     PART_LAST,
     PIECES,
     PLAIN,
+    POINTS,
     SHARES,
     STILL_COUNT,
     SWEEP,
@@ -86,6 +87,8 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     for term in terms:
         factor *= term.factor if isinstance(term, Scale) else 1
     base = _denominator(rules)
+    units = base * max(factor.numerator, factor.denominator)
+    room("points in the smallest unit", int(max((1, *map(abs, _amounts(rules)))) * units), POINTS)
     tables["scale"] = base * factor.denominator
     tables["factor"], tables["unit"] = factor.numerator, factor.denominator
     tables["terms"] = len(terms)
@@ -107,6 +110,7 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     """Fill in how the match ends and who wins it."""
     targets = [end for end in standing.ends if isinstance(end, AtTotal)]
     room("totals that end a match", len(targets), ENDS)
+    room("points in a match", max((abs(end.points) for end in targets), default=0), POINTS)
     tables["targets"] = len(targets)
     for number, end in enumerate(targets):
         tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
@@ -147,7 +151,9 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 yield term.points
             case Sweep():
                 payoffs += [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
-            case Shares() | Sweepstake() | Howell() | Scale():
+            case Shares():
+                yield from (term.ante, term.sweep, term.most_pays, *term.shares)
+            case Sweepstake() | Howell() | Scale():
                 pass
             case _:
                 assert_never(term)

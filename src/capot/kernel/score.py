@@ -198,11 +198,11 @@ def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarr
 def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
     """Write totals as they stand in the book after so many deals; whether the match ends with them."""
     met = tables.last_deal > 0 and deals >= tables.last_deal
-    for number in range(tables.targets):
-        target = tables.target[number] * tables.scale
-        for seat in range(tables.seats):
-            if tables.halves[number] and totals[seat] == target:
+    for seat in range(tables.seats):
+        for number in range(tables.targets):
+            if tables.halves[number] and totals[seat] == tables.target[number] * tables.scale:
                 totals[seat] = tables.target[number] // 2 * tables.scale
+                break
     sign = 1 if tables.low_wins else -1
     best, ties = sign * totals[0], 0
     for seat in range(tables.seats):

@@ -115,11 +115,14 @@ def seen(view: View, tables: Tables) -> State:
     """Return what a seat knows as a record of `STATE` in which the hidden cards are in nobody's hand.
 
     Its own hand, and what was passed by it, announced and played, are as in `encode`; the hands of the others
-    and cards out of play are to be filled in.  ``tables`` are the compiled rules of the view.
+    and cards out of play, but for one that is turned up, are to be filled in.  ``tables`` are the compiled
+    rules of the view.
     """
     order = ordering_of(view.rules, view.trump)
     state = _undealt(tables, view.rules, view.standing, view.dealer, view.trump)
     state["turn_up"] = NOBODY if view.turn_up is None else order.index(view.turn_up)
+    if view.turn_up is not None and view.rules.deal.turn_up == "talon":
+        state["talon"] = order.set_of((view.turn_up,))
     for each in view.history:
         if isinstance(each.move, PlayCard):
             state["hands"][each.seat] |= 1 << order.index(each.move.card)

@@ -1,0 +1,199 @@
+"""Games that nobody plays, drawn at random, so that every term of the rules meets every other."""
+
+from fractions import Fraction
+
+from capot.cards import SUITS
+from capot.rules.errors import RulesError
+from capot.rules.model import Game, Rules, every_deal
+from capot.rules.scoring import (
+    ByRank,
+    Captured,
+    Howell,
+    Scale,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickTaken,
+)
+from capot.rules.terms import (
+    AfterDeals,
+    AllOf,
+    Announce,
+    AtTotal,
+    Batches,
+    Deal,
+    DealersRight,
+    Eldest,
+    EveryTrick,
+    Exchange,
+    HolderOfLowest,
+    MustDiscard,
+    NoTrick,
+    NotOpening,
+    NotToFirstTrick,
+    Pack,
+    Payoff,
+    TakeTalon,
+    Tricks,
+    TurnedTrump,
+    Unbroken,
+    Undertaking,
+)
+
+RANKS = "AKQJT98765432"
+
+
+def game_of(rules, seats, *, ends=(AfterDeals(1),), **fields):
+    """Return a game of one deal for so many players."""
+    schedule = every_deal(rules)
+    return Game("invented", "Invented", "Drawn at random.", "tests", (seats,), schedule, ends, **fields)
+
+
+def any_game(rng):
+    """Return a game drawn at random that can be played, and its number of players."""
+    while True:
+        seats = rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 10))
+        try:
+            fields = {
+                "direction": rng.choice(("clockwise", "anticlockwise")),
+                "rotation": rng.choice(("play", "clockwise", "anticlockwise")),
+                "low_wins": rng.random() < 0.6,
+                "ties": rng.choice(("share", "play on")),
+            }
+            return game_of(any_rules(rng, seats), seats, ends=any_ends(rng), **fields), seats
+        except RulesError:
+            continue
+
+
+def any_ends(rng):
+    ends = [
+        AtTotal(rng.randint(-3, 12), exactly_halves=rng.random() < 0.7, name=f"total{number}")
+        for number in range(rng.randint(0, 3))
+    ]
+    return (*ends, AfterDeals(rng.randint(2, 4)))
+
+
+def any_rules(rng, seats):
+    pack = any_pack(rng, seats)
+    size = len(pack.cards()) // seats
+    each = rng.choice((None, None, max(1, size - 1)))
+    left = len(pack.cards()) - (each or size) * seats
+    turn_up = rng.choice(("none", "dealer", "talon" if left else "dealer"))
+    packets = {each or size: f"{(each or size) - 1}-1"} if (each or size) > 1 and rng.random() < 0.5 else {}
+    stages = [any_tricks(rng, pack, trumps=turn_up != "none")]
+    before = []
+    if rng.random() < 0.4:
+        before.append(any_exchange(rng, each or size))
+    if left and turn_up != "talon" and rng.random() < 0.6:
+        before.append(TakeTalon(some(rng, pack, 3)))
+    if rng.random() < 0.6:
+        before.append(any_announcing(rng, pack))
+    rng.shuffle(before)
+    return Rules(
+        pack, Deal(Batches(packets), each, turn_up), (*before, *stages), any_scoring(rng, pack, seats)
+    )
+
+
+def any_pack(rng, seats):
+    order = list(RANKS[: rng.randint(max(2, -(-seats // 2)), 9)])
+    rng.shuffle(order)
+    every = Pack("".join(order)).cards()
+    gone = rng.randint(0, max(0, min(3, len(every) - 2 * seats)))
+    return Pack("".join(order), tuple(rng.sample(every, gone)))
+
+
+def some(rng, pack, most, least=0):
+    """Return a few cards of a pack."""
+    return tuple(rng.sample(pack.cards(), rng.randint(least, min(most, len(pack.cards())))))
+
+
+def any_exchange(rng, size):
+    sides = ("left", "right", "across", "hold")
+    cycle = tuple(rng.choice(sides) for _ in range(rng.randint(1, 3)))
+    instead = rng.choice((None, "left"))
+    return Exchange(rng.randint(1, min(3, max(1, size - 1))), cycle, instead, unanimous=rng.random() < 0.5)
+
+
+def any_target(rng, pack):
+    return rng.choice((EveryTrick(), NoTrick(), AllOf(some(rng, pack, 2, 1))))
+
+
+def any_payoff(rng):
+    return Payoff(Fraction(rng.randint(-20, 20), rng.choice((1, 1, 2, 3))), rng.randint(-9, 9))
+
+
+def any_announcing(rng, pack):
+    undertakings = tuple(
+        Undertaking(
+            f"deed{number}",
+            "did it",
+            any_target(rng, pack),
+            any_payoff(rng),
+            any_payoff(rng),
+            rng.choice(("nobody", "others", "everybody")),
+            leads=rng.random() < 0.4,
+            suspends=tuple(name for name in ("duty0", "duty1") if rng.random() < 0.4),
+        )
+        for number in range(rng.randint(1, 3))
+    )
+    return Announce(undertakings, rng.choice(("first", "every", "highest")))
+
+
+def any_tricks(rng, pack, *, trumps):
+    lead = rng.choice((Eldest(), DealersRight(), None))
+    if lead is None:
+        lead = HolderOfLowest(rng.choice(SUITS), rng.choice(("card", "suit")))
+    bans = [
+        rng.choice(
+            (
+                Unbroken(
+                    rng.choice(SUITS), rng.choice(("discard", "play")), some(rng, pack, 2), f"ban{number}"
+                ),
+                Unbroken(rng.choice(SUITS), rng.choice(("discard", "play")), (), f"ban{number}"),
+                NotToFirstTrick(some(rng, pack, 6, 1), f"ban{number}"),
+                NotOpening(rng.choice(SUITS), f"ban{number}"),
+            )
+        )
+        for number in range(rng.randint(0, 4))
+    ]
+    duties = [
+        MustDiscard(card, f"duty{number}")
+        for number, card in enumerate(some(rng, pack, rng.choice((0, 1, 3))))
+    ]
+    trump = TurnedTrump(rng.choice(("", pack.order[0])), rng.random() < 0.5) if trumps else None
+    to = rng.choice(("nobody", "last trick"))
+    return Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), to)
+
+
+def any_scoring(rng, pack, seats):
+    values = ByRank({rank: rng.randint(-3, 9) for rank in pack.order[:3]})
+    terms = [
+        Captured("cards", some(rng, pack, 9, 1), rng.choice((1, -2, Fraction(1, 2), values))),
+        Captured("card", some(rng, pack, 2, 1), rng.choice((5, Fraction(2, 3)))),
+        TrickTaken("first", "first", rng.randint(-3, 3), rng.choice(("winner", "others"))),
+        TrickTaken("last", "last", Fraction(rng.randint(-5, 5), 2), rng.choice(("winner", "others"))),
+        TrickTaken("tricks", "every", rng.randint(-2, 2), rng.choice(("winner", "others"))),
+        Howell("howell", some(rng, pack, 5, 1)),
+    ]
+    terms = rng.sample(terms, rng.randint(1, len(terms)))
+    names = [term.name for term in terms]
+    parts = [name for name in names if name != "howell"]
+    if parts and rng.random() < 0.4:
+        terms.append(Together("together", tuple(rng.sample(parts, rng.randint(1, len(parts)))), 7))
+        names.append("together")
+    for number in range(rng.choice((0, 0, 1, 2))):
+        replaced = tuple(rng.sample(names, rng.randint(0, len(names))))
+        otherwise = rng.choice((None, any_payoff(rng)))
+        deed = any_target(rng, pack), replaced, any_payoff(rng), otherwise, rng.random() < 0.5
+        terms.append(Sweep(f"sweep{number}", "swept", *deed))
+        names.append(f"sweep{number}")
+    if rng.random() < 0.2:
+        terms.append(Sweepstake("stakes", some(rng, pack, 6, 1)))
+    if rng.random() < 0.2:
+        shares = tuple(sorted((rng.randint(0, 6) for _ in range(seats)), reverse=True))
+        of = tuple(rng.sample(names, rng.randint(1, len(names))))
+        terms.append(Shares("pool", of, sum(shares), shares, rng.randint(0, 5), rng.randint(0, 2)))
+    if rng.random() < 0.3:
+        terms.append(Scale("scale", Fraction(rng.randint(1, 6), rng.randint(1, 4))))
+    return tuple(terms)

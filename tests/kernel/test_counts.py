@@ -1,0 +1,68 @@
+"""The kernel counts the same ways to play on as plain play does, deal by deal."""
+
+import json
+from itertools import combinations
+
+import pytest
+
+from capot.kernel.layout import MOVE_REFUSE, NOBODY
+from capot.kernel.moves import legal, play
+from capot.kernel.state import bits_of, encode
+from capot.play.match import new_match
+from capot.play.moves import parse_move
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
+from tests.counts.count import DATA
+from tests.kernel.both import number_of_choices, set_size, steps, tables_of
+from tests.random_play import dealt
+
+
+def choices(tables, state):
+    """Run through the choices of whoever is to act, each as the single moves it takes."""
+    may = legal(tables, state)
+    refuse = may & 1 << MOVE_REFUSE
+    yield from combinations(steps(may ^ refuse), set_size(tables, state))
+    if refuse:
+        yield (refuse,)
+
+
+def after(tables, state, moves):
+    """Return what becomes of a state by some moves; the state itself stays as it is."""
+    now = state.copy()
+    for move in moves:
+        play(tables, now, move)
+    return now
+
+
+def count(tables, state, ways, depth=0):
+    """Add the sequences of choices from a state, of each length, to ``ways`` from ``ways[depth]`` on."""
+    if state["turn"] == NOBODY:
+        for longer in range(depth, len(ways)):
+            ways[longer] += 1
+        return
+    ways[depth] += number_of_choices(tables, state)
+    if depth + 1 < len(ways):
+        for moves in choices(tables, state):
+            count(tables, after(tables, state, moves), ways, depth + 1)
+
+
+ENTRIES = [
+    pytest.param(path.stem, entry, id=f"{path.stem}-{number}")
+    for path in sorted(DATA.glob("*.json"))
+    for number, entry in enumerate(json.loads(path.read_text(encoding="utf-8")))
+]
+
+
+@pytest.mark.parametrize(("key", "entry"), ENTRIES)
+def test_the_kernel_counts_the_ways_to_play_on_like_plain_play(key, entry):
+    game = with_options(GAMES[key], entry["options"])
+    position = dealt(new_match(game, entry["seats"]), entry["seed"]).position
+    tables = tables_of(position)
+    state = encode(position, tables)
+    for text in entry["moves"]:
+        for bit in steps(bits_of(parse_move(text), position.rules, position.trump)):
+            play(tables, state, bit)
+
+    ways = [0] * len(entry["ways"])
+    count(tables, state, ways)
+    assert ways == entry["ways"]

@@ -1,0 +1,167 @@
+"""A deal of the kernel is a function of its seed and number alone, with the cards of the lab shuffle."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.cards import SUITS
+from capot.kernel.batch import many_deals, play_deals
+from capot.kernel.compiling import compiled
+from capot.kernel.deals import deal, key_of
+from capot.kernel.layout import CARDS, NOBODY, new_states
+from capot.kernel.moves import open_stage
+from capot.kernel.playout import SLIPS
+from capot.kernel.state import decode, encode
+from capot.kernel.tables import compile_rules
+from capot.play.match import new_match
+from capot.play.position import start
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
+from capot.shuffle import lab_shuffle
+from tests.kernel.both import assert_same_record, assert_same_score
+from tests.kernel.test_same_as_plain_play import TABLES
+
+RANDOMLY = np.zeros(0, np.int64)
+"""As policies: all play at random, by the quicker loop."""
+
+
+@compiled
+def begin(tables, state, deck, seed, number, last_turned):
+    """Deal deal ``number`` of a seed and open its first stage."""
+    deal(tables, state, deck, key_of(seed, number), last_turned)
+    open_stage(tables, state)
+
+
+def begun(tables, dealer, seed, number, last_turned=NOBODY):
+    state = new_states(1)[0]
+    state["dealer"], state["number"], state["said"] = dealer, number, NOBODY
+    begin(tables, state, np.empty(CARDS, np.int64), np.uint64(seed), number, last_turned)
+    return state
+
+
+def last_deal(tables, state, seed, number, policies, *, deposit=False):
+    """Play deal ``number`` in ``state``, which keeps it; return points, tricks won and sweeper."""
+    seats = int(tables["seats"])
+    out = np.empty((1, seats), np.int64), np.empty((1, seats), np.int64), np.empty(1, np.int64)
+    many_deals(tables, state, np.uint64(seed), number, (0, 1), 1, policies, 0, deposit, *out)
+    return [each.tolist() for each in out]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_hands_talon_turned_card_and_trumps_are_those_of_the_lab_shuffle(game, seats):
+    standing = new_match(game, seats).standing
+    for number, part in enumerate(game.schedule * 2):
+        tables = compile_rules(part.rules, seats, standing)
+        seed, dealer = 2**64 - 1 - number, number % seats
+        pack = lab_shuffle(seed, number, part.rules.at(seats).pack.cards())
+        position = start(part.rules, seats, dealer, pack, replace(standing, number=number))
+
+        assert_same_record(begun(tables, dealer, seed, number), encode(position, tables))
+
+
+def test_there_are_no_trumps_where_the_suit_of_the_deal_before_is_turned_up_again():
+    game = with_options(GAMES["knaves"], {"repeated-suit": "no-trump"})
+    standing = new_match(game, 3).standing
+    rules = game.schedule[0].rules
+    tables = compile_rules(rules, 3, standing)
+    trumps = set()
+    for number in range(8):
+        pack = lab_shuffle(5, number, rules.at(3).pack.cards())
+        for place, suit in enumerate(SUITS):
+            position = start(rules, 3, 0, pack, replace(standing, number=number, last_turned=suit))
+            assert_same_record(begun(tables, 0, 5, number, place), encode(position, tables))
+            trumps.add(position.trump)
+
+    assert trumps == {None, *SUITS}
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_random_deal_replayed_in_plain_play_is_legal_and_scores_the_same(game, seats):
+    standing = new_match(game, seats).standing
+    for number, part in enumerate(game.schedule):
+        tables, state = compile_rules(part.rules, seats, standing), new_states(1)[0]
+        points, tricks, _ = last_deal(tables, state, 7, number, np.zeros(seats, np.int64))
+        position = decode(state, part.rules, replace(standing, number=number))
+
+        assert position.is_over
+        assert position.dealer == number % seats
+        assert_same_score(tables, state, position)
+        assert points[0] == [each * int(tables["scale"]) for each in position.score().points]
+        assert tricks[0] == [sum(each.winner == seat for each in position.tricks) for seat in range(seats)]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_careful_one(game, seats):
+    standing = new_match(game, seats).standing
+    for part in game.schedule:
+        tables, quick, careful = (
+            compile_rules(part.rules, seats, standing),
+            new_states(1)[0],
+            new_states(1)[0],
+        )
+        for number in range(60):
+            found = [
+                last_deal(tables, state, 11, number, policies, deposit=deposit)
+                for state, policies, deposit in (
+                    (quick, RANDOMLY, True),
+                    (quick, RANDOMLY, False),
+                    (careful, np.zeros(seats, np.int64), True),
+                )
+            ]
+            assert found[0] == found[1] == found[2]
+            for field in ("taken", "hands", "broken", "first_winner", "last_winner", "stage", "tricks"):
+                assert np.array_equal(quick[field], careful[field]), field
+
+
+def test_house_rules_of_leading_and_duty_are_kept_by_the_quick_loop():
+    for game in GAMES.values():
+        for option in game.options:
+            for choice in getattr(option, "choices", ())[1:]:
+                table = with_options(game, {option.name: choice.name})
+                seats = table.players[0]
+                tables = compile_rules(table.schedule[0].rules, seats, new_match(table, seats).standing)
+                state, every = new_states(1)[0], np.zeros(seats, np.int64)
+                for number in range(12):
+                    found = last_deal(tables, state, 3, number, RANDOMLY)
+                    assert found == last_deal(tables, state, 3, number, every), (game.key, choice.name)
+
+
+def same(one, other):
+    return all(
+        np.array_equal(getattr(one, field), getattr(other, field))
+        for field in ("points", "tricks", "sweeper")
+    )
+
+
+@pytest.mark.parametrize("key", ["hearts", "knaves", "compendium"])
+@pytest.mark.parametrize("policies", [None, "quick"])
+def test_it_does_not_matter_how_a_run_of_deals_is_cut(key, policies):
+    game = GAMES[key]
+    seats = game.players[0]
+    who = policies and (policies,) * seats
+    rng = Random(key)
+    whole = play_deals(game, seats, 99, 10, 200, who, slips=0.1)
+    cuts = [0, *sorted(rng.sample(range(1, 200), 5)), 200]
+    for low, high in zip(cuts, cuts[1:], strict=False):
+        part = play_deals(game, seats, 99, 10 + low, high - low, who, slips=0.1)
+        assert np.array_equal(part.points, whole.points[low:high])
+        assert np.array_equal(part.tricks, whole.tricks[low:high])
+        assert np.array_equal(part.sweeper, whole.sweeper[low:high])
+    assert same(play_deals(game, seats, 99, 10, 200, who, slips=0.1, deposit=False), whole)
+    assert not same(play_deals(game, seats, 98, 10, 200, who, slips=0.1), whole)
+
+
+def test_slips_are_as_many_as_asked_for():
+    game = GAMES["hearts"]
+    never = play_deals(game, 4, 1, 0, 100, ("quick",) * 4, slips=0.0)
+    always = play_deals(game, 4, 1, 0, 100, ("quick",) * 4, slips=(SLIPS - 1) / SLIPS)
+
+    assert same(play_deals(game, 4, 1, 0, 100, ("quick",) * 4), never)
+    assert not same(always, never)
+
+
+def test_an_unknown_policy_is_refused():
+    with pytest.raises(KeyError):
+        play_deals(GAMES["hearts"], 4, 0, 0, 1, ("clever",) * 4)

@@ -1,0 +1,70 @@
+"""The kernel agrees with plain play on terms that no game of the catalogue has, and on all of them mixed."""
+
+from collections import Counter
+from dataclasses import is_dataclass
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from capot.play.match import new_match
+from tests.kernel.both import assert_round_trip, play_match
+from tests.kernel.invented import any_game
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_games_drawn_at_random_are_played_and_scored_as_in_plain_play(seed):
+    rng = Random(seed)
+    game, seats = any_game(rng)
+    for again in range(2):
+        play_match(game, seats, again, 4, look=assert_round_trip, often=0.06)
+
+
+def words(term):
+    """Run through the kinds of terms in a value, with the words that choose how they hold."""
+    if isinstance(term, tuple):
+        for each in term:
+            yield from words(each)
+    elif is_dataclass(term):
+        yield type(term).__name__
+        for name in term.__dataclass_fields__:
+            value = getattr(term, name)
+            if isinstance(value, str | bool) and not isinstance(term, Fraction):
+                yield f"{name}={value}"
+            else:
+                yield from words(value)
+
+
+def test_these_games_have_every_term_and_every_word():
+    found = Counter()
+    for seed in range(150):
+        game, seats = any_game(Random(seed))
+        found.update(set(words((game.schedule[0].rules.at(seats), game.ends))))
+        found[f"ties={game.ties}"] += 1
+        assert new_match(game, seats)
+
+    for name in (
+        *("Exchange", "TakeTalon", "Announce", "Tricks", "Eldest", "DealersRight", "HolderOfLowest"),
+        *(
+            "Unbroken",
+            "NotToFirstTrick",
+            "NotOpening",
+            "MustDiscard",
+            "TurnedTrump",
+            "none_when_repeated=True",
+        ),
+        *("Captured", "ByRank", "TrickTaken", "Together", "Sweep", "Shares", "Sweepstake", "Howell", "Scale"),
+        *("EveryTrick", "NoTrick", "AllOf", "AtTotal", "exactly_halves=True", "ties=play on", "leads=True"),
+        *(
+            "unanimous=True",
+            "instead_of_hold=left",
+            "must_lead=card",
+            "must_lead=suit",
+            "by=play",
+            "by=discard",
+        ),
+        *("poll=first", "poll=every", "poll=highest", "still_count=nobody", "still_count=others"),
+        *("still_count=everybody", "which=first", "which=last", "which=every", "to=winner", "to=others"),
+        *("turn_up=talon", "turn_up=dealer", "turn_up_to=last trick", "doubled_by_every_trick=True"),
+    ):
+        assert found[name] >= 5, name
