@@ -1,6 +1,7 @@
 """``capot arena`` and ``capot simulate``: what is asked for, what is answered, what is refused."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -217,37 +218,51 @@ def test_a_budget_is_written_as_time_or_worlds(text, budget):
     assert budget_of(text) == budget
 
 
-def test_ctrl_c_ends_an_arena_with_what_is_measured_so_far():
-    words = [*ARENA[:-1], "2", "--players", "thumb", "random", "--deals", "100000"]
-    process = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-    out, errors = process.communicate(timeout=60)
-
-    assert process.returncode == 130
-    assert "thumb is better than random by" in out
-    assert "Interrupted after " in out
-    assert errors == ""
-
-
-INTERRUPTED = f"""
-import os, signal, sys
+SIGNALLED = """
+import os, sys
 import capot.lab.arena as arena
 from capot.cli import main
 
 take = arena._Found.take
 
-def interrupted(found, results, progress):
+def signalled(found, results, progress):
     def told(done):
         if done == 9:
-            os.kill(os.getpid(), {int(signal.SIGINT)})
+            os.kill(os.getpid(), int(sys.argv[1]))
     take(found, results, told)
 
 if __name__ == "__main__":
-    arena._Found.take = interrupted
-    main(sys.argv[1:], prog_name="capot")
+    arena._Found.take = signalled
+    main(sys.argv[2:], prog_name="capot")
 """
+
+
+def arena_with_signal(number):
+    """Run an arena of two processes that is sent a signal after nine deals; return its code and output.
+
+    Its workers write to the same pipes: that these are closed tells that all have ended.
+    """
+    words = [*ARENA[:-1], "2", "--players", "thumb", "random", "--deals", "100000"]
+    command = [sys.executable, "-c", SIGNALLED, str(int(number)), *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    out, errors = process.communicate(timeout=60)
+    return process.returncode, out, errors
+
+
+def test_ctrl_c_ends_an_arena_with_what_is_measured_so_far():
+    code, out, errors = arena_with_signal(signal.SIGINT)
+
+    assert code == 130
+    assert "thumb is better than random by" in out
+    assert "Interrupted after 9 of 100000 deals." in out
+    assert errors == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
+def test_the_workers_of_an_arena_that_is_killed_end_with_it():
+    code, out, _ = arena_with_signal(signal.SIGKILL)
+
+    assert (code, out) == (-signal.SIGKILL, "")
 
 
 def test_ctrl_c_before_anything_is_played_is_told(run, monkeypatch):

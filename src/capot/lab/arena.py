@@ -11,7 +11,7 @@ from capot.lab.contest import MOST_DEALS, Contest, Played
 from capot.lab.errors import LabError
 from capot.lab.intervals import ConfidenceSequence, Estimate, bootstrap
 from capot.lab.lineups import lineups
-from capot.lab.work import cores, in_order
+from capot.lab.work import in_order, processes
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 
@@ -97,25 +97,30 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
     Raise `LabError` or `RulesError` for what cannot be played, and `KeyboardInterrupt` if nothing is.
     """
     game.check_seats(seats)
-    if (deals is None) == (matches is None):
-        raise LabError("an arena needs a number of deals or a number of matches, one of them")
-    asked, unit = (deals, "deal") if deals is not None else (matches, "match")
-    assert asked is not None
-    if not 1 <= asked <= MOST:
-        raise LabError(
-            f"the number of {unit}{'s' if unit == 'deal' else 'es'} is from 1 to {MOST}, not {asked}"
-        )
+    asked, unit = _asked(deals, matches)
     if until_clear and len(players) != 2:
         raise LabError("only a comparison of two players can end when it is clear")
-    if workers is not None and workers < 1:
-        raise LabError(f"the work takes at least one process, not {workers}")
+    workers = min(processes(workers), asked)
     seatings = lineups(len(players), seats)
-    contest = Contest(game, seats, tuple(players), seatings, seed, budget, matches=matches is not None)
+    contest = Contest(game, seats, tuple(players), seatings, seed, budget, matches=unit == "match")
     found = _Found(contest, asked, until_clear=until_clear)
-    workers = min(cores() if workers is None else workers, asked)
     with closing(in_order(contest, range(asked), workers)) as results:
         found.take(results, progress)
     return found.result(unit)
+
+
+def _asked(deals: int | None, matches: int | None) -> tuple[int, str]:
+    """Return how much is to be played, and of what."""
+    match deals, matches:
+        case int(asked), None:
+            unit, many = "deal", "deals"
+        case None, int(asked):
+            unit, many = "match", "matches"
+        case _:
+            raise LabError("an arena needs a number of deals or a number of matches, one of them")
+    if not 1 <= asked <= MOST:
+        raise LabError(f"the number of {many} is from 1 to {MOST}, not {asked}")
+    return asked, unit
 
 
 class _Found:

@@ -15,7 +15,7 @@ from capot.lab.lineups import Lineup
 from capot.lab.shards import Shards, gaps
 from capot.lab.table import close_all
 from capot.lab.tally import Spread, Tally, spread, tally
-from capot.lab.work import cores, in_order
+from capot.lab.work import in_order, processes
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.rules.codec import digest
@@ -122,7 +122,10 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     `KeyboardInterrupt` if nothing is done.
     """
     game.check_seats(seats)
-    _check(deals, workers, piece)
+    if not 1 <= deals <= MOST:
+        raise LabError(f"the number of deals is from 1 to {MOST}, not {deals}")
+    if piece is not None and piece < 1:
+        raise LabError(f"a file holds at least one deal, not {piece}")
     unique, lineup = _seated(players, seats)
     by_kernel = not in_full and _can_kernel_play(game, seats, unique)
     experiment = _Experiment(game, unique, lineup, seed, budget, by_kernel, None)
@@ -131,24 +134,14 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     kept = list(_kept(experiment, deals))
     found, spans = [each for _, each in kept], [span for span, _ in kept]
     left = deals - sum(each.deals for each in found)
+    workers = 1 if workers is None and by_kernel and left < WORTH_PROCESSES else processes(workers)
     piece = piece or (FAST_PIECE if by_kernel else PIECE)
-    if workers is None:
-        workers = 1 if by_kernel and left < WORTH_PROCESSES else cores()
     if directory is None:
         # Nothing is kept, so the pieces may be as small as it takes to give all workers some.
         piece = min(piece, max(1, left // (8 * workers)))
-    workers = max(1, min(workers, left // piece))
+    workers = min(workers, max(1, -(-left // piece)))
     _play(experiment, gaps(spans, deals, piece), workers, found, progress)
     return _result(experiment, deals, sum(each.deals for _, each in kept), reduce(add, found))
-
-
-def _check(deals: int, workers: int | None, piece: int | None) -> None:
-    if not 1 <= deals <= MOST:
-        raise LabError(f"the number of deals is from 1 to {MOST}, not {deals}")
-    if workers is not None and workers < 1:
-        raise LabError(f"the work takes at least one process, not {workers}")
-    if piece is not None and piece < 1:
-        raise LabError(f"a file holds at least one deal, not {piece}")
 
 
 def _seated(players: Sequence[Player], seats: int) -> tuple[tuple[Player, ...], Lineup]:

@@ -9,8 +9,10 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from capot.lab.errors import LabError
@@ -51,9 +53,16 @@ def go_on() -> None:
         raise Stopped
 
 
-def cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def processes(wanted: int | None) -> int:
+    """Return how many processes shall work: those wanted, or one for each core that may be used.
+
+    Raise `LabError` if fewer than one is wanted.
+    """
+    if wanted is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if wanted < 1:
+        raise LabError(f"the work takes at least one process, not {wanted}")
+    return wanted
 
 
 def in_order(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
@@ -111,6 +120,14 @@ def _begin(work: Work[Any, Any], stop: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Here.work, _Here.stop = work, stop
     atexit.register(work.close)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess | None) -> None:
+    """End this process when the one that asked is gone, killed perhaps: it would wait for work for ever."""
+    assert parent is not None, "a worker process has a parent"
+    parent.join()
+    os._exit(1)
 
 
 def _do(piece: Any) -> Any:  # noqa: ANN401 - whatever the work takes and gives
