@@ -120,10 +120,6 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError(f"talon: with {seats} players no cards are left over")
             case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
                 raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
-            case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
-                raise RulesError(
-                    "talon: the dealer could hold so many barred cards that too few may be discarded"
-                )
             case TakeTalon() if rules.deal.turn_up == "talon":
                 raise RulesError("talon: the talon is turned up and cannot be taken")
             case Tricks(trump=trump) if trump is not None and rules.deal.turn_up == "none":
