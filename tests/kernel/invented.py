@@ -29,8 +29,8 @@ from capot.rules.terms import (
     Exchange,
     HolderOfLowest,
     MustDiscard,
-    NoTrick,
     NotOpening,
+    NoTrick,
     NotToFirstTrick,
     Pack,
     Payoff,
@@ -44,8 +44,11 @@ from capot.rules.terms import (
 RANKS = "AKQJT98765432"
 
 
-def game_of(rules, seats, *, ends=(AfterDeals(1),), **fields):
-    """Return a game of one deal for so many players."""
+ONE_DEAL = (AfterDeals(1),)
+
+
+def game_of(rules, seats, *, ends=ONE_DEAL, **fields):
+    """Return a game for so many players."""
     schedule = every_deal(rules)
     return Game("invented", "Invented", "Drawn at random.", "tests", (seats,), schedule, ends, **fields)
 

@@ -1,6 +1,7 @@
 """A deal of the kernel is a function of its seed and number alone, with the cards of the lab shuffle."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from capot.cards import SUITS
 from capot.kernel.batch import many_deals, play_deals
 from capot.kernel.compiling import compiled
-from capot.kernel.deals import deal, key_of
+from capot.kernel.deals import deal
 from capot.kernel.layout import CARDS, NOBODY, new_states
 from capot.kernel.moves import open_stage
 from capot.kernel.playout import SLIPS
@@ -19,7 +20,7 @@ from capot.play.match import new_match
 from capot.play.position import start
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
-from capot.shuffle import lab_shuffle
+from capot.shuffle import DEALS, lab_shuffle, word_at
 from tests.kernel.both import assert_same_record, assert_same_score
 from tests.kernel.test_same_as_plain_play import TABLES
 
@@ -28,21 +29,23 @@ RANDOMLY = np.zeros(0, np.int64)
 
 
 @compiled
-def begin(tables, state, deck, seed, number, last_turned):
-    """Deal deal ``number`` of a seed and open its first stage."""
-    deal(tables, state, deck, key_of(seed, number), last_turned)
+def begin(tables, state, deck, key, last_turned):
+    """Deal the cards of a key and open the first stage."""
+    deal(tables, state, deck, key, last_turned)
     open_stage(tables, state)
 
 
 def begun(tables, dealer, seed, number, last_turned=NOBODY):
     state = new_states(1)[0]
     state["dealer"], state["number"], state["said"] = dealer, number, NOBODY
-    begin(tables, state, np.empty(CARDS, np.int64), np.uint64(seed), number, last_turned)
+    key = np.uint64(word_at(word_at(seed, DEALS), number))
+    begin(tables, state, np.empty(CARDS, np.int64), key, last_turned)
     return state
 
 
-def last_deal(tables, state, seed, number, policies, *, deposit=False):
-    """Play deal ``number`` in ``state``, which keeps it; return points, tricks won and sweeper."""
+def last_deal(tables, state, luck, policies, *, deposit=False):
+    """Play a deal, of a seed and number, in ``state``, which keeps it; return points, tricks and sweeper."""
+    seed, number = luck
     seats = int(tables["seats"])
     out = np.empty((1, seats), np.int64), np.empty((1, seats), np.int64), np.empty(1, np.int64)
     many_deals(tables, state, np.uint64(seed), number, (0, 1), 1, policies, 0, deposit, *out)
@@ -82,7 +85,7 @@ def test_a_random_deal_replayed_in_plain_play_is_legal_and_scores_the_same(game,
     standing = new_match(game, seats).standing
     for number, part in enumerate(game.schedule):
         tables, state = compile_rules(part.rules, seats, standing), new_states(1)[0]
-        points, tricks, _ = last_deal(tables, state, 7, number, np.zeros(seats, np.int64))
+        points, tricks, _ = last_deal(tables, state, (7, number), np.zeros(seats, np.int64))
         position = decode(state, part.rules, replace(standing, number=number))
 
         assert position.is_over
@@ -103,7 +106,7 @@ def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_careful_one(
         )
         for number in range(60):
             found = [
-                last_deal(tables, state, 11, number, policies, deposit=deposit)
+                last_deal(tables, state, (11, number), policies, deposit=deposit)
                 for state, policies, deposit in (
                     (quick, RANDOMLY, True),
                     (quick, RANDOMLY, False),
@@ -124,8 +127,8 @@ def test_house_rules_of_leading_and_duty_are_kept_by_the_quick_loop():
                 tables = compile_rules(table.schedule[0].rules, seats, new_match(table, seats).standing)
                 state, every = new_states(1)[0], np.zeros(seats, np.int64)
                 for number in range(12):
-                    found = last_deal(tables, state, 3, number, RANDOMLY)
-                    assert found == last_deal(tables, state, 3, number, every), (game.key, choice.name)
+                    found = last_deal(tables, state, (3, number), RANDOMLY)
+                    assert found == last_deal(tables, state, (3, number), every), (game.key, choice.name)
 
 
 def same(one, other):
@@ -144,7 +147,7 @@ def test_it_does_not_matter_how_a_run_of_deals_is_cut(key, policies):
     rng = Random(key)
     whole = play_deals(game, seats, 99, 10, 200, who, slips=0.1)
     cuts = [0, *sorted(rng.sample(range(1, 200), 5)), 200]
-    for low, high in zip(cuts, cuts[1:], strict=False):
+    for low, high in pairwise(cuts):
         part = play_deals(game, seats, 99, 10 + low, high - low, who, slips=0.1)
         assert np.array_equal(part.points, whole.points[low:high])
         assert np.array_equal(part.tricks, whole.tricks[low:high])
