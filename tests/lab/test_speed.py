@@ -80,7 +80,7 @@ def test_the_command_prints_json():
     result = CliRunner().invoke(main, ["bench", "finis", "--json"])
 
     data = json.loads(result.output)
-    assert data["ready_seconds"] > 0
+    assert data["ready_seconds"] >= 0
     (found,) = data["games"]
     assert (found["game"], found["seats"]) == ("finis", 4)
     assert found["at_random"] > found["plain"] > 0
