@@ -41,7 +41,7 @@ from tests.cli.scripted import AS_SCRIPTED
         ("play hearts --seed -1", "-1 is not in the range"),
         ("play hearts --seed 99999999999999999999", "is not in the range"),
         ("play hearts --players x", "'x' is not a valid integer"),
-        ("play hearts --against grandma", "there is no player 'grandma'; there are random, thumb"),
+        ("play hearts --against grandma", "there is no player 'grandma'; there are random, thumb, "),
         ("play --resume", "there is no unfinished match to go on with; begin one with: capot play"),
         ("play --resume nowhere", "there is no match 'nowhere', neither as a file nor in"),
         ("play --resume --players 3", "--players is for a new match"),
@@ -112,7 +112,7 @@ def test_the_end_of_the_input_leaves_the_match_stored_and_says_how_to_go_on(run,
 
 
 def test_ctrl_c_leaves_politely():
-    play = [sys.executable, "-m", "capot", "play", "hearts", "--plain"]
+    play = [sys.executable, "-m", "capot", "play", "hearts", "--plain", "--against", "thumb"]
     process = subprocess.Popen(play, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     said = b""

@@ -120,7 +120,7 @@ def test_no_file_starts_a_program(run, tmp_path):
     assert "Your hand" in begun.output
     started.unlink(missing_ok=True)
 
-    result = run("play", "--resume", typed=["hint", "pass"])
+    result = run("play", "--resume", typed=["scores"])
 
-    assert "No file starts a program: the match goes on against thumb." in result.output
+    assert "No file starts a program: the match goes on against medium." in result.output
     assert not started.exists()

@@ -130,11 +130,15 @@ def test_the_menu_is_walked_with_arrow_keys(terminal):
     window.press(ENTER)
     window.until("How many players for Finis [4]:")
     window.press(ENTER)
+    window.until("How strong shall the others be [medium]:")
+    window.press(LEFT)
+    window.until("How strong shall the others be [easy]:")
+    window.press(ENTER)
     window.until("Finis · deal 1 of 8")
 
 
 def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
-    window = terminal("play", "hearts")
+    window = terminal("play", "hearts", "--against", "thumb")
     window.until("Pass three cards to ")
     window.press(CTRL_C)
     shown = window.until("capot play --resume")
@@ -142,7 +146,7 @@ def test_ctrl_c_leaves_with_the_way_back_and_the_terminal_as_it_was(terminal):
     assert "Traceback" not in shown
 
 
-@pytest.mark.parametrize("words", [("play", "hearts"), ("rules", "hearts")])
+@pytest.mark.parametrize("words", [("play", "hearts", "--against", "thumb"), ("rules", "hearts")])
 def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
     window = terminal(*words, TERM="dumb")
     window.until("Pass three cards to " if words[0] == "play" else "# Hearts", scrolled=True)
@@ -150,7 +154,7 @@ def test_a_terminal_that_knows_only_lines_gets_lines(terminal, words):
 
 
 def test_without_colour_there_is_no_colour(terminal):
-    window = terminal("play", "hearts", NO_COLOR="1")
+    window = terminal("play", "hearts", "--against", "thumb", NO_COLOR="1")
     window.until("Pass three cards to ")
     assert not re.search(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|9[0-7])[;m]", window.sent)
 

@@ -18,7 +18,7 @@ from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks, Undertaking
 COMMANDS = {
     "help": "this list",
     "why": "why a card may not be played: why QS",
-    "hint": "what a sound player would do, and why",
+    "hint": "what to do, and the points that each choice will probably bring",
     "last": "the last trick",
     "scores": "the scores, and what has been taken in this deal",
     "table": "the table again",

@@ -2,10 +2,11 @@
 
 from capot.cards import CardError
 from capot.cli.answers import COMMANDS, SIGNS, Command
+from capot.cli.hints import forced_hint, hint, only_choice
 from capot.cli.picture import reasons_of, reasons_text, table, taken_text
-from capot.cli.screen import Screen
+from capot.cli.screen import Screen, get_ready
 from capot.cli.session import Session
-from capot.cli.story import move_words, trick_line
+from capot.cli.story import trick_line
 from capot.cli.words import Names, count, number, opening
 from capot.play.view import View
 from capot.rules.terms import Tricks
@@ -17,6 +18,7 @@ class Desk:
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
         """Take the match to answer about, and where to answer."""
         self._session, self._screen, self._names = session, screen, names
+        self._given: tuple[View, str] | None = None
 
     def answer(self, command: Command) -> None:
         """Answer a command that changes nothing."""
@@ -67,13 +69,17 @@ class Desk:
         return [f"{reasons_of(seen).get(card, f'{shown} may be chosen')}."]
 
     def _hint(self) -> str:
-        from capot.players.thumb import advise
-
         seen = self._session.view
         if not seen.is_my_turn:
             return "There is nothing to decide now."
-        advice = advise(seen, self._session.luck(self._session.human))
-        return f"Hint: {move_words(advice.move, seen.standing.faces)}. {opening(advice.reason)}."
+        only = only_choice(seen)
+        if only is not None:
+            return forced_hint(seen, only)
+        if self._given is None or self._given[0] != seen:
+            # Asked again at once, it would say a little else in the last figure.
+            get_ready(self._screen)
+            self._given = seen, hint(seen, self._session.luck(self._session.human))
+        return self._given[1]
 
     def _last(self) -> str:
         seen = self._session.view

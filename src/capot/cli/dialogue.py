@@ -8,7 +8,7 @@ from capot.cli.answers import Command, read_command, read_move
 from capot.cli.desk import Desk
 from capot.cli.picture import deal_title, table
 from capot.cli.questions import between_deals, question
-from capot.cli.screen import Left, Screen
+from capot.cli.screen import Left, Screen, get_ready
 from capot.cli.session import Session
 from capot.cli.story import (
     deal_opening,
@@ -43,6 +43,8 @@ class Dialogue:
     def run(self) -> None:
         """Play the match to its end; raise `Left`, `Interrupted` or `InputEnded` when the person leaves."""
         self._greet()
+        if self._session.must_get_ready and not self._session.match.is_over:
+            get_ready(self._screen)
         while not self._session.match.is_over:
             self._step()
         self._screen.title("The match is over")
@@ -51,13 +53,13 @@ class Dialogue:
     def _greet(self) -> None:
         match = self._session.match
         if not match.deals:
-            self._screen.title(match.game.name)
+            self._screen.title(f"{match.game.name} against {self._session.against}")
             self._say(*match_opening(match.game, match.seats, self._names, self._session.human))
             self._say("Type ? at any question for help, or rules to read the rules.")
         elif match.is_over:
             self._tell_result()
         else:
-            self._say("Here is your match again, as you left it.")
+            self._say(f"Here is your match again, as you left it, against {self._session.against}.")
             if match.needs_deal:
                 self._tell_result()
             else:
@@ -71,7 +73,8 @@ class Dialogue:
                 self._open_deal()
         elif self._session.computer is not None:
             seat, before = self._session.computer, self._session.view
-            move = self._session.let_play(seat)
+            with self._screen.thinking(table(before, match.game, self._names)):
+                move = self._session.let_play(seat)
             if self._session.notice:
                 self._say(self._session.notice)
             self._tell(before, seat, move)

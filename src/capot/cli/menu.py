@@ -1,7 +1,8 @@
-"""The menu: which game, and for how many players."""
+"""The menu: which game, for how many players, and how well the others play."""
 
 from capot.cli.screen import Choice, Left, Question, Screen
 from capot.cli.words import joined, near
+from capot.players.catalog import STRENGTHS
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
@@ -58,6 +59,22 @@ def choose_players(screen: Screen, game: Game) -> int:
         if answer in numbers:
             return int(answer)
         note = f"{game.name} is for {joined(numbers, 'or')} players."
+
+
+def choose_strength(screen: Screen, usual: str) -> str:
+    """Return how well the others shall play; Enter alone takes the usual strength."""
+    names = list(STRENGTHS)
+    choices = [Choice(name, name) for name in names]
+    note = ""
+    while True:
+        answer = _answer(
+            screen, Question("How strong shall the others be", choices, empty=usual, start=usual, note=note)
+        )
+        meant = [name for place, name in enumerate(names) if answer.lower() in {str(place), name, name[:1]}]
+        meant = [name for name in meant if name == answer.lower()] or meant
+        if len(meant) == 1:
+            return meant[0]
+        note = f"The others may be {joined(names, 'or')}."
 
 
 def _meant(answer: str, games: list[Game]) -> str:

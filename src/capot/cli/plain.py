@@ -4,6 +4,7 @@ Nothing is coloured, nothing is redrawn, and nothing waits.
 """
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 
 from capot.cards import Faces
 from capot.cli.picture import Place, Table, hand_text
@@ -39,6 +40,10 @@ class PlainScreen:
         """Print the heading after an empty line."""
         self._told = ""
         self._write(f"\n{text}\n")
+
+    def thinking(self, table: Table) -> AbstractContextManager[None]:  # noqa: ARG002 - it says nothing
+        """Wait in silence."""
+        return nullcontext()
 
     def played(self, table: Table, sentence: str) -> None:
         """Print the sentence, and before the first of a trick which it is."""

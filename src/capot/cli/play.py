@@ -23,13 +23,17 @@ NEWEST = ":newest:"
 @click.option("--seat", type=int, metavar="K", help="Your seat, from 0, in the order of play.")
 @game_options
 @click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Deal the cards of this number, again."
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    metavar="S",
+    help="Deal the cards of this number, again.  The others do the same again as well, unless they think by "
+    "the clock, as hard and max do.",
 )
 @click.option(
     "--against",
     metavar="PLAYER",
-    help="Who plays against you: thumb plays soundly (unless you say), random plays anything legal, "
-    "exec:COMMAND is a program of your own.",
+    help="Who plays against you: easy, medium (unless you say), hard or max; thumb plays soundly by simple "
+    "rules, random anything legal, and exec:COMMAND is a program of your own.",
 )
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
 @click.option("--four-colours", "--four-colors", is_flag=True, help="A colour of its own for each suit.")

@@ -4,6 +4,7 @@ Two screens answer to this: `capot.cli.plain` and `capot.cli.terminal`.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -70,6 +71,9 @@ class Screen(Protocol):
     def title(self, text: str) -> None:
         """Show the heading of what comes next."""
 
+    def thinking(self, table: Table) -> AbstractContextManager[None]:
+        """Show the table while those who are to act think, once that takes longer than a moment."""
+
     def played(self, table: Table, sentence: str) -> None:
         """Show the table after somebody's move, which the sentence tells."""
 
@@ -84,3 +88,12 @@ class Screen(Protocol):
 
     def close(self) -> None:
         """Leave the terminal as it was found."""
+
+
+def get_ready(screen: Screen) -> None:
+    """Let the players who search get ready, and say so where that takes long."""
+    from capot.players.readiness import TAKES, get_ready, is_ready
+
+    if not is_ready():
+        screen.say(f"Getting ready: this takes {TAKES}, only this once...")
+    get_ready()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from capot.cli.menu import choose_game, choose_players
+from capot.cli.menu import choose_game, choose_players, choose_strength
 from capot.cli.options import chosen_game, with_words
 from capot.cli.screen import Screen
 from capot.cli.session import Session
@@ -22,7 +22,7 @@ from capot.rules.model import Game
 from capot.rules.options import edits_of, with_deals
 from capot.shuffle import first_dealer, seed_from_entropy
 
-USUAL = "thumb"
+USUAL = "medium"
 """Who plays against a person who has no wish."""
 
 
@@ -58,13 +58,13 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
     if found is None:
         return stored_seating(Wishes(), None)
-    game, seats = _with_deals(*found, wishes.deals)
+    game, seats = _with_deals(*found[:2], wishes.deals)
     seat = wishes.seat or 0
     if not 0 <= seat < seats:
         raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
     names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
     seed = seed_from_entropy() if wishes.seed is None else wishes.seed
-    against = wishes.against or USUAL
+    against = found[2]
     opponent = player_named(against)
     match = new_match(game, seats, first_dealer(seed, seats))
     extra = {"person": seat, "is_you": names.you == seat, "against": against}
@@ -102,20 +102,22 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     return Seating(session, Names(called, seat if is_you else None), path, told)
 
 
-def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int] | None:
+def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
     """Return what is chosen from the menu, or None for the match that is waiting."""
     game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
     if game is None:
         return None
     game = with_words(game, wishes.option)
-    return game, choose_players(screen, game) if wishes.players is None else wishes.players
+    seats = choose_players(screen, game) if wishes.players is None else wishes.players
+    return game, seats, choose_strength(screen, USUAL) if wishes.against is None else wishes.against
 
 
-def _named(wishes: Wishes) -> tuple[Game, int]:
-    """Return the game that was named and its number of players."""
+def _named(wishes: Wishes) -> tuple[Game, int, str]:
+    """Return the game that was named, its number of players, and who they are."""
     assert wishes.game is not None
     game = chosen_game(wishes.game, wishes.option)
-    return game, game.players[0] if wishes.players is None else wishes.players
+    seats = game.players[0] if wishes.players is None else wishes.players
+    return game, seats, USUAL if wishes.against is None else wishes.against
 
 
 def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:

@@ -5,16 +5,21 @@ It knows nothing of screens.  Every move is in the journal before the match goes
 
 from random import Random
 
+from capot.cli.words import opening
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.view import View, view
 from capot.players.errors import Forfeit
-from capot.players.named import dismiss
+from capot.players.named import PROGRAM, dismiss
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
+from capot.players.readiness import needs_compiling
+from capot.players.thumb import ThumbPlayer
+from capot.players.worlds.errors import WorldError
 from capot.record.journal import Journal
 from capot.record.replay import undone
+from capot.rules.errors import RulesError
 from capot.shuffle import lab_shuffle
 
 
@@ -29,6 +34,7 @@ class Session:
         self._opponent = opponent
         self._seed = seed
         self._lost_deal = 0
+        self._told_of_limits = False
         self.notice = ""
         """What there is to say about the last move of a computer player; mostly nothing."""
 
@@ -43,6 +49,17 @@ class Session:
         waiting = self.match.position.to_act - {self.human}
         return min(waiting) if waiting else None
 
+    @property
+    def against(self) -> str:
+        """Who plays against the person, as it is told: by name, or as a program."""
+        name = self._opponent.name
+        return "a program" if name.startswith(PROGRAM) else name
+
+    @property
+    def must_get_ready(self) -> bool:
+        """Whether the computer players would have to get ready before their first move."""
+        return needs_compiling(self._opponent)
+
     def deal(self) -> None:
         """Begin the next deal."""
         dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
@@ -56,18 +73,11 @@ class Session:
     def let_play(self, seat: int) -> Move:
         """Let a computer player move, and return what it did.
 
-        Where a program fails, any legal card is played for it to the end of the deal; the notice says so.
+        Where a program fails, any legal card is played for it to the end of the deal; where rules go beyond
+        what players can search, they play by the rule of thumb.  The notice says so.
         """
-        seen, self.notice = view(self.match.position, seat), ""
-        if self._lost_deal == len(self.match.deals):
-            move = RandomPlayer().choose(seen, self.luck(seat))
-        else:
-            try:
-                move = self._opponent.choose(seen, self.luck(seat))
-            except Forfeit as failure:
-                self._lost_deal = len(self.match.deals)
-                self.notice = f"{failure}. Anything legal is played for it to the end of this deal."
-                move = RandomPlayer().choose(seen, self.luck(seat))
+        self.notice = ""
+        move = self._chosen(view(self.match.position, seat), self.luck(seat))
         self._move(seat, move)
         return move
 
@@ -90,6 +100,21 @@ class Session:
         """Leave the match stored as it stands, and end the program of a player."""
         self._journal.close()
         dismiss(self._opponent)
+
+    def _chosen(self, seen: View, luck: Random) -> Move:
+        """Return what a computer player does, or what is done for it, with a notice."""
+        if self._lost_deal != len(self.match.deals):
+            try:
+                return self._opponent.choose(seen, luck)
+            except Forfeit as failure:
+                self._lost_deal = len(self.match.deals)
+                self.notice = f"{failure}. Anything legal is played for it to the end of this deal."
+            except (RulesError, WorldError) as limit:
+                if not self._told_of_limits:
+                    self.notice = f"{opening(str(limit))}. The others play by the rule of thumb where needed."
+                self._told_of_limits = True
+                return ThumbPlayer().choose(seen, luck)
+        return RandomPlayer().choose(seen, luck)
 
     def _move(self, seat: int, move: Move) -> None:
         after = self.match.after(seat, move)

@@ -6,6 +6,7 @@ What is over stays readable when one scrolls back; the table itself leaves no co
 import os
 import select
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ PACE = 0.25
 
 TRICK_PACE = 0.6
 """Seconds more for which a full trick is looked at; any key is enough of it."""
+
+MOMENT = 0.4
+"""Seconds for which nobody wonders whether the others have gone to sleep."""
 
 NARROW = 64
 """On fewer columns the table does with less."""
@@ -82,8 +86,25 @@ class TerminalScreen:
         self._console.print()
         self._console.rule(Text(text, style="bold"), align="left", style="green")
 
+    @contextmanager
+    def thinking(self, table: Table) -> Iterator[None]:
+        """Draw the table with those who are to act, once they have been thinking for a moment."""
+        soon = threading.Timer(MOMENT, self._draw, [table, " is thinking"])
+        with _silent_keys():
+            soon.start()
+            try:
+                yield
+            finally:
+                soon.cancel()
+                soon.join()
+
     def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
         """Draw the table anew, and let it be looked at."""
+        self._draw(table)
+        self._hurries = _pressed_within(PACE)
+
+    def _draw(self, table: Table, doing: str = "") -> None:
+        """Draw the table over the one that was drawn last."""
         if self._live is None:
             self._live = Live(
                 console=self._console,
@@ -93,8 +114,7 @@ class TerminalScreen:
                 redirect_stderr=False,
             )
             self._live.start()
-        self._live.update(self._waiting(table), refresh=True)
-        self._hurries = _pressed_within(PACE)
+        self._live.update(self._waiting(table, doing), refresh=True)
 
     def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - the line says it
         """Let the full trick be looked at, then print it in a line."""
@@ -136,10 +156,10 @@ class TerminalScreen:
             self._live.stop()
             self._live = None
 
-    def _waiting(self, table: Table) -> RenderableType:
+    def _waiting(self, table: Table, doing: str) -> RenderableType:
         """Return the table while others play, as high as when a question stands below it."""
         hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
-        turn = next((f" {place.name} ..." for place in table.places if place.to_act), "")
+        turn = next((f" {place.name}{doing} ..." for place in table.places if place.to_act), "")
         below = [self._painter.hand(hand), Text(turn, "dim")]
         return Group(*self._fitted(table, below), *below)
 

@@ -1,0 +1,146 @@
+"""The hint at the table: what is advised, what each choice is expected to lead to, and why, in sentences."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from random import Random
+
+from capot.cli.story import move_words
+from capot.cli.words import opening
+from capot.play.moves import Move, PlayCard
+from capot.play.view import View
+from capot.players.protocol import Advice, Budget, Estimate
+from capot.rules.errors import RulesError
+
+BUDGET = Budget(milliseconds=300)
+"""What may be spent on a hint."""
+
+MOST = 6
+"""So many cards, or groups of cards that are all alike, are told with their points."""
+
+MOST_SETS = 3
+"""So many ways to pick several cards are told with their points."""
+
+Group = tuple[list[Move], Estimate]
+
+
+def only_choice(seen: View) -> Move | None:
+    """Return what a seat must do now, or None where it has a choice."""
+    pick = seen.legal.pick
+    moves = list(seen.legal.moves)
+    if pick is not None:
+        if len(pick.among) > pick.count:
+            return None
+        moves.append(pick.move(pick.among))
+    return moves[0] if len(moves) == 1 else None
+
+
+def forced_hint(seen: View, move: Move) -> str:
+    """Return the hint for somebody who has no choice."""
+    words = move_words(move, seen.standing.faces)
+    return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
+
+
+def hint(seen: View, rng: Random, budget: Budget = BUDGET) -> str:
+    """Return the hint by a search, or by the rule of thumb under rules that go beyond what can be searched.
+
+    The seat of the view must have a choice; not checked here.
+    """
+    from capot.players.catalog import MAX
+    from capot.players.sampler import SamplerPlayer
+    from capot.players.thumb import advise
+    from capot.players.worlds.errors import WorldError
+
+    advice = advise(seen, rng)
+    try:
+        estimates = SamplerPlayer("hint", MAX).evaluate(seen, rng, budget)
+    except (RulesError, WorldError):
+        return f"Hint: {move_words(advice.move, seen.standing.faces)}. {opening(advice.reason)}."
+    return hint_text(seen, estimates, advice)
+
+
+def hint_text(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
+    """Return the hint by estimates, the best first; the rule of thumb gives the reason where it agrees.
+
+    Expected points are the seat's own in this deal, and their uncertainty is two standard errors.
+    """
+    move, best = next(iter(estimates.items()))
+    words = move_words(move, seen.standing.faces)
+    is_many = seen.legal.pick is not None
+    digits = _digits(estimates.values())
+    groups = list(_groups(estimates, digits, apart=is_many))
+    told = groups[: MOST_SETS if is_many else MOST]
+    if len(groups) == 1:
+        expected = f"{_shown(best.points, digits)}{_uncertain([best], digits)}"
+        return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
+    few = "few" if seen.standing.low_wins else "many"
+    expected = ", ".join(_told(seen, group, digits) for group in told) + _rest(groups[len(told) :], is_many)
+    expected += _uncertain([estimate for _, estimate in told], digits)
+    why = _why(seen, told, digits)
+    if not why and advice.move == move:
+        why = f"{opening(advice.reason)}."
+    return f"Hint: {words}. Your expected points in this deal, {few} being good: {expected}. {why}".rstrip()
+
+
+def _why(seen: View, told: list[Group], digits: int) -> str:
+    """Return what must be known to understand why the first is the best, or nothing."""
+    best = told[0][1]
+    if best.takes_all:
+        return "It begins a plan to take everything."
+    turn = 1 if seen.standing.low_wins else -1
+    better = [each for _, each in told if turn * round(best.points - each.points, digits) > 0]
+    if not better:
+        return ""
+    if best.by_match:
+        return "What counts now is winning the match."
+    if any(abs(best.points - each.points) > 2 * (best.error + each.error) for each in better):
+        return "The others are expected to do worse by it."
+    return "Some are too close to be told apart."
+
+
+def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> Iterator[Group]:
+    """Run through the moves, neighbours that are worth the same together unless they stay ``apart``."""
+    places = {move: place for place, move in enumerate(estimates)}
+
+    def alike(move: Move) -> tuple[float, float, bool, int]:
+        each = estimates[move]
+        return round(each.points, digits), round(each.worth, 6), each.takes_all, places[move] * apart
+
+    for _, some in groupby(estimates, alike):
+        moves = list(some)
+        yield moves, estimates[moves[0]]
+
+
+def _told(seen: View, group: Group, digits: int) -> str:
+    moves, estimate = group
+    words = " ".join(move_words(move, seen.standing.faces) for move in moves)
+    return f"{words} {_shown(estimate.points, digits)}"
+
+
+def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word of its own
+    """Return how many choices are not told; of the ways to pick several cards there are always more."""
+    left = sum(len(moves) for moves, _ in groups)
+    return f" and {left} more" if left and not is_many else ""
+
+
+def _digits(estimates: Iterable[Estimate]) -> int:
+    """Return with how many decimals points are told: no more than the first of them is sure of."""
+    best = next(iter(estimates))
+    return 1 if 2 * best.error >= 0.1 else 2
+
+
+def _shown(value: float, digits: int) -> str:
+    """Return points as people write them: ``3.1``, ``4``, ``−0.25``."""
+    near = round(value, digits)
+    text = f"{abs(near):.0f}" if near == int(near) else f"{abs(near):.{digits}f}"
+    return f"−{text}" if near < 0 else text
+
+
+def _uncertain(estimates: list[Estimate], digits: int) -> str:
+    """Return how uncertain points are, from the surest to the least sure."""
+    least = 10**-digits
+    errors = [max(round(2 * each.error, digits), least) if each.error else 0.0 for each in estimates]
+    low, high = min(errors), max(errors)
+    if not high:
+        return f", in each of {min(each.worlds for each in estimates)} deals tried"
+    span = f"{low:.{digits}f} to {high:.{digits}f}" if low < high else f"{low:.{digits}f}"
+    return f" (± {span})"

@@ -1,0 +1,226 @@
+"""What `hint` says: the move that comes off best, the points of each choice, and why."""
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from capot.cli.answers import read_move
+from capot.cli.hints import forced_hint, hint, hint_text, only_choice
+from capot.cli.story import move_words
+from capot.play.match import new_match
+from capot.play.moves import Move, PassCards, PlayCard
+from capot.play.view import view
+from capot.players.catalog import MAX, PLAYERS
+from capot.players.protocol import Advice, Budget, Estimate
+from capot.players.sampler import SamplerPlayer
+from capot.rules.catalog import GAMES
+from tests.cli.scripted import AS_SCRIPTED
+from tests.players.test_every_game import dealt_anew_behind
+from tests.random_play import dealt
+
+FEW_WORLDS = Budget(worlds=8)
+
+
+def seen_in(key, is_wanted, seed=1):
+    """Return the first view of a deal played at random that is wanted, of one who has a choice."""
+    match, luck = dealt(new_match(GAMES[key]), seed), Random(seed)
+    while True:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        if is_wanted(seen) and not only_choice(seen):
+            return seen
+        match = match.after(seat, PLAYERS["random"].choose(seen, luck))
+
+
+def playing(key, choices=3):
+    return seen_in(key, lambda seen: len(seen.playable) >= choices)
+
+
+def estimated(seen, *points, **marks):
+    """Return estimates for the first cards that may be played, the best first."""
+    worth = [Estimate(each, 0.1, -place, 100, **marks) for place, each in enumerate(points)]
+    return dict(zip([PlayCard(card) for card in seen.playable], worth, strict=False))
+
+
+def told(seen, estimates, thumb=0, reason="the thumb says so"):
+    return hint_text(seen, estimates, Advice(PlayCard(seen.playable[thumb]), reason))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_a_hint_advises_is_legal_at_every_stage(key):
+    game, luck = GAMES[key], Random(3)
+    match, stages = dealt(new_match(game), 3), set()
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        if seen.stage not in stages and not only_choice(seen):
+            stages.add(seen.stage)
+            advised = re.match(r"Hint: (.*?)[.,] ", hint(seen, Random(1), FEW_WORLDS))
+            assert advised
+            assert read_move(advised[1], seen) in match.position.legal(seat)
+        match = match.after(seat, PLAYERS["random"].choose(seen, luck))
+    assert stages
+
+
+@pytest.mark.parametrize("key", ["four-bad-queens", "polignac", "knaves", "hearts", "grasobern"])
+def test_a_hint_is_not_moved_by_cards_that_nobody_showed(key):
+    match, luck = dealt(new_match(GAMES[key]), 5), Random(5)
+    for _ in range(14):
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        if not only_choice(seen):
+            other = view(dealt_anew_behind(match.position, seat, luck), seat)
+            assert hint(seen, Random(1), FEW_WORLDS) == hint(other, Random(1), FEW_WORLDS)
+        match = match.after(seat, PLAYERS["random"].choose(seen, luck))
+
+
+def test_the_points_of_a_hint_are_those_of_the_search(monkeypatch):
+    seen = playing("hearts-classic")
+
+    def evaluate(*_):
+        return estimated(seen, 3.14, 4.72, 6.0)
+
+    monkeypatch.setattr(SamplerPlayer, "evaluate", evaluate)
+    shown = [seen.standing.faces.short(card) for card in seen.playable]
+
+    text = hint(seen, Random(1))
+
+    assert f"{shown[0]} 3.1, {shown[1]} 4.7, {shown[2]} 6 (± 0.2)." in text
+
+
+def test_the_search_of_a_hint_is_the_best_there_is():
+    seen = playing("polignac")
+    best = next(iter(SamplerPlayer("any", MAX).evaluate(seen, Random(1), FEW_WORLDS)))
+
+    text = hint(seen, Random(1), FEW_WORLDS)
+
+    assert text.startswith(f"Hint: {move_words(best, seen.standing.faces)}")
+
+
+def test_it_says_whether_few_points_are_good_or_many():
+    few, many = playing("hearts"), playing("knaves")
+
+    assert "in this deal, few being good: " in told(few, estimated(few, 1, 2))
+    assert "in this deal, many being good: " in told(many, estimated(many, 2, -1))
+
+
+def test_the_rule_of_thumb_gives_the_reason_where_it_would_do_the_same():
+    seen = playing("hearts")
+
+    assert told(seen, estimated(seen, 1, 2), thumb=0).endswith(". The thumb says so.")
+    assert "thumb" not in told(seen, estimated(seen, 1, 2), thumb=1)
+
+
+def test_cards_that_are_all_alike_are_told_together():
+    seen = playing("hearts")
+    one, two, three = (PlayCard(card) for card in seen.playable[:3])
+    alike, worse = Estimate(1.5, 0.1, -1.0, 100), Estimate(2.5, 0.1, -2.0, 100)
+    short = [seen.standing.faces.short(move.card) for move in (one, two, three)]
+
+    text = told(seen, {one: alike, two: alike, three: worse})
+
+    assert f": {short[0]} {short[1]} 1.5, {short[2]} 2.5 (± 0.2)." in text
+
+
+def test_where_nothing_makes_a_difference_it_says_so():
+    seen = playing("hearts")
+    alike = Estimate(0.0, 0.0, 0.0, 300)
+
+    text = told(seen, dict.fromkeys(map(PlayCard, seen.playable), alike))
+
+    assert text.endswith(
+        ", or any other: all look alike. Your expected points in this deal: 0, in each of 300 deals tried."
+    )
+
+
+def test_of_many_choices_the_best_six_are_told_and_how_many_more_there_are():
+    seen = playing("hearts", 9)
+
+    text = told(seen, estimated(seen, *range(9)), thumb=8)
+
+    assert text.count(",") == 1 + 5
+    assert text.endswith(" 5 and 3 more (± 0.2).")
+
+
+def test_of_ways_to_pass_the_best_three_are_told():
+    seen = seen_in("hearts", lambda seen: seen.legal.pick)
+    passes = [PassCards(seen.hand[place : place + 3]) for place in range(5)]
+    estimates: dict[Move, Estimate] = {
+        move: Estimate(2.0 + place, 0.1, -place, 50) for place, move in enumerate(passes)
+    }
+
+    text = hint_text(seen, estimates, Advice(passes[4], ""))
+
+    assert [f" {points}" in text for points in ("2", "3", "4", "5", "6")] == [True, True, True, False, False]
+    assert " more" not in text
+
+
+def test_how_sure_the_points_are_is_told_from_the_surest_to_the_least_sure():
+    seen = playing("hearts")
+    first, second = (PlayCard(card) for card in seen.playable[:2])
+
+    text = told(seen, {first: Estimate(1.0, 0.06, -1, 400), second: Estimate(3.0, 0.4, -3, 16)}, thumb=1)
+
+    assert text.endswith(" 1, " + text.partition(" 1, ")[2].partition(" ")[0] + " 3 (± 0.1 to 0.8).")
+
+
+def test_what_came_out_alike_in_every_deal_tried_is_told_as_that():
+    seen = playing("hearts")
+    first, second = (PlayCard(card) for card in seen.playable[:2])
+
+    text = told(seen, {first: Estimate(0.0, 0.0, 0, 16), second: Estimate(5.0, 0.0, -5, 16)}, thumb=1)
+
+    assert text.endswith(" 5, in each of 16 deals tried.")
+
+
+def test_small_differences_get_two_decimals_where_the_search_is_as_sure():
+    seen = playing("finis", 2)
+    sure = {move: replace(each, error=0.01) for move, each in estimated(seen, 0.25, 0.5).items()}
+
+    assert " 0.25, " in told(seen, sure)
+
+
+def test_points_below_nothing_have_the_sign_that_people_write():
+    seen = playing("knaves")
+
+    assert " −1.5 (" in told(seen, estimated(seen, 2.5, -1.5))
+
+
+def test_a_move_that_wins_the_match_though_it_costs_points_is_explained():
+    seen = playing("hearts")
+
+    assert told(seen, estimated(seen, 4, 2, by_match=True)).endswith("What counts now is winning the match.")
+    assert "winning the match" not in told(seen, estimated(seen, 2, 4, by_match=True))
+
+
+def test_a_move_that_costs_the_others_more_is_explained():
+    seen = playing("hearts")
+
+    assert told(seen, estimated(seen, 4, 2)).endswith(" The others are expected to do worse by it.")
+    assert told(seen, estimated(seen, 2.1, 2)).endswith(" Some are too close to be told apart.")
+
+
+def test_a_plan_to_take_everything_is_told():
+    seen = playing("hearts")
+
+    assert "It begins a plan to take everything." in told(seen, estimated(seen, 4, 2, takes_all=True))
+
+
+def test_the_only_card_is_no_advice():
+    seen = seen_in("hearts", lambda seen: len(seen.playable) >= 2)
+    forced = replace(seen, legal=replace(seen.legal, moves=seen.legal.moves[:1]))
+
+    assert only_choice(seen) is None
+    assert only_choice(forced) == seen.legal.moves[0]
+    assert forced_hint(forced, seen.legal.moves[0]).endswith(", the only card you may play.")
+
+
+def test_at_the_table_the_same_hint_is_given_twice_and_moves_nothing(run):
+    output = run("play", "polignac", *AS_SCRIPTED, typed=["hint", "h", "hint"]).output
+
+    hints = re.findall("Hint: .*", output)
+    assert len(hints) == 3
+    assert len(set(hints)) == 1
+    assert ", few being good: nothing " in hints[0]
