@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from capot.kernel.playout import QUICK, TAKER
+from capot.kernel.playout import TAKER
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
@@ -32,7 +32,7 @@ def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings
     if settings.tree and isinstance(view.stage, Tricks) and not table.stake.by_match:
         found = search_tree(table, choices, left)
     else:
-        found = search(table, choices, np.full(len(choices.moves), QUICK), left)
+        found = search(table, choices, np.full(len(choices.moves), table.policy), left)
     estimates = _estimates(table, choices, found)
     if settings.plans and may_take_all(view):
         estimates = _with_plan(table, choices, found, estimates)
@@ -43,7 +43,7 @@ def _promising(table: Table, choices: Choices) -> np.ndarray:
     """Return the places of the choices of several cards that are worth comparing."""
     tried = some_of(choices, np.random.default_rng(table.rng.getrandbits(64)))
     some = choices.only(tried)
-    outcomes = table.outcomes(table.draw(TRIED_WORLDS), some.bits, np.full(len(tried), QUICK))
+    outcomes = table.outcomes(table.draw(TRIED_WORLDS), some.bits, np.full(len(tried), table.policy))
     return best_by_card(choices, tried, table.stake.worth(outcomes).mean(axis=0))
 
 
@@ -77,7 +77,7 @@ def _with_plan(
     planned = table.outcomes(worlds, few.bits, np.full(len(few.moves), TAKER))
     worth = table.stake.worth(planned)
     best = int(worth.mean(axis=0).argmax())
-    usual = table.stake.worth(table.outcomes(worlds, few.bits[:1], np.array([QUICK])))[:, 0]
+    usual = table.stake.worth(table.outcomes(worlds, few.bits[:1], np.array([table.policy])))[:, 0]
     if not is_adopted(worth[:, best], usual):
         return estimates
     points = planned[:, best, table.seat] / table.stake.scale

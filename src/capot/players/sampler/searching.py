@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.layout import NOBODY, STATE, Tables
-from capot.kernel.playout import QUICK, SLIPS
+from capot.kernel.playout import POLICIES, SLIPS
 from capot.kernel.rollouts import explained, roll_out
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
@@ -68,6 +68,7 @@ class Table:
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
         self.seat = view.seat
+        self.policy = POLICIES[settings.rollouts]
         self.tables: Tables = compile_rules(view.rules, view.seats, view.standing)
         self.root = np.zeros(1, STATE)
         self.root[0] = seen(view, self.tables)
@@ -123,7 +124,7 @@ class Table:
             self.discarded,
             bits,
             own,
-            QUICK,
+            self.policy,
             int(self.settings.slips * SLIPS),
             np.uint64(self.rng.getrandbits(64)),
             HAS_BIT_DEPOSIT,
@@ -187,7 +188,7 @@ def search_tree(table: Table, choices: Choices, left: Deadline) -> Found:
             table.seat,
             table.draw(batch),
             table.discarded,
-            QUICK,
+            table.policy,
             int(table.settings.slips * SLIPS),
             table.settings.curiosity,
             max(table.stake.spread, 1e-9),

@@ -1,0 +1,144 @@
+"""How strong the computer players are, by duplicate deals and matches: the tables of ``docs/players.md``.
+
+    python bench/strength.py ladder                     # random, thumb, sampler at 50 ms in eight games
+    python bench/strength.py parts --deals 40           # what each part of the search is worth
+    python bench/strength.py levels                     # easy, medium, hard against each other
+    python bench/strength.py matches                    # whole matches, with and without an eye on the match
+    python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
+
+Every line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
+time budget the figures depend on the machine; leave its cores alone meanwhile.
+"""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from capot.lab.arena import compare
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget, Player
+from capot.players.sampler import SamplerPlayer
+from capot.players.sampler.settings import SEARCH
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
+
+NO_PASSING = {"pass-cycle": "none"}
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two players in one game; ``share`` is which part of the deals asked for this comparison needs."""
+
+    game: str
+    seats: int
+    first: Player
+    second: Player
+    options: Mapping[str, str] = field(default_factory=dict)
+    budget: Budget | None = None
+    share: float = 1.0
+    matches: bool = False
+
+
+LADDER = (
+    ("hearts", 4),
+    ("hearts-classic", 4),
+    ("polignac", 4),
+    ("four-bad-queens", 4),
+    ("slobberhannes", 4),
+    ("knaves", 3),
+    ("black-maria", 3),
+    ("acorn-hearts", 6),
+)
+
+
+def ladder() -> Iterator[Duel]:
+    """Run through random, thumb and sampler, each step in each game."""
+    for game, seats in LADDER:
+        yield Duel(game, seats, PLAYERS["thumb"], PLAYERS["random"], share=0.5)
+        # At six seats a deal is played in 62 seatings.
+        yield Duel(game, seats, PLAYERS["sampler"], PLAYERS["thumb"], share=0.5 if seats > 4 else 1)
+
+
+def search(name: str, worlds: int = 100, **parts: object) -> SamplerPlayer:
+    """Return a sampler with a fixed number of worlds and some parts of the search changed."""
+    settings = replace(SEARCH, budget=Budget(worlds=worlds))
+    return SamplerPlayer(name, replace(settings, **parts))  # type: ignore[arg-type]
+
+
+def parts() -> Iterator[Duel]:
+    """Run through the parts of the search, each changed alone, against the search as it is."""
+    usual = search("usual")
+    changed = [
+        *(search(f"{worlds} worlds", worlds) for worlds in (10, 30, 300, 500)),
+        *(search(f"slips {slips}", slips=slips) for slips in (0.0, 0.3)),
+        search("rollouts by quick", rollouts="quick"),
+        *(search(f"doubt {doubt}", doubt=doubt) for doubt in (0.5, 0.8)),
+        *(search(f"exact {exact}", exact=exact) for exact in (0, 1, 3)),
+        search("no plan", plans=False),
+        search("tree, 4000 branches", 4000, tree=True),
+    ]
+    for game, seats, options in (("hearts", 4, NO_PASSING), ("polignac", 4, {})):
+        yield from (Duel(game, seats, each, usual, options) for each in changed)
+
+
+def levels() -> Iterator[Duel]:
+    """Run through the strengths for people, each against the one below."""
+    names = ("random", "easy", "medium", "hard")
+    for game, seats in (("hearts", 4), ("polignac", 4), ("slobberhannes", 4)):
+        for below, above in pairwise(names):
+            yield Duel(game, seats, PLAYERS[above], PLAYERS[below], share=0.3 if above == "hard" else 1)
+
+
+def matches() -> Iterator[Duel]:
+    """Run through whole matches, short ones, with an eye on the match against one on points alone."""
+    for game, options in (("hearts", {"points": "50"}), ("slobberhannes", {}), ("polignac", {})):
+        yield Duel(game, 4, search("match", 60), search("points", 60, match=False), options, matches=True)
+
+
+def openspiel() -> Iterator[Duel]:
+    """Run through OpenSpiel's bot at Hearts by its own rules, at equal time, for several of its constants."""
+    from ismcts import RULES, IsmctsPlayer  # noqa: PLC0415 - only this needs OpenSpiel
+
+    for eager in (5.0, 20.0):
+        bot = IsmctsPlayer(f"ismcts, c = {eager:g}", eager)
+        yield Duel("hearts", 4, PLAYERS["sampler"], bot, RULES, Budget(milliseconds=50))
+
+
+TABLES = {"ladder": ladder, "parts": parts, "levels": levels, "matches": matches, "openspiel": openspiel}
+
+
+def main() -> None:
+    """Print one line of a table for each comparison."""
+    parser = argparse.ArgumentParser(description="how strong the computer players are")
+    parser.add_argument("table", choices=TABLES)
+    parser.add_argument("games", nargs="*", help="keys of games; all of the table unless some are named")
+    parser.add_argument("--deals", type=int, default=40, help="deals or matches of a comparison")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    args = parser.parse_args()
+    print("| Game | Seats | Player | against | Deals | Lead a deal | 95 % interval | ms a move |")
+    print("|---|---|---|---|---|---|---|---|")
+    for duel in TABLES[args.table]():
+        if args.games and duel.game not in args.games:
+            continue
+        count = max(2, int(args.deals * duel.share))
+        found = compare(
+            with_options(GAMES[duel.game], duel.options),
+            duel.seats,
+            [duel.first, duel.second],
+            deals=None if duel.matches else count,
+            matches=count if duel.matches else None,
+            seed=args.seed,
+            budget=duel.budget,
+            workers=args.workers,
+        )
+        low, high = found.difference.interval
+        times = ", ".join(f"{player.milliseconds[0]:.1f}" for player in found.players)
+        row = f"| `{duel.game}` | {duel.seats} | {duel.first.name} | {duel.second.name} | {found.played} "
+        row += f"| {found.difference.mean:+.3f} | {low:+.3f} to {high:+.3f} | {times} |"
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
