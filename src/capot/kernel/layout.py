@@ -18,9 +18,9 @@ Tables: TypeAlias = Any
 State: TypeAlias = Any
 """One record of `STATE`: a deal in progress."""
 
-SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS = 10, 64, 5, 48, 128, 8, 32, 4
+SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 48, 128, 8, 32, 4, 3
 """How much room there is: players, cards, orderings, scoring terms, valued sets of cards, bans or duties or
-undertakings, deals of a passing cycle, ends of a match."""
+undertakings, deals of a passing cycle, ends of a match, grades of penalty cards."""
 
 POINTS = 2**30
 """How large an amount may be: what a deal makes of it must still be a whole number of 64 bits."""
@@ -41,7 +41,7 @@ PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE = range(5)
 FIRST_TRICK, LAST_TRICK, ANY_TRICK = range(3)
 PART_FIRST, PART_LAST, PART_EVERY = 1, 2, 4
 
-_I = "<i8"
+_I, _F = "<i8", "<f8"
 
 TABLES = np.dtype(
     [
@@ -143,6 +143,22 @@ TABLES = np.dtype(
         # For players: what a card and a trick cost whoever takes them, linear terms only, harm positive.
         ("cost", _I, (ORDERINGS, CARDS)),
         ("trick_cost", _I, (CARDS,)),
+        # The same in units of what a trick holds on average; of every trick, and what the last costs more.
+        ("card_cost", _F, (ORDERINGS, CARDS)),
+        ("trick_price", _F, (CARDS,)),
+        ("every_price", _F),
+        ("last_price", _F),
+        # Cards that cost something, in grades, the dearest first; cards that are good to have.
+        ("dear", _I, (ORDERINGS,)),
+        ("grades", _I),
+        ("grade_cards", _I, (ORDERINGS, GRADES)),
+        ("grade_cost", _F, (GRADES,)),
+        ("prized", _I, (ORDERINGS,)),
+        ("prized_cost", _F),
+        # By how much a declarer beats each of the others, made and failed; the same of an unannounced sweep.
+        ("said_gain", _F, (WORDS, 2)),
+        ("sweep_gain", _F),
+        ("sweep_cards", _I, (ORDERINGS,)),
     ],
     align=True,
 )

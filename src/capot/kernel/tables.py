@@ -28,6 +28,7 @@ from capot.kernel.layout import (
 )
 from capot.kernel.ordering import Ordering, ordering
 from capot.kernel.prices import fill_match, fill_scoring, fill_undertaking
+from capot.kernel.stakes import fill_stakes
 from capot.play.position import trump_of
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
@@ -93,6 +94,7 @@ def _compiled(
     standing = Standing(ends=ends, ties=ties, low_wins=low_wins)
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
+    fill_stakes(tables, orders)
     return tables
 
 

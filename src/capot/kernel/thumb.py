@@ -1,21 +1,32 @@
-"""A quick rule of thumb, compiled: it plays millions of deals to their end, so that others can be judged."""
+"""A quick rule of thumb, compiled: it plays millions of deals to their end, so that others can be judged.
+
+It uses nothing but what the seat whose turn it is may know.
+"""
 
 import numpy as np
 
-from capot.kernel.bits import highest, lowest
-from capot.kernel.compiling import inlined
-from capot.kernel.layout import ANNOUNCE, State, Tables
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
+from capot.kernel.thumb_cards import card_to_follow, card_to_lead, card_to_shed, card_to_throw
 
 
 @inlined
-def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:  # noqa: ARG001
-    """Return a sensible move of the seat whose turn it is, out of the legal ones."""
-    if tables.stage[state.stage] == ANNOUNCE:
-        return 1
-    if state.trick:
-        under = may & (state.best - 1) & tables.follow[state.ordering, state.led]
-        if under:
-            return highest(under)
-        if not may & tables.follow[state.ordering, state.led]:
-            return highest(may)
-    return lowest(may)
+def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
+    """Return a sensible move of the seat whose turn it is, out of the legal ones.
+
+    The upper half of ``word`` decides among equals.
+    """
+    kind = tables.stage[state.stage]
+    if kind != TRICKS:
+        return 1 if kind == ANNOUNCE else card_to_shed(tables, state, may & ~(1 << MOVE_REFUSE), word)
+    if state.trick == 0:
+        return card_to_lead(tables, state, may, word)
+    if may & tables.follow[state.ordering, state.led]:
+        return card_to_follow(tables, state, may)
+    return card_to_throw(tables, state, may, word)
+
+
+@compiled
+def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
+    """Return what `thumb_move` does, to callers that are not compiled."""
+    return thumb_move(tables, state, may, word)

@@ -1,6 +1,7 @@
 """The computer players that may be named, by their names."""
 
 from capot.players.protocol import Budget, Player
+from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer, Settings
 from capot.players.thumb import ThumbPlayer
@@ -21,6 +22,7 @@ STRENGTHS: dict[str, Player] = {
 PLAYERS: dict[str, Player] = {
     "random": RandomPlayer(),
     "thumb": ThumbPlayer(),
+    "quick": QuickPlayer(),
     "sampler": SamplerPlayer(),
     **STRENGTHS,
 }

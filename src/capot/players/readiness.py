@@ -1,10 +1,11 @@
-"""Whether the players who search can begin at once, and the wait, once on a machine, until they can."""
+"""Whether the players who use the kernel can begin at once, and the wait, once on a machine, if not."""
 
 from random import Random
 
 from capot.play.match import Match, new_match
 from capot.play.view import View, view
 from capot.players.protocol import Budget, Player
+from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer, Settings
 from capot.rules.catalog import GAMES
@@ -18,7 +19,7 @@ _EVERYTHING = SamplerPlayer("everything", Settings(Budget(worlds=4), doubt=0.5, 
 
 def needs_compiling(player: Player) -> bool:
     """Whether a player is one of those who wait for `get_ready`."""
-    return isinstance(player, SamplerPlayer)
+    return isinstance(player, SamplerPlayer | QuickPlayer)
 
 
 def is_ready() -> bool:
@@ -28,9 +29,10 @@ def is_ready() -> bool:
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
     from capot.kernel.moves import play  # noqa: PLC0415
     from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
+    from capot.kernel.thumb import quick_move  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
 
-    called = (many_deals, play, explained, roll_out, cases_drawn, draw_worlds)
+    called = (many_deals, play, quick_move, explained, roll_out, cases_drawn, draw_worlds)
     return all(is_kept(function) for function in called)
 
 
@@ -41,6 +43,7 @@ def get_ready() -> None:
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
 
     _EVERYTHING.evaluate(_some_view(), Random(0))
+    QuickPlayer().choose(_some_view(), Random(0))
     # Only some views leave cases to choose from.
     cases_drawn(1, np.uint64(0), np.ones(1))
 

@@ -1,0 +1,109 @@
+"""What the quick rule of thumb knows and reckons with: the cards still out, and the chances that they decide.
+
+Everything here is the knowledge of the seat whose turn it is.  The cards that it has not seen are taken to
+lie with each of the others who may hold their suit with the same chance, each by itself.
+"""
+
+import numpy as np
+
+from capot.kernel.bits import highest, popcount
+from capot.kernel.compiling import inlined
+from capot.kernel.layout import NOBODY, SEATS, State, Tables
+
+RANKS = 16
+"""More than there are cards of a suit."""
+
+COSTLY, GOOD, IDLE, KEPT = range(4)
+"""Of which kind a trick is to those who may win it; `KEPT` is some trick in the future."""
+
+EAGER = {COSTLY: 0.05, GOOD: 0.92, IDLE: 0.4, KEPT: 0.3}
+"""How often a player wins a trick of a kind who need not."""
+
+SHARE = np.array([0.0] + [1 / count for count in range(1, 64)])
+"""One part of so many; none of nothing."""
+
+NONE_OF = np.array(
+    [[1.0 if able == 0 else (1 - 1 / able) ** cards for cards in range(64)] for able in range(SEATS)]
+)
+"""The chance that one of so many seats who may hold some cards holds none of so many."""
+
+
+def _beaten(able: int, above: int, below: int, eager: float) -> float:
+    """Return the chance that a seat has a higher card of the suit, and must or likes to play it."""
+    no_higher, no_lower = NONE_OF[able, above], NONE_OF[able, below]
+    return float((1 - no_higher) * (no_lower + (1 - no_lower) * eager))
+
+
+BEATEN = np.array(
+    [
+        [
+            [[_beaten(able, above, below, EAGER[kind]) for below in range(RANKS)] for above in range(RANKS)]
+            for able in range(SEATS)
+        ]
+        for kind in EAGER
+    ]
+)
+"""The chance that a seat beats a card, by kind, seats who may hold the suit, cards above and below."""
+
+STAYS = (1 - BEATEN) ** np.arange(SEATS)[None, :, None, None]
+"""The chance that none of these seats does."""
+
+
+@inlined
+def unseen_cards(tables: Tables, state: State) -> int:
+    """Return the cards that the seat whose turn it is has not seen."""
+    seen = state.trick | state.hands[state.turn]
+    for seat in range(tables.seats):
+        seen |= state.taken[seat]
+    if state.turn == state.dealer:
+        # Only who laid cards aside knows them.
+        seen |= state.discards
+    if state.turn_up != NOBODY and tables.turned == tables.talon_from:
+        seen |= 1 << state.turn_up
+    return ((1 << tables.size) - 1) & ~seen
+
+
+@inlined
+def others_able(tables: Tables, state: State, suit: int) -> int:
+    """Return how many of the others may hold a suit."""
+    able = 0
+    for seat in range(tables.seats):
+        able += (state.lacks[seat] & suit) == 0
+    return able - ((state.lacks[state.turn] & suit) == 0)
+
+
+@inlined
+def able_behind(tables: Tables, state: State, suit: int) -> int:
+    """Return how many of those who are still to play to the trick may hold a suit."""
+    able, seat = 0, state.turn
+    for _ in range(tables.seats - 1 - state.in_trick):
+        seat = seat + 1 if seat + 1 < tables.seats else 0
+        able += (state.lacks[seat] & suit) == 0
+    return able
+
+
+@inlined
+def power(base: float, exponent: int) -> float:
+    """Return a small whole power."""
+    result = 1.0
+    for _ in range(exponent):
+        result *= base
+    return result
+
+
+@inlined
+def cost_of(tables: Tables, row: int, cards: int) -> float:
+    """Return what the cards that cost something cost together, by grade."""
+    total = 0.0
+    for grade in range(tables.grades):
+        total += tables.grade_cost[grade] * popcount(cards & tables.grade_cards[row, grade])
+    return total
+
+
+@inlined
+def dearest(tables: Tables, row: int, cards: int) -> int:
+    """Return the strongest of the dearest cards; none of them if none costs anything."""
+    for grade in range(tables.grades):
+        if cards & tables.grade_cards[row, grade]:
+            return highest(cards & tables.grade_cards[row, grade])
+    return 0

@@ -1,0 +1,40 @@
+"""The quick player plays at the table what the kernel's rule of thumb plays there."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.kernel.moves import legal
+from capot.kernel.state import bits_of, encode
+from capot.kernel.tables import compile_rules
+from capot.kernel.thumb import quick_move
+from capot.play.match import new_match
+from capot.play.moves import Discard, PassCards
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.rules.catalog import GAMES
+from tests.random_play import any_move, dealt
+
+TABLE = pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(game, seats, id=f"{key}-{seats}") for key, game in GAMES.items() for seats in game.players],
+)
+
+
+@TABLE
+def test_from_its_view_it_plays_what_the_kernel_plays_from_the_whole_deal(game, seats):
+    rng, quick = Random(seats), PLAYERS["quick"]
+    position = dealt(new_match(game, seats), 1).position
+    tables = compile_rules(position.rules, seats, position.standing)
+    while position.to_act:
+        seat = min(position.to_act)
+        luck = rng.getrandbits(32)
+        move = quick.choose(view(position, seat), Random(luck))
+        assert move in position.legal(seat)
+        if not isinstance(move, PassCards | Discard):
+            state = encode(position, tables)
+            word = np.uint64(Random(luck).getrandbits(64))
+            bits = int(quick_move(tables, state, int(legal(tables, state)), word))
+            assert bits == bits_of(move, position.rules, position.trump)
+        position = position.after(seat, move if rng.random() < 0.8 else any_move(position.legal(seat), rng))
