@@ -9,6 +9,7 @@ import pytest
 
 from capot.cards import SUITS
 from capot.kernel.batch import many_deals, play_deals
+from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal
 from capot.kernel.layout import CARDS, NOBODY, new_states
@@ -108,9 +109,9 @@ def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_careful_one(
             found = [
                 last_deal(tables, state, (11, number), policies, deposit=deposit)
                 for state, policies, deposit in (
-                    (quick, RANDOMLY, True),
+                    (quick, RANDOMLY, HAS_BIT_DEPOSIT),
                     (quick, RANDOMLY, False),
-                    (careful, np.zeros(seats, np.int64), True),
+                    (careful, np.zeros(seats, np.int64), HAS_BIT_DEPOSIT),
                 )
             ]
             assert found[0] == found[1] == found[2]
