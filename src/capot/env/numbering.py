@@ -1,0 +1,121 @@
+"""The actions of a game as numbers, the same in every deal: cards, and what is said."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.cards import Card
+from capot.kernel.layout import CARDS, MOVE_NOTHING, MOVE_REFUSE
+from capot.rules.model import Game, Rules
+from capot.rules.terms import Announce, Ban, Tricks
+
+Numbers = npt.NDArray[np.int64]
+
+NO_ACTION = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """What may be done in a game at a number of seats.
+
+    Actions 0 to ``len(cards)`` - 1 are the cards in the pack's canonical order, whether they are played,
+    passed or laid aside; then come `nothing`, `refuse` and one action for each of the ``undertakings``.  A
+    game whose schedule has several parts has the actions of all of them; what one part does not know is never
+    legal in it.
+    """
+
+    cards: tuple[Card, ...]
+    undertakings: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """How many actions there are."""
+        return len(self.cards) + 2 + len(self.undertakings)
+
+    @property
+    def nothing(self) -> int:
+        """The action that announces nothing."""
+        return len(self.cards)
+
+    @property
+    def refuse(self) -> int:
+        """The action that refuses to pass cards."""
+        return len(self.cards) + 1
+
+    def of_card(self, card: Card) -> int:
+        """Return the action that plays, passes or lays aside a card; raise `ValueError` for one not here."""
+        if card not in self.cards:
+            raise ValueError(f"{card} is not in the pack of this game")
+        return self.cards.index(card)
+
+    def of_undertaking(self, name: str) -> int:
+        """Return the action that announces an undertaking; raise `ValueError` if there is none."""
+        if name not in self.undertakings:
+            raise ValueError(f"nobody can announce {name!r} in this game")
+        return len(self.cards) + 2 + self.undertakings.index(name)
+
+    def text(self, action: int) -> str:
+        """Return an action in words: a card, or what is said."""
+        if action < len(self.cards):
+            return str(self.cards[action])
+        if action == self.nothing:
+            return "announcing nothing"
+        if action == self.refuse:
+            return "refusing to pass"
+        return f"announcing {self.undertakings[action - len(self.cards) - 2]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """Actions and moves of the kernel against each other, part by part of a schedule.
+
+    ``move_of`` (parts, actions): the canonical card of an action below ``len(cards)``, else the bit of what
+    is said, or -1 where the part does not know it.  ``of_card`` (parts, `CARDS`): the action of a canonical
+    card.  ``of_word`` (parts, 1 + undertakings of the part): that of announcing nothing or an undertaking.
+    """
+
+    move_of: Numbers
+    of_card: Numbers
+    of_word: Numbers
+
+
+def parts_of(game: Game, seats: int) -> tuple[Rules, ...]:
+    """Return the rules of each part of a game's schedule, settled for a number of seats."""
+    return tuple(part.rules.at(seats) for part in game.schedule)
+
+
+def undertakings_of(rules: Rules) -> tuple[str, ...]:
+    """Return the names of what may be announced, in the order of the rules."""
+    return tuple(
+        each.name for stage in rules.stages if isinstance(stage, Announce) for each in stage.undertakings
+    )
+
+
+def bans_of(rules: Rules) -> tuple[Ban, ...]:
+    """Return the bans of the tricks, in the order of the rules."""
+    return tuple(ban for stage in rules.stages if isinstance(stage, Tricks) for ban in stage.bans)
+
+
+def actions_of(parts: tuple[Rules, ...]) -> Actions:
+    """Return the actions of all parts of a schedule."""
+    cards = dict.fromkeys(card for rules in parts for card in rules.pack.cards())
+    names = dict.fromkeys(name for rules in parts for name in undertakings_of(rules))
+    return Actions(tuple(cards), tuple(names))
+
+
+def numbering_of(parts: tuple[Rules, ...], actions: Actions) -> Numbering:
+    """Return the actions of all parts of a schedule against the moves of the kernel."""
+    move_of = np.full((len(parts), actions.count), NO_ACTION, np.int64)
+    of_card = np.full((len(parts), CARDS), NO_ACTION, np.int64)
+    of_word = np.full((len(parts), 1 + len(actions.undertakings)), NO_ACTION, np.int64)
+    move_of[:, actions.nothing], move_of[:, actions.refuse] = MOVE_NOTHING, MOVE_REFUSE
+    of_word[:, 0] = actions.nothing
+    for part, rules in enumerate(parts):
+        for place, card in enumerate(rules.pack.cards()):
+            action = actions.of_card(card)
+            move_of[part, action], of_card[part, place] = place, action
+        for number, name in enumerate(undertakings_of(rules)):
+            action = actions.of_undertaking(name)
+            move_of[part, action], of_word[part, 1 + number] = 1 + number, action
+    return Numbering(move_of, of_card, of_word)

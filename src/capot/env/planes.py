@@ -1,0 +1,105 @@
+"""What a seat is told, as planes of cards and a vector of the rest: names, places and meanings."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.env.numbering import Actions, bans_of
+from capot.rules.model import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """So many planes, or numbers of the rest, that belong together, from ``first`` on."""
+
+    name: str
+    first: int
+    count: int
+    meaning: str
+
+    @property
+    def at(self) -> slice:
+        """Where the group stands."""
+        return slice(self.first, self.first + self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How observations are laid out: the groups of the planes and of the rest, by name and in order.
+
+    Each plane has a place for each card, numbered as the actions are.  Where a group goes by seats it starts
+    with the seat that is told, and goes on in the direction of play.
+    """
+
+    planes: dict[str, Group]
+    rest: dict[str, Group]
+
+    @property
+    def plane_count(self) -> int:
+        """How many planes there are."""
+        return sum(group.count for group in self.planes.values())
+
+    @property
+    def rest_count(self) -> int:
+        """How many numbers the rest has."""
+        return sum(group.count for group in self.rest.values())
+
+    @property
+    def places(self) -> npt.NDArray[np.int64]:
+        """Where each group starts, the planes before the rest, for compiled code."""
+        groups = (*self.planes.values(), *self.rest.values())
+        return np.array([group.first for group in groups], np.int64)
+
+    def table(self) -> str:
+        """Return what the planes and the rest mean, as a table in Markdown."""
+        lines = ["| Where | Name | What it tells |", "|---|---|---|"]
+        for kind, groups in (("plane", self.planes), ("rest", self.rest)):
+            for group in groups.values():
+                last = group.first + group.count - 1
+                where = f"{group.first}" if group.count == 1 else f"{group.first}–{last}"
+                if group.count:
+                    lines.append(f"| {kind} {where} | `{group.name}` | {group.meaning} |")
+        return "\n".join(lines)
+
+
+def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
+    """Return the layout of the observations of a game at a number of seats."""
+    words = 1 + len(actions.undertakings)
+    bans = max(len(bans_of(rules)) for rules in parts)
+    # `capot.env.loops` takes the groups in this order.
+    planes = (
+        ("hand", 1, "the cards held, those about to be passed among them"),
+        ("trick", seats, "the card of each seat in the trick on the table"),
+        ("led", 1, "the card led to it"),
+        ("played", seats, "the cards each seat has played in this deal"),
+        ("when", 1, "in which trick, from 1, each card was played; 0 if it was not"),
+        ("taken", seats, "the cards each seat has won in finished tricks"),
+        ("voids", seats, "all cards of the suits that each seat has shown to be without"),
+        ("passed", 1, "the cards passed on, or put down so far to be passed"),
+        ("received", 1, "the cards received in passing"),
+        ("discards", 1, "the cards laid aside, if this seat did"),
+        ("turn_up", 1, "the card turned up"),
+        ("trumps", 1, "all cards of the trump suit"),
+    )
+    rest = (
+        ("stage", 4, "1 for the stage in progress: passing, the talon, announcing, tricks"),
+        ("part", len(parts), "1 for the part of the schedule that the deal plays"),
+        ("dealer", seats, "1 for the dealer"),
+        ("leader", seats, "1 for the seat that led to this trick, or is to lead"),
+        ("passes_to", seats, "1 for the seat that this one passes to; all 0 if no cards are passed"),
+        ("refused", seats, "1 for each seat that refused to pass, known once all have chosen"),
+        ("said", seats * words, "for each seat, 1 for what it announced: nothing, or which undertaking"),
+        ("bound", seats, "1 for each seat whose undertaking stands"),
+        ("tricks", seats, "how many tricks each seat has won"),
+        ("broken", bans, "1 for each ban on leading a suit that is lifted"),
+    )
+    return Layout(_groups(planes), _groups(rest))
+
+
+def _groups(listed: tuple[tuple[str, int, str], ...]) -> dict[str, Group]:
+    first, groups = 0, {}
+    for name, count, meaning in listed:
+        groups[name] = Group(name, first, count, meaning)
+        first += count
+    return groups
