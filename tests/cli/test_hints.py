@@ -87,7 +87,7 @@ def test_the_points_of_a_hint_are_those_of_the_search(monkeypatch):
 
     text = hint(seen, Random(1))
 
-    assert f"{shown[0]} 3.1, {shown[1]} 4.7, {shown[2]} 6 (± 0.2)." in text
+    assert f"{shown[0]} 3.1, {shown[1]} 4.7, {shown[2]} 6.0 (± 0.2)." in text
 
 
 def test_the_search_of_a_hint_is_the_best_there_is():

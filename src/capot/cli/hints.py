@@ -70,11 +70,11 @@ def hint_text(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) ->
     groups = list(_groups(estimates, digits, apart=is_many))
     told = groups[: MOST_SETS if is_many else MOST]
     if len(groups) == 1:
-        expected = f"{_shown(best.points, digits)}{_uncertain([best], digits)}"
+        expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
     few = "few" if seen.standing.low_wins else "many"
     expected = ", ".join(_told(seen, group, digits) for group in told) + _rest(groups[len(told) :], is_many)
-    expected += _uncertain([estimate for _, estimate in told], digits)
+    expected += _uncertain([estimate for _, estimate in told])
     why = _why(seen, told, digits)
     if not why and advice.move == move:
         why = f"{opening(advice.reason)}."
@@ -123,24 +123,23 @@ def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word o
 
 
 def _digits(estimates: Iterable[Estimate]) -> int:
-    """Return with how many decimals points are told: no more than the first of them is sure of."""
-    best = next(iter(estimates))
-    return 1 if 2 * best.error >= 0.1 else 2
+    """Return with how many decimals points are told: as many as the first of them is sure of, if any."""
+    known = list(estimates)
+    digits = 1 if 2 * known[0].error >= 0.1 else 2
+    return digits if any(round(each.points, digits) % 1 for each in known) else 0
 
 
 def _shown(value: float, digits: int) -> str:
     """Return points as people write them: ``3.1``, ``4``, ``−0.25``."""
     near = round(value, digits)
-    text = f"{abs(near):.0f}" if near == int(near) else f"{abs(near):.{digits}f}"
-    return f"−{text}" if near < 0 else text
+    return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
 
 
-def _uncertain(estimates: list[Estimate], digits: int) -> str:
+def _uncertain(estimates: list[Estimate]) -> str:
     """Return how uncertain points are, from the surest to the least sure."""
-    least = 10**-digits
-    errors = [max(round(2 * each.error, digits), least) if each.error else 0.0 for each in estimates]
-    low, high = min(errors), max(errors)
-    if not high:
+    errors = [2 * each.error for each in estimates if each.error]
+    if not errors:
         return f", in each of {min(each.worlds for each in estimates)} deals tried"
-    span = f"{low:.{digits}f} to {high:.{digits}f}" if low < high else f"{low:.{digits}f}"
-    return f" (± {span})"
+    digits = 1 if min(errors) >= 0.1 else 2
+    low, high = (f"{max(error, 0.01):.{digits}f}" for error in (min(errors), max(errors)))
+    return f" (± {low} to {high})" if low < high else f" (± {low})"
