@@ -6,17 +6,22 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import Actions, bans_of
+from capot.rules.check import hand_size
 from capot.rules.model import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """So many planes, or numbers of the rest, that belong together, from ``first`` on."""
+    """So many planes, or numbers of the rest, that belong together, from ``first`` on.
+
+    They are whole numbers from 0 to ``high``.
+    """
 
     name: str
     first: int
     count: int
     meaning: str
+    high: int = 1
 
     @property
     def at(self) -> slice:
@@ -32,8 +37,16 @@ class Layout:
     with the seat that is told, and goes on in the direction of play.
     """
 
+    cards: int
     planes: dict[str, Group]
     rest: dict[str, Group]
+
+    @property
+    def high(self) -> npt.NDArray[np.float32]:
+        """The highest that each number of a flat observation may be; the lowest is 0."""
+        planes = [group.high for group in self.planes.values() for _ in range(group.count * self.cards)]
+        rest = [group.high for group in self.rest.values() for _ in range(group.count)]
+        return np.array(planes + rest, np.float32)
 
     @property
     def plane_count(self) -> int:
@@ -67,13 +80,14 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
     """Return the layout of the observations of a game at a number of seats."""
     words = 1 + len(actions.undertakings)
     bans = max(len(bans_of(rules)) for rules in parts)
+    tricks = max(hand_size(rules, seats) for rules in parts)
     # `capot.env.loops` takes the groups in this order.
     planes = (
         ("hand", 1, "the cards held, those about to be passed among them"),
         ("trick", seats, "the card of each seat in the trick on the table"),
         ("led", 1, "the card led to it"),
         ("played", seats, "the cards each seat has played in this deal"),
-        ("when", 1, "in which trick, from 1, each card was played; 0 if it was not"),
+        ("when", 1, "in which trick, from 1, each card was played; 0 if it was not", tricks),
         ("taken", seats, "the cards each seat has won in finished tricks"),
         ("voids", seats, "all cards of the suits that each seat has shown to be without"),
         ("passed", 1, "the cards passed on, or put down so far to be passed"),
@@ -91,15 +105,15 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
         ("refused", seats, "1 for each seat that refused to pass, known once all have chosen"),
         ("said", seats * words, "for each seat, 1 for what it announced: nothing, or which undertaking"),
         ("bound", seats, "1 for each seat whose undertaking stands"),
-        ("tricks", seats, "how many tricks each seat has won"),
+        ("tricks", seats, "how many tricks each seat has won", tricks),
         ("broken", bans, "1 for each ban on leading a suit that is lifted"),
     )
-    return Layout(_groups(planes), _groups(rest))
+    return Layout(len(actions.cards), _groups(planes), _groups(rest))
 
 
-def _groups(listed: tuple[tuple[str, int, str], ...]) -> dict[str, Group]:
+def _groups(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:
     first, groups = 0, {}
-    for name, count, meaning in listed:
-        groups[name] = Group(name, first, count, meaning)
+    for name, count, *told in listed:
+        groups[name] = Group(name, first, count, *told)
         first += count
     return groups

@@ -79,8 +79,8 @@ class VectorDeals:
     ) -> None:
         """Deal the first ``n`` deals."""
         self.game = with_options(find_game(game) if isinstance(game, str) else game, options or {})
-        match = new_match(self.game, None if seats is None else _whole("the number of players", seats))
-        self.n, self.seats = _whole("the number of deals at once", n, 1, MOST), match.seats
+        match = new_match(self.game, None if seats is None else whole("the number of players", seats))
+        self.n, self.seats = whole("the number of deals at once", n, 1, MOST), match.seats
         self.checked, self.auto_reset = checked, auto_reset
         if reward not in ("lead", "book"):
             raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
@@ -110,8 +110,8 @@ class VectorDeals:
         return self.observe()
 
     def _begin(self, seed: int, first: int) -> None:
-        self._seed = np.uint64(_whole("a seed", seed, 0, WORDS - 1))
-        start = _whole("the number of the first deal", first, 0, MOST_NUMBER)
+        self._seed = np.uint64(whole("a seed", seed, 0, WORDS - 1))
+        start = whole("the number of the first deal", first, 0, MOST_NUMBER)
         self._rows.numbers[:] = np.arange(start, start + self.n)
         self._points = np.zeros((self.n, self.seats))
         mask = self._new_mask()
@@ -230,8 +230,8 @@ def random_actions(legal: npt.NDArray[np.bool_], rng: np.random.Generator) -> np
     return actions
 
 
-def _whole(what: str, number: int, low: int | None = None, high: int | None = None) -> int:
-    """Return a number that must be whole, and within bounds where they are given."""
+def whole(what: str, number: int, low: int | None = None, high: int | None = None) -> int:
+    """Return a number that must be whole, and within bounds where given; raise `ValueError` if it is not."""
     try:
         whole = index(number)
     except TypeError:

@@ -1,0 +1,134 @@
+"""One table for PettingZoo: its agents are the seats, an episode is so many deals."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from capot.env.vector import VectorDeals, whole
+
+MOST_DEALS = 1000
+"""How many deals an episode may have."""
+
+Observed = dict[str, npt.NDArray[Any]]
+
+
+class Table(AECEnv):  # type: ignore[misc]
+    """Deals of a game at one table, one seat to act at a time, as PettingZoo wants them.
+
+    ``deals`` are one row that deals no further by itself; ``episode`` is how many deals it plays till all
+    agents are done.  Observations are ``observation``, planes and rest one after the other, and
+    ``action_mask``, which is all 0 for those who are not to act.
+    """
+
+    def __init__(self, deals: VectorDeals, episode: int = 1, render_mode: str | None = None) -> None:
+        """Take the places at the table; `reset` deals."""
+        super().__init__()
+        self.episode = whole("the number of deals of an episode", episode, 1, MOST_DEALS)
+        if render_mode not in (None, "ansi"):
+            raise ValueError(
+                f"a table is rendered as 'ansi', which is text, or not at all, not {render_mode!r}"
+            )
+        self.render_mode = render_mode
+        name = f"capot_{deals.game.key}_v0"
+        self.metadata = {"render_modes": ["ansi"], "is_parallelizable": False, "name": name}
+        self.possible_agents = [f"seat_{seat}" for seat in range(deals.seats)]
+        self.agents: list[str] = []
+        self._deals, self._next = deals, 0
+        high, count = deals.layout.high, deals.actions.count
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(np.zeros_like(high), high, dtype=np.float32),
+                    "action_mask": Box(0, 1, (count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(count) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of what a seat is told."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete[Any]:
+        """Return the space of what a seat may choose from."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin an episode: with deal 0 of a seed, or, if none is given, with the deal after the last one."""
+        first = self._next if seed is None else 0
+        self._deals.reset(seed=seed, first=first)
+        self._last, self._next = first + self.episode - 1, first + self.episode
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._to_act()
+
+    def observe(self, agent: str) -> Observed:
+        """Return what a seat may know, and what it may do if it is to act."""
+        seat = self.possible_agents.index(agent)
+        mask = self._deals.legal[0].astype(np.int8)
+        if self._deals.turn[0] != seat:
+            mask[:] = 0
+        return {"observation": self._deals.observe(seat).flat()[0], "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Make the move of the seat whose turn it is; raise `ValueError` for one that is not allowed."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to act, and None is no action")
+        rewards, finished = self._deals.act(np.array([action]))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.agents, rewards[0].tolist(), strict=True))
+        self.infos = {each: {} for each in self.agents}
+        if finished[0]:
+            self._end_deal()
+        self._accumulate_rewards()
+        self.agent_selection = self._to_act()
+
+    def _end_deal(self) -> None:
+        """Tell the points, and deal the next deal or end the episode."""
+        points = self._deals.points[0].tolist()
+        self.infos = {agent: {"points": each} for agent, each in zip(self.agents, points, strict=True)}
+        number = int(self._deals.numbers[0])
+        if number < self._last:
+            self._deals.reset(first=number + 1)
+        else:
+            self.terminations = dict.fromkeys(self.agents, True)
+
+    def _to_act(self) -> str:
+        """Return whose turn it is, the first seat when all is over."""
+        return self.possible_agents[max(int(self._deals.turn[0]), 0)]
+
+    def render(self) -> str | None:
+        """Return the table as the seat to act sees it, in a few lines of text; None without a render mode."""
+        if self.render_mode is None:
+            return None
+        deals, agent = self._deals, self.agent_selection
+        seat = self.possible_agents.index(agent)
+        planes, layout = deals.observe(seat).planes[0], deals.layout.planes
+        cards = deals.actions.cards
+
+        def named(plane: int) -> str:
+            return " ".join(str(cards[place]) for place in np.flatnonzero(planes[plane])) or "–"
+
+        lines = [f"{deals.game.name}, deal {deals.numbers[0]}, {agent} to act"]
+        if deals.turn[0] < 0:
+            lines = [f"{deals.game.name}, deal {deals.numbers[0]}, over"]
+        for step in range(deals.seats):
+            other = self.possible_agents[(seat + step) % deals.seats]
+            table = named(layout["trick"].first + step)
+            lines.append(f"{other}: on the table {table}, taken {named(layout['taken'].first + step)}")
+        return "\n".join([*lines, f"hand of {agent}: {named(layout['hand'].first)}"])
+
+    def close(self) -> None:
+        """Do nothing: a table holds nothing that must be given back."""
