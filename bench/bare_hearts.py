@@ -24,7 +24,7 @@ HEARTS, QUEEN = SUIT_MASKS[3], np.int64(1 << (32 + 10))
 Deals = Callable[..., Any]
 
 
-@njit(forceinline=True)  # type: ignore[misc]
+@njit(forceinline=True)  # type: ignore[untyped-decorator]
 def next_word(word: Any) -> Any:  # noqa: ANN401 - 64 bits
     """Return the next random word of a xorshift generator."""
     word ^= word << np.uint64(13)
@@ -32,13 +32,13 @@ def next_word(word: Any) -> Any:  # noqa: ANN401 - 64 bits
     return word ^ word << np.uint64(17)
 
 
-@njit(forceinline=True)  # type: ignore[misc]
+@njit(forceinline=True)  # type: ignore[untyped-decorator]
 def below(word: Any, count: int) -> Any:  # noqa: ANN401 - a number of 64 bits
     """Return a number from 0 to ``count`` - 1."""
     return np.int64(((word >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
 
 
-@njit(forceinline=True)  # type: ignore[misc]
+@njit(forceinline=True)  # type: ignore[untyped-decorator]
 def shuffle(deck: Any, word: Any) -> Any:  # noqa: ANN401 - 64 bits
     """Shuffle a deck of 52 and return the last random word."""
     for last in range(51, 0, -1):
@@ -54,7 +54,7 @@ def bare(*, deposit: bool) -> Deals:
     It returns the points of each seat, summed up, and the number of sweeps.
     """
 
-    @njit(nogil=True, error_model="numpy")  # type: ignore[misc]
+    @njit(nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
     def deals(count: int, seed: int, suit_masks: Any, hearts: int, queen: int) -> Any:  # noqa: ANN401
         word = np.uint64(seed)
         deck = np.empty(52, np.int64)

@@ -10,6 +10,7 @@ ready: to compile everything, and to start once that is done.
 """
 
 import argparse
+import importlib
 import importlib.util
 import os
 import random
@@ -21,6 +22,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bare_hearts import HEARTS, QUEEN, SUIT_MASKS, bare
 
@@ -60,7 +62,7 @@ def openspiel() -> Play | None:
     """Return what plays random deals of OpenSpiel's Hearts, or None where it is not installed."""
     if importlib.util.find_spec("pyspiel") is None:
         return None
-    import pyspiel  # noqa: PLC0415 - an extra that need not be there
+    pyspiel: Any = importlib.import_module("pyspiel")
 
     game, rng = pyspiel.load_game("hearts(pass_cards=false)"), random.Random(0)
 

@@ -1,12 +1,11 @@
 """One deal in plain play and in the kernel at once, compared ply by ply."""
 
 from dataclasses import replace
-from math import comb
 from random import Random
 
 import numpy as np
 
-from capot.kernel.layout import EXCHANGE, MOVE_REFUSE, SEATS, STATE, TALON
+from capot.kernel.layout import SEATS, STATE
 from capot.kernel.moves import legal, play
 from capot.kernel.score import score
 from capot.kernel.state import bits_of, decode, encode, ordering_of, seen
@@ -139,18 +138,3 @@ def play_match(game, seats, seed, deals, **how):
         uneven = rng.random() < 0.4
         match = unevenly_dealt(match, rng) if uneven else dealt(match, rng.randrange(2**32))
         match = assert_same_deal(match, rng, **how)
-
-
-def set_size(tables, state):
-    """Return how many cards one choice of plain play puts down at once."""
-    kind = int(tables["stage"][state["stage"]])
-    if kind == EXCHANGE:
-        return int(tables["pass_count"])
-    return int(tables["discards"]) if kind == TALON else 1
-
-
-def number_of_choices(tables, state):
-    """Return how many choices plain play would list: whole sets of cards count once."""
-    may = legal(tables, state)
-    refuse = may >> MOVE_REFUSE & 1
-    return comb((may & ~(refuse << MOVE_REFUSE)).bit_count(), set_size(tables, state)) + refuse

@@ -1,11 +1,12 @@
 """The kernel counts the same ways to play on as plain play does, deal by deal."""
 
 import json
-from itertools import combinations
+from itertools import chain, combinations
+from math import comb
 
 import pytest
 
-from capot.kernel.layout import MOVE_REFUSE, NOBODY
+from capot.kernel.layout import EXCHANGE, MOVE_REFUSE, TALON
 from capot.kernel.moves import legal, play
 from capot.kernel.state import bits_of, encode
 from capot.play.match import new_match
@@ -13,17 +14,14 @@ from capot.play.moves import parse_move
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from tests.counts.count import DATA
-from tests.kernel.both import number_of_choices, set_size, steps, tables_of
+from tests.kernel.both import steps, tables_of
 from tests.random_play import dealt
 
 
-def choices(tables, state):
-    """Run through the choices of whoever is to act, each as the single moves it takes."""
-    may = legal(tables, state)
-    refuse = may & 1 << MOVE_REFUSE
-    yield from combinations(steps(may ^ refuse), set_size(tables, state))
-    if refuse:
-        yield (refuse,)
+def set_sizes(tables):
+    """Return how many cards one choice of plain play puts down at once, stage by stage."""
+    sizes = {EXCHANGE: int(tables["pass_count"]), TALON: int(tables["discards"])}
+    return [sizes.get(int(kind), 1) for kind in tables["stage"]]
 
 
 def after(tables, state, moves):
@@ -34,16 +32,19 @@ def after(tables, state, moves):
     return now
 
 
-def count(tables, state, ways, depth=0):
+def count(tables, state, ways, sizes, depth=0):
     """Add the sequences of choices from a state, of each length, to ``ways`` from ``ways[depth]`` on."""
-    if state["turn"] == NOBODY:
+    may = legal(tables, state)
+    if may == 0:
         for longer in range(depth, len(ways)):
             ways[longer] += 1
         return
-    ways[depth] += number_of_choices(tables, state)
+    refuse, size = may & 1 << MOVE_REFUSE, sizes[state["stage"]]
+    cards = may ^ refuse
+    ways[depth] += comb(cards.bit_count(), size) + bool(refuse)
     if depth + 1 < len(ways):
-        for moves in choices(tables, state):
-            count(tables, after(tables, state, moves), ways, depth + 1)
+        for moves in chain(combinations(steps(cards), size), [(refuse,)] if refuse else []):
+            count(tables, after(tables, state, moves), ways, sizes, depth + 1)
 
 
 ENTRIES = [
@@ -64,5 +65,5 @@ def test_the_kernel_counts_the_ways_to_play_on_like_plain_play(key, entry):
             play(tables, state, bit)
 
     ways = [0] * len(entry["ways"])
-    count(tables, state, ways)
+    count(tables, state, ways, set_sizes(tables))
     assert ways == entry["ways"]

@@ -67,7 +67,7 @@ def test_the_record_of_rules_can_be_kept_and_sent():
     assert again == tables
 
 
-WAYS_TO_LEAD = {
+WAYS_TO_LEAD: dict[int, Eldest | HolderOfLowest] = {
     BY_POSITION: Eldest(),
     HOLDER_LEADS_SUIT: HolderOfLowest("♣", "suit"),
 }

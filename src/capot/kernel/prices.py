@@ -88,7 +88,7 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
         factor *= term.factor if isinstance(term, Scale) else 1
     base = _denominator(rules)
     units = base * max(factor.numerator, factor.denominator)
-    room("points in the smallest unit", int(max((1, *map(abs, _amounts(rules)))) * units), POINTS)
+    room("points in the smallest unit", int(_largest(rules) * units), POINTS)
     tables["scale"] = base * factor.denominator
     tables["factor"], tables["unit"] = factor.numerator, factor.denominator
     tables["terms"] = len(terms)
@@ -136,6 +136,11 @@ def fill_undertaking(
 def _denominator(rules: Rules) -> int:
     """Return the smallest number that makes every amount of the rules whole, before any scale."""
     return lcm(*(Fraction(each).denominator for each in _amounts(rules)))
+
+
+def _largest(rules: Rules) -> Exact:
+    """Return the largest amount of the rules, by its size, or 1."""
+    return max((1, *(each if each > 0 else -each for each in _amounts(rules))), key=Fraction)
 
 
 def _amounts(rules: Rules) -> Iterator[Exact]:
