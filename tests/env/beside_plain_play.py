@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from capot.env import VectorDeals, random_actions
 from capot.play.match import new_match
@@ -14,7 +15,9 @@ from capot.rules.terms import Announce as Announcing
 from capot.rules.terms import Exchange, TakeTalon, Tricks
 from capot.shuffle import lab_shuffle
 
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
+TABLES = [
+    pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.players
+]
 SEED = 7
 KINDS = (Exchange, TakeTalon, Announcing, Tricks)
 

@@ -36,8 +36,9 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
 
         from capot.env.table import Table  # noqa: PLC0415 - as above
     except ModuleNotFoundError as error:
+        package = str(error.name).partition(".")[0]
         raise ModuleNotFoundError(
-            f"aec needs {error.name}, which comes with the extra [env]: pip install 'capot[env]'",
+            f"aec needs {package}, which comes with the extra [env]: pip install 'capot[env]'",
             name=error.name,
         ) from None
     drawn = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else seed

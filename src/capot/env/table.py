@@ -36,7 +36,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.metadata = {"render_modes": ["ansi"], "is_parallelizable": False, "name": name}
         self.possible_agents = [f"seat_{seat}" for seat in range(deals.seats)]
         self.agents: list[str] = []
-        self._deals, self._next = deals, 0
+        self.deals, self._next = deals, 0
         high, count = deals.layout.high, deals.actions.count
         self.observation_spaces = {
             agent: Dict(
@@ -60,7 +60,7 @@ class Table(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin an episode: with deal 0 of a seed, or, if none is given, with the deal after the last one."""
         first = self._next if seed is None else 0
-        self._deals.reset(seed=seed, first=first)
+        self.deals.reset(seed=seed, first=first)
         self._last, self._next = first + self.episode - 1, first + self.episode
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -73,10 +73,10 @@ class Table(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observed:
         """Return what a seat may know, and what it may do if it is to act."""
         seat = self.possible_agents.index(agent)
-        mask = self._deals.legal[0].astype(np.int8)
-        if self._deals.turn[0] != seat:
+        mask = self.deals.legal[0].astype(np.int8)
+        if self.deals.turn[0] != seat:
             mask[:] = 0
-        return {"observation": self._deals.observe(seat).flat()[0], "action_mask": mask}
+        return {"observation": self.deals.observe(seat).flat()[0], "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make the move of the seat whose turn it is; raise `ValueError` for one that is not allowed."""
@@ -86,7 +86,7 @@ class Table(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError(f"{agent} is to act, and None is no action")
-        rewards, finished = self._deals.act(np.array([action]))
+        rewards, finished = self.deals.act(np.array([action]))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, rewards[0].tolist(), strict=True))
         self.infos = {each: {} for each in self.agents}
@@ -97,23 +97,23 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def _end_deal(self) -> None:
         """Tell the points, and deal the next deal or end the episode."""
-        points = self._deals.points[0].tolist()
+        points = self.deals.points[0].tolist()
         self.infos = {agent: {"points": each} for agent, each in zip(self.agents, points, strict=True)}
-        number = int(self._deals.numbers[0])
+        number = int(self.deals.numbers[0])
         if number < self._last:
-            self._deals.reset(first=number + 1)
+            self.deals.reset(first=number + 1)
         else:
             self.terminations = dict.fromkeys(self.agents, True)
 
     def _to_act(self) -> str:
         """Return whose turn it is, the first seat when all is over."""
-        return self.possible_agents[max(int(self._deals.turn[0]), 0)]
+        return self.possible_agents[max(int(self.deals.turn[0]), 0)]
 
     def render(self) -> str | None:
         """Return the table as the seat to act sees it, in a few lines of text; None without a render mode."""
         if self.render_mode is None:
             return None
-        deals, agent = self._deals, self.agent_selection
+        deals, agent = self.deals, self.agent_selection
         seat = self.possible_agents.index(agent)
         planes, layout = deals.observe(seat).planes[0], deals.layout.planes
         cards = deals.actions.cards

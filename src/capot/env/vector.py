@@ -54,7 +54,8 @@ class VectorDeals:
     totals and pool are empty.  What becomes of it depends on its moves alone, not on ``n``.
 
     Where several seats choose at once they do so one after the other, from seat 0; cards that are passed or
-    laid aside are put down one by one.  ``actions`` says what the actions mean, ``layout`` the observations.
+    laid aside are put down one by one.  ``actions`` says what the actions mean, ``layout`` the observations;
+    ``rows`` are the deals as the kernel has them, hidden cards and all.
 
     ``game`` is a key or name of the catalogue or a `Game`; ``seats`` are the best number unless given;
     ``options`` are house rules by name.  ``reward`` is what a seat is given at the end of a deal: by how much
@@ -92,7 +93,7 @@ class VectorDeals:
         tables = np.zeros(len(parts), TABLES)
         for place, rules in enumerate(parts):
             tables[place] = compile_rules(rules, self.seats, match.standing)
-        self._rows = Rows(
+        self.rows = Rows(
             tables,
             new_states(self.n),
             np.zeros(self.n, np.int64),
@@ -112,16 +113,16 @@ class VectorDeals:
     def _begin(self, seed: int, first: int) -> None:
         self._seed = np.uint64(whole("a seed", seed, 0, WORDS - 1))
         start = whole("the number of the first deal", first, 0, MOST_NUMBER)
-        self._rows.numbers[:] = np.arange(start, start + self.n)
+        self.rows.numbers[:] = np.arange(start, start + self.n)
         self._points = np.zeros((self.n, self.seats))
         mask = self._new_mask()
-        begin_all(self._rows, self._seed, mask)
+        begin_all(self.rows, self._seed, mask)
         self._keep(mask)
 
     @property
     def turn(self) -> npt.NDArray[np.int64]:
         """The seat to act in each deal, (n,); -1 where the deal is over."""
-        return np.array(self._rows.states["turn"])
+        return np.array(self.rows.states["turn"])
 
     @property
     def legal(self) -> npt.NDArray[np.bool_]:
@@ -131,7 +132,7 @@ class VectorDeals:
     @property
     def numbers(self) -> npt.NDArray[np.int64]:
         """The number of the deal in progress in each row, (n,)."""
-        return self._rows.numbers.copy()
+        return self.rows.numbers.copy()
 
     @property
     def points(self) -> npt.NDArray[np.float64]:
@@ -154,7 +155,7 @@ class VectorDeals:
         """Make one move in each deal as `step` does, without observing: return rewards and what finished."""
         chosen = self._chosen(actions)
         finished, mask = np.empty(self.n, np.bool_), self._new_mask()
-        act_all(self._rows, self._seed, chosen, self.auto_reset, mask, finished, self._points)
+        act_all(self.rows, self._seed, chosen, self.auto_reset, mask, finished, self._points)
         self._keep(mask)
         if self.reward == "book":
             return np.where(finished[:, None], self._points, 0.0), finished
@@ -175,7 +176,7 @@ class VectorDeals:
             out = Observations(np.empty(planes, np.uint8), np.empty(rest, np.float32))
         elif out.planes.shape != planes or out.rest.shape != rest:
             raise ValueError("these observations have room for other deals than these")
-        show_all(self._rows, told, self.layout.places, out.planes, out.rest)
+        show_all(self.rows, told, self.layout.places, out.planes, out.rest)
         return out
 
     def _new_mask(self) -> npt.NDArray[np.bool_]:
@@ -202,7 +203,7 @@ class VectorDeals:
         if chosen.dtype.kind not in "iu" or chosen.shape != (self.n,):
             raise ValueError(f"there is to be one whole number for each of {self.n} deals, its action")
         if self.checked:
-            over = self._rows.states["turn"] < 0
+            over = self.rows.states["turn"] < 0
             known = (chosen >= 0) & (chosen < self.actions.count)
             allowed = known & self._legal[np.arange(self.n), np.where(known, chosen, 0)]
             if not np.all(allowed | over):
@@ -211,10 +212,10 @@ class VectorDeals:
         return np.ascontiguousarray(chosen, np.int64)
 
     def _why_not(self, row: int, action: int) -> str:
-        where = f"deal {self._rows.numbers[row]} (row {row})"
+        where = f"deal {self.rows.numbers[row]} (row {row})"
         if not 0 <= action < self.actions.count:
             return f"{where}: actions go from 0 to {self.actions.count - 1}, and {action} is none"
-        seat, may = self._rows.states["turn"][row], np.flatnonzero(self._legal[row])
+        seat, may = self.rows.states["turn"][row], np.flatnonzero(self._legal[row])
         choice = ", ".join(self.actions.text(int(each)) for each in may)
         return f"{where}: {self.actions.text(action)} is not allowed to seat {seat} now, but {choice}"
 

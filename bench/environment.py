@@ -1,0 +1,75 @@
+"""How many random deals a second the environment steps, and OpenSpiel's Hearts where it is installed.
+
+    python bench/environment.py                       # Hearts and a few others
+    python bench/environment.py hearts --rows 1024
+
+Actions are drawn by NumPy from the legal ones; with observations, every seat is told what it may know before
+each.  Dealing, scoring and starting the next deal are in the time, compiling is not.
+"""
+
+import argparse
+import importlib.util
+import random
+import time
+
+import numpy as np
+
+from capot.env import VectorDeals, random_actions
+
+GAMES = ("hearts", "polignac", "knaves", "compendium")
+OPEN_SPIEL = "hearts(pass_cards=False)"
+
+
+def deals_a_second(deals: VectorDeals, seconds: float, *, observing: bool) -> float:
+    """Return how many deals are finished in a second, stepped at random for about so long."""
+    rng = np.random.default_rng(1)
+    room = deals.observe()
+    finished, begun = 0, time.perf_counter()
+    while (spent := time.perf_counter() - begun) < seconds:
+        finished += int(deals.act(random_actions(deals.legal, rng))[1].sum())
+        if observing:
+            deals.observe(out=room)
+    return finished / spent
+
+
+def open_spiel_deals_a_second(seconds: float, *, observing: bool) -> float:
+    """Return how many deals of OpenSpiel's Hearts a loop in Python finishes in a second."""
+    import pyspiel  # noqa: PLC0415 - it is not always there
+
+    game, rng = pyspiel.load_game(OPEN_SPIEL), random.Random(1)
+    finished, begun = 0, time.perf_counter()
+    while (spent := time.perf_counter() - begun) < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if observing and not state.is_chance_node():
+                state.information_state_tensor()
+            state.apply_action(rng.choice(state.legal_actions()))
+        finished += 1
+    return finished / spent
+
+
+def main() -> None:
+    """Print a line for each game, and the ratio to OpenSpiel."""
+    parser = argparse.ArgumentParser(description="random deals a second in the environment")
+    parser.add_argument("game", nargs="*", default=GAMES, help="keys of games")
+    parser.add_argument("--rows", type=int, default=4096, help="deals stepped at once")
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure, about")
+    args = parser.parse_args()
+    print(f"{args.rows} deals at once, one core\n{'':<34}{'deals a second':>16}{'with observations':>20}")
+    for name, options in [*((game, {}) for game in args.game), ("hearts", {"pass-cycle": "none"})]:
+        deals = VectorDeals(name, args.rows, 1, options=options)
+        for _ in range(60):
+            deals.step(random_actions(deals.legal, np.random.default_rng(1)))
+        plain, told = (deals_a_second(deals, args.seconds, observing=each) for each in (False, True))
+        title = f"{name}, {deals.seats} seats{', no passing' if options else ''}"
+        print(f"{title:<34}{plain:>16,.0f}{told:>20,.0f}")
+    if importlib.util.find_spec("pyspiel") is None:
+        print("OpenSpiel is not installed")
+        return
+    theirs = [open_spiel_deals_a_second(args.seconds, observing=each) for each in (False, True)]
+    print(f"{'OpenSpiel ' + OPEN_SPIEL:<34}{theirs[0]:>16,.0f}{theirs[1]:>20,.0f}")
+    print(f"{'ratio, no passing':<34}{plain / theirs[0]:>16,.0f}{told / theirs[1]:>20,.0f}")
+
+
+if __name__ == "__main__":
+    main()
