@@ -10,6 +10,7 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
@@ -29,6 +30,12 @@ HOUSE_RULES = [
     for choice in option.choices[1:]
 ]
 
+FEW = Budget(worlds=6)
+"""Enough to see that a search follows the rules, and the same again on any machine."""
+
+QUICK = ("random", "thumb", "quick")
+SEARCHING = ("easy", "medium", "sampler")
+
 
 def played(game, seats, seed, players):
     """Play a deal and run through the positions in which somebody chose, the seat and its choice."""
@@ -36,15 +43,22 @@ def played(game, seats, seed, players):
     match = dealt(new_match(game, seats), seed)
     while match.position.to_act:
         position, seat = match.position, min(match.position.to_act)
-        move = players[seat % len(players)].choose(view(position, seat), rng)
+        move = players[seat % len(players)].choose(view(position, seat), rng, FEW)
         yield position, seat, move
         match = match.after(seat, move)
 
 
+def test_the_strongest_are_the_search_with_more_time():
+    """What the search must do is tested with few worlds; these differ from it in nothing else."""
+    usual = PLAYERS["sampler"].settings
+
+    assert all(replace(PLAYERS[name].settings, budget=usual.budget) == usual for name in ("hard", "max"))
+
+
 @EVERY_TABLE
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", [*QUICK, *SEARCHING])
 def test_a_player_makes_only_legal_moves(game, seats, name):
-    for seed in range(3):
+    for seed in range(3 if name in QUICK else 1):
         for position, seat, move in played(game, seats, seed, [PLAYERS[name]]):
             assert move in position.legal(seat)
 
@@ -66,10 +80,10 @@ def test_the_rule_of_thumb_plays_by_every_house_rule(game, name, word):
 @EVERY_TABLE
 def test_a_player_is_not_moved_by_cards_it_cannot_see(game, seats):
     luck = Random(4)
-    for position, seat, _ in played(game, seats, 4, [PLAYERS["thumb"]]):
+    for number, (position, seat, _) in enumerate(played(game, seats, 4, [PLAYERS["thumb"]])):
         other = dealt_anew_behind(position, seat, luck)
-        for name in PLAYERS:
-            choices = [PLAYERS[name].choose(view(each, seat), Random(1)) for each in (position, other)]
+        for name in [*QUICK, *(SEARCHING if number % 5 == 0 else ())]:
+            choices = [PLAYERS[name].choose(view(each, seat), Random(1), FEW) for each in (position, other)]
             assert choices[0] == choices[1]
 
 

@@ -19,7 +19,7 @@ TRIED_WORLDS = 8
 """In so many worlds many choices are tried to find out what single cards are worth in them."""
 
 PLANNED_WORLDS = 96
-"""In so many worlds a plan is compared with the best choice without it."""
+"""In so many worlds, at most, a plan is compared with the best choice without it."""
 
 
 def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings) -> dict[Move, Estimate]:
@@ -35,7 +35,8 @@ def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings
         found = search(table, choices, np.full(len(choices.moves), table.policy), left)
     estimates = _estimates(table, choices, found)
     if settings.plans and may_take_all(view):
-        estimates = _with_plan(table, choices, found, estimates)
+        worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))
+        estimates = _with_plan(table, choices, found, estimates, worlds)
     return _blurred(estimates, settings.blur * float(found.spread[found.order[0]]), rng)
 
 
@@ -69,11 +70,11 @@ def _estimates(table: Table, choices: Choices, found: Found) -> dict[Move, Estim
 
 
 def _with_plan(
-    table: Table, choices: Choices, found: Found, estimates: dict[Move, Estimate]
+    table: Table, choices: Choices, found: Found, estimates: dict[Move, Estimate], count: int
 ) -> dict[Move, Estimate]:
     """Return the estimates with the best move of the plan to take everything first, if that is adopted."""
     few = choices.only(found.order[: min(len(found.order), 24)])
-    worlds = table.draw(PLANNED_WORLDS)
+    worlds = table.draw(count)
     planned = table.outcomes(worlds, few.bits, np.full(len(few.moves), TAKER))
     worth = table.stake.worth(planned)
     best = int(worth.mean(axis=0).argmax())

@@ -94,23 +94,28 @@ class Table:
         if self.settings.doubt >= 1 or not played:
             return self.worlds.draw(count, self.rng.getrandbits(64))
         drawn = self.worlds.draw(SPARE * count, self.rng.getrandbits(64))
-        logs = np.zeros(len(drawn))
+        logs = self.explanations(drawn)
+        weights = np.exp(logs - logs.max())
+        # Systematic resampling: one draw places all pointers, evenly, over the weights laid end to end.
+        pointers = (np.arange(count) + self.rng.random()) / count
+        kept = np.searchsorted(np.cumsum(weights) / weights.sum(), pointers)
+        return drawn[np.minimum(kept, len(drawn) - 1)]
+
+    def explanations(self, worlds: np.ndarray) -> np.ndarray:
+        """Return for each world how well it explains what the others played, as the logarithm of a chance."""
+        logs = np.zeros(len(worlds))
         explained(
             self.tables,
             self.root,
             self.scratch,
             self.seat,
             self.first_leader,
-            drawn,
+            worlds,
             self.discarded,
             logs,
             self.settings.doubt,
         )
-        weights = np.exp(logs - logs.max())
-        # Systematic resampling: one draw places all pointers, evenly, over the weights laid end to end.
-        pointers = (np.arange(count) + self.rng.random()) / count
-        kept = np.searchsorted(np.cumsum(weights) / weights.sum(), pointers)
-        return drawn[np.minimum(kept, len(drawn) - 1)]
+        return logs
 
     def outcomes(self, worlds: np.ndarray, bits: np.ndarray, own: np.ndarray) -> np.ndarray:
         """Return what all score, (worlds, choices, seats), after each choice, played on by policy ``own``."""
