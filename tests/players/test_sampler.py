@@ -1,0 +1,246 @@
+"""The search: what it finds out is true where it can be known, and it sees no more than its seat."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.cards import card, cards
+from capot.play.match import new_match
+from capot.play.moves import Announce, PassCards, PlayCard
+from capot.play.position import from_hands
+from capot.play.situation import Standing
+from capot.play.view import view
+from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
+from capot.players.sampler.searching import Table
+from capot.players.sampler.settings import SEARCH
+from capot.players.sampler.stake import Stake
+from capot.rules.catalog import GAMES
+from capot.rules.model import Rules
+from capot.rules.options import with_options
+from capot.rules.scoring import Captured
+from capot.rules.terms import AfterDeals, AtTotal, Deal, Eldest, Pack, Tricks
+from tests.random_play import dealt, random_positions
+
+WORLDS = Budget(worlds=64)
+HEARTS = with_options(GAMES["hearts"], {"pass-cycle": "none"})
+
+
+def tricks_left(game, seats, seed, left):
+    """Return the position of a deal played at random where so many tricks are left, before a lead."""
+    return next(
+        each
+        for each in random_positions(game, seats, seed)
+        if each.to_act and each.total_tricks - len(each.tricks) == left and not each.progress.cards
+    )
+
+
+def played_out(position, rng):
+    while position.to_act:
+        seat = min(position.to_act)
+        position = position.after(seat, rng.choice(list(position.legal(seat))))
+    return position.score().points
+
+
+def test_a_seat_with_one_legal_card_plays_it_without_a_search():
+    position = tricks_left(HEARTS, 4, 3, 1)
+    seat = min(position.to_act)
+    code = "import sys; import capot.players.catalog; sys.exit('numba' in sys.modules)"
+
+    assert SamplerPlayer().choose(view(position, seat), Random(1)) == PlayCard(position.hands[seat][0])
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key):
+    """Before the last trick of three players out of four passed: each world has one outcome."""
+    game = GAMES[key]
+    position = tricks_left(game, game.players[0], 5, 1)
+    seat = min(position.to_act)
+    table = Table(view(position, seat), SEARCH, Random(1))
+    bits = np.array([table.root[0]["hands"][seat]])
+    actual = np.zeros((1, position.seats + 1), np.int64)
+    pack = position.rules.pack.cards()
+    for other, hand in enumerate(position.hands):
+        actual[0, other] = sum(1 << pack.index(each) for each in hand)
+    out = {*pack} - {each for hand in position.hands for each in hand}
+    out -= {each for trick in position.tricks for each in trick.cards}
+    actual[0, position.seats] = sum(1 << pack.index(each) for each in out)
+
+    found = table.outcomes(actual, bits, np.array([table.policy]))[0, 0] / table.stake.scale
+
+    assert found.tolist() == [float(each) for each in played_out(position, Random(1))]
+
+
+SMALL = Rules(
+    packs=Pack(order="AQ32"),
+    deal=Deal(),
+    stages=(Tricks(Eldest()),),
+    scoring=(Captured("queen", cards("Q♠"), 13), Captured("hearts", cards("A♥ Q♥ 3♥ 2♥"), 1)),
+)
+
+
+def test_the_queen_is_not_taken_when_she_can_be_left_to_another():
+    hands = [cards("3♠ 3♣ 2♣ 3♦"), cards("Q♠ A♣ Q♦ 3♥"), cards("A♦ A♥ Q♥ 2♥"), cards("A♠ 2♠ Q♣ 2♦")]
+    position = from_hands(SMALL, 3, hands)
+    for seat, code in enumerate(("3S", "QS", "AH")):
+        position = position.after(seat, PlayCard(card(code)))
+
+    found = SamplerPlayer().evaluate(view(position, 3), Random(1), WORLDS)
+
+    assert next(iter(found)) == PlayCard(card("2S"))
+    assert found[PlayCard(card("A♠"))].points >= 14
+    assert found[PlayCard(card("2♠"))].points < 6
+
+
+def test_the_best_move_comes_first_and_every_card_has_an_estimate():
+    position = dealt(new_match(HEARTS), 4).position
+    seat = min(position.to_act)
+    for _ in range(9):
+        seen = view(position, seat)
+        found = SamplerPlayer().evaluate(seen, Random(1), WORLDS)
+
+        assert set(found) == set(seen.legal)
+        assert next(iter(found.values())).worlds == max(each.worlds for each in found.values())
+        assert all(each.worlds >= 16 and each.error >= 0 for each in found.values())
+        position = position.after(seat, next(iter(found)))
+        seat = min(position.to_act)
+
+
+def test_an_estimate_is_near_the_mean_of_many_more_worlds():
+    position = tricks_left(HEARTS, 4, 8, 5)
+    seen = view(position, min(position.to_act))
+    player = SamplerPlayer("plain", replace(SEARCH, plans=False))
+    few = player.evaluate(seen, Random(1), Budget(worlds=400))
+    many = player.evaluate(seen, Random(2), Budget(worlds=6000))
+    for move in seen.legal:
+        error = (few[move].error ** 2 + many[move].error ** 2) ** 0.5
+        assert few[move].points == pytest.approx(many[move].points, abs=4.5 * error + 0.01)
+
+
+def test_a_budget_of_worlds_gives_the_same_move_again():
+    position = dealt(new_match(GAMES["hearts"]), 6).position
+    seen = view(position, 0)
+
+    first, again = (SamplerPlayer().evaluate(seen, Random(5), WORLDS) for _ in range(2))
+
+    assert list(first) == list(again)
+    assert first == again
+
+
+def test_a_time_is_kept_also_by_six():
+    """A bound that only a search without any end would miss."""
+    game = GAMES["acorn-hearts"]
+    seen = view(dealt(new_match(game, 6), 2).position, 1)
+    player = SamplerPlayer()
+    player.evaluate(seen, Random(1), WORLDS)
+
+    found = player.evaluate(seen, Random(1), Budget(milliseconds=30))
+
+    assert max(each.worlds for each in found.values()) < 100_000
+
+
+def test_cards_to_pass_are_those_of_the_hand():
+    position = dealt(new_match(GAMES["hearts"]), 7).position
+    found = SamplerPlayer().evaluate(view(position, 2), Random(1), WORLDS)
+
+    assert all(isinstance(move, PassCards) and move in position.legal(2) for move in found)
+    assert len(found) == 286
+
+
+def test_a_hand_that_wins_every_trick_announces_capot():
+    """Source 003: whoever takes all tricks makes the capot."""
+    game = GAMES["polignac"]
+    pack = game.rules_for(4, 0).pack.cards()
+    top = cards("K♠ Q♠ J♠ A♠ T♠ 9♠ 8♠ K♥")
+    rest = [each for each in pack if each not in top]
+    position = from_hands(game.schedule[0].rules, 3, [top, rest[:8], rest[8:16], rest[16:]])
+
+    found = SamplerPlayer().evaluate(view(position, 0), Random(1), WORLDS)
+
+    assert next(iter(found)) == Announce("capot")
+    assert found[Announce("capot")].points == 0
+
+
+def test_an_ordinary_hand_announces_nothing():
+    game = GAMES["polignac"]
+    for seed in range(5):
+        position = dealt(new_match(game), seed).position
+        seat = min(position.to_act)
+        chosen = SamplerPlayer().choose(view(position, seat), Random(1), WORLDS)
+
+        assert chosen == Announce(None)
+
+
+def stake(totals, ends, seat=0, **changed):
+    standing = Standing(number=4, totals=totals, ends=ends, **changed)
+    return Stake(seat, 1, 1, standing, by_match=True, mean=6.5, spread=7.0)
+
+
+def test_the_chance_of_a_match_that_ends_is_exact():
+    points = np.array([[0, 26, 0, 0], [26, 0, 0, 0], [10, 0, 16, 0]])
+    last = (AfterDeals(5),)
+
+    assert stake((10, 20, 30, 40), last).chance(points).tolist() == [1.0, 0.0, 0.5]
+    assert stake((90, 95, 90, 40), (AtTotal(100),), seat=3).chance(points[:1]).tolist() == [1.0]
+
+
+def test_a_match_goes_on_while_the_best_are_level_where_ties_are_played_off():
+    points = np.array([[10, 0, 16, 0]])
+    played_off = stake((10, 20, 30, 40), (AfterDeals(5),), ties="play on").chance(points)[0]
+
+    assert 0.4 < played_off < 0.6
+
+
+def test_whoever_is_ahead_has_the_better_chance_and_all_chances_add_up():
+    points = np.array([[5, 7, 6, 8]])
+    chances = [stake((50, 60, 70, 80), (AtTotal(100),), seat).chance(points)[0] for seat in range(4)]
+
+    assert sum(chances) == pytest.approx(1)
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_far_from_the_end_points_are_what_counts():
+    """A lead of the others over the seat, by the mean of their points."""
+    match = new_match(HEARTS)
+    seen = view(match.with_deal(match.pack).position, 0)
+    table = Table(seen, SEARCH, Random(1))
+
+    assert not table.stake.by_match
+    assert table.stake.worth(np.array([[13, 5, 8, 0]])).tolist() == [13 / 3 - 13]
+
+
+def test_near_the_end_the_match_is_what_counts():
+    match = new_match(with_options(HEARTS, {}))
+    seen = view(match.with_deal(match.pack).position, 0)
+    late = replace(seen, standing=replace(seen.standing, totals=(70, 96, 97, 20)))
+
+    assert Table(late, SEARCH, Random(1)).stake.by_match
+    assert not Table(late, replace(SEARCH, match=False), Random(1)).stake.by_match
+
+
+def test_worlds_that_explain_what_was_played_are_drawn_more_often():
+    """With little doubt, drawn worlds fit the rule of thumb's choices better than worlds all alike."""
+    position = tricks_left(HEARTS, 4, 11, 7)
+    seen = view(position, min(position.to_act))
+    plain, weighed = (Table(seen, replace(SEARCH, doubt=doubt), Random(1)) for doubt in (1.0, 0.05))
+
+    fits = [weighed.explanations(table.draw(200)).mean() for table in (plain, weighed)]
+
+    assert fits[1] > fits[0] + 1
+
+
+def test_the_tree_finds_the_move_that_cannot_be_wrong():
+    hands = [cards("3♠ 3♣ 2♣ 3♦"), cards("Q♠ A♣ Q♦ 3♥"), cards("A♦ A♥ Q♥ 2♥"), cards("A♠ 2♠ Q♣ 2♦")]
+    position = from_hands(SMALL, 3, hands)
+    for seat, code in enumerate(("3S", "QS", "AH")):
+        position = position.after(seat, PlayCard(card(code)))
+    player = SamplerPlayer("tree", replace(SEARCH, tree=True))
+
+    found = player.evaluate(view(position, 3), Random(1), Budget(worlds=400))
+
+    assert next(iter(found)) == PlayCard(card("2S"))
