@@ -43,6 +43,36 @@ PART_FIRST, PART_LAST, PART_EVERY = 1, 2, 4
 
 _I, _F = "<i8", "<f8"
 
+STAKES = np.dtype(
+    [
+        # What a card costs its taker, and the first, the last and every trick their winners, as in the books.
+        ("card", _F, (ORDERINGS, CARDS)),
+        ("first", _F),
+        ("last", _F),
+        ("every", _F),
+        # The cards that cost something by what they cost, the dearest first; those that bring something.
+        ("grades", _I),
+        ("grade_cost", _F, (CARDS,)),
+        ("grade_cards", _I, (ORDERINGS, CARDS)),
+        ("gifts", _I, (ORDERINGS,)),
+        # The cards of a pool; sets of cards, first and last trick that cost more together.
+        ("pool_cards", _I, (ORDERINGS,)),
+        ("sets", _I),
+        ("set_cards", _I, (ORDERINGS, TERMS)),
+        ("set_first", _I, (TERMS,)),
+        ("set_last", _I, (TERMS,)),
+        ("set_extra", _F, (TERMS,)),
+        # Unannounced sweeps: their cards (0 for every trick), what the sweeper gains, what the cards cost.
+        ("prizes", _I),
+        ("prize_cards", _I, (ORDERINGS, TERMS)),
+        ("prize_gain", _F, (TERMS,)),
+        ("prize_alone", _F, (TERMS,)),
+        # By how much a declarer comes off better than the others, if it is made and if it fails.
+        ("gain", _F, (WORDS, 2)),
+    ],
+    align=True,
+)
+
 TABLES = np.dtype(
     [
         # The table and the pack.  `tricks_of`: of so many cards taken; `bit`, `index`: of canonical card i;
@@ -159,6 +189,8 @@ TABLES = np.dtype(
         ("said_gain", _F, (WORDS, 2)),
         ("sweep_gain", _F),
         ("sweep_cards", _I, (ORDERINGS,)),
+        # For careful players: what the rules put at stake.
+        ("careful", STAKES),
     ],
     align=True,
 )

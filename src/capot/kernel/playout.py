@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from capot.kernel.careful import careful_move
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.layout import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
@@ -9,9 +10,9 @@ from capot.kernel.moves import legal, play
 from capot.kernel.taking import taker_move
 from capot.kernel.thumb import thumb_move
 
-RANDOM, QUICK, TAKER = 0, 1, 2
-POLICIES = {"random": RANDOM, "quick": QUICK}
-"""The policies by name: any legal move; and a quick rule of thumb."""
+RANDOM, QUICK, TAKER, CAREFUL = 0, 1, 2, 3
+POLICIES = {"random": RANDOM, "quick": QUICK, "careful": CAREFUL}
+"""The policies by name: any legal move; a quick rule of thumb; and one that reckons with the chances."""
 
 SLIPS = 1 << 32
 """Out of so many moves a policy's number of slips is counted."""
@@ -31,6 +32,8 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
         return taker_move(tables, state, may)
     if policy == RANDOM or below_by_low(word, SLIPS) < slips:
         return any_of(may, word, deposit)
+    if policy == CAREFUL:
+        return careful_move(tables, state, may, word)
     return thumb_move(tables, state, may, word)
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 import numpy as np
 
 from capot.cards import SUITS
+from capot.kernel.careful_prices import fill_careful
 from capot.kernel.layout import (
     ANNOUNCE,
     BY_POSITION,
@@ -95,6 +96,7 @@ def _compiled(
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
     fill_stakes(tables, orders)
+    fill_careful(tables, rules, orders)
     return tables
 
 

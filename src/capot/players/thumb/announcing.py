@@ -3,10 +3,11 @@
 from math import exp
 from typing import assert_never
 
+from capot.kernel.careful_constants import SURE
+from capot.kernel.careful_stakes import Masks, masks
 from capot.play.view import View
 from capot.players.thumb.chances import reading_of
 from capot.players.thumb.future import burden
-from capot.players.thumb.stakes import Masks, masks
 from capot.players.thumb.sweeping import chance_of_all, entry
 from capot.players.thumb.table import Table, table_of
 from capot.players.thumb.worth import Worth, worth_of
@@ -22,9 +23,6 @@ from capot.rules.terms import (
     seat_towards,
     settled_cards,
 )
-
-SURE = 0.5
-"""The chance of success below which nothing is announced, whatever it pays."""
 
 
 def undertaking_to_announce(view: View, open_ones: tuple[Undertaking, ...]) -> str | None:

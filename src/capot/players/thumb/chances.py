@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
+from capot.kernel.careful_constants import ENOUGH, ROUNDS
 from capot.players.thumb.table import Table
 from capot.players.thumb.worth import Worth
-
-ROUNDS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +80,6 @@ def _throw(table: Table, worth: Worth, seat: int, led: int) -> float:
         chance = rest * share[suit]
         mean += chance * cost
         rest -= chance
-        if rest < 0.05:
+        if rest < ENOUGH:
             break
     return mean

@@ -3,11 +3,12 @@
 import random
 
 from capot.cards import Card
+from capot.kernel.careful_constants import EQUAL
+from capot.kernel.careful_stakes import less
 from capot.play.moves import PickCards
 from capot.play.view import View
 from capot.players.thumb.chances import reading_of
 from capot.players.thumb.future import burden
-from capot.players.thumb.stakes import less
 from capot.players.thumb.table import table_of
 from capot.players.thumb.worth import worth_of
 
@@ -21,7 +22,7 @@ def cards_to_give(view: View, pick: PickCards, rng: random.Random) -> tuple[Card
     for _ in range(pick.count):
         costs = {card: burden(reading, less(hand, spots[card]), None, 0.0) for card in among}
         least = min(costs.values())
-        card = rng.choice([each for each in among if costs[each] <= least + 1e-9])
+        card = rng.choice([each for each in among if costs[each] <= least + EQUAL])
         among.remove(card)
         given.append(card)
         hand = less(hand, spots[card])

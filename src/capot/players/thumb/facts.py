@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from capot.cards import SUITS, Card
+from capot.kernel.careful_stakes import Spot
 from capot.play.view import View
 from capot.players.thumb.playing import Weighed
-from capot.players.thumb.stakes import Spot
 from capot.players.thumb.table import Table
 from capot.players.thumb.taking import wins_led
 from capot.players.thumb.worth import Rival, Worth

@@ -1,47 +1,24 @@
 """The tricks to come: what a hand will probably cost, card by card and at the last trick."""
 
-from capot.players.thumb.chances import ROUNDS, Reading
-from capot.players.thumb.stakes import Masks
+from capot.kernel.careful_constants import (
+    DUCKING,
+    FALLING,
+    FIRST,
+    HEIGHT,
+    LATER,
+    LED_BY_SELF,
+    RELIEF,
+    ROUNDS,
+    SHAPE,
+    THROWN,
+    TRUST,
+    VAGUE,
+    VOID,
+    WEIGHT,
+)
+from capot.kernel.careful_stakes import Masks
+from capot.players.thumb.chances import Reading
 from capot.players.thumb.table import Table
-
-DUCKING = 0.8
-"""How much less often the others play just anything when they follow: a little, as they duck."""
-
-LATER = 0.3
-"""How many rounds more of a suit are reckoned with than its cards would give on average."""
-
-FALLING = 1.5
-"""How often a lower penalty card falls under one, for each who follows and each card that is out."""
-
-THROWN = 0.6
-"""What part of the penalties that others could throw on a trick of a suit really comes to it."""
-
-HEIGHT = 6.0 / 169
-"""What each lower card still out adds to the load of a card, in penalties of a usual trick, for each left."""
-
-SHAPE = 0.3 / 26
-"""What uneven suits are worth by the sum of their squares, in penalties of a usual trick, for each trick."""
-
-LED_BY_SELF = 0.25
-"""How often a card of a suit that only this seat has left will be led by it."""
-
-RELIEF = 0.4
-"""What part of a card's burden is lifted by a chance to discard it."""
-
-WEIGHT = 0.7
-"""What part of its load a card really costs: many a load is laid down in time."""
-
-VOID = 0.5
-"""What it is worth to have no card of a suit that is still out, in penalties of a usual trick."""
-
-FIRST = 0.4
-"""How often this seat leads to the last trick but one, as a guess from afar."""
-
-TRUST = 0.75
-"""How far the guess of who leads to the last trick is trusted; for the rest, everybody may."""
-
-VAGUE = 0.05
-"""How much less the cards kept for the end decide, for each trick before it."""
 
 
 def burden(reading: Reading, hand: Masks, led: int | None, lead: float) -> float:

@@ -4,21 +4,16 @@ import random
 from typing import NamedTuple
 
 from capot.cards import Card
+from capot.kernel.careful_constants import EQUAL, TEMPO
+from capot.kernel.careful_stakes import less
 from capot.play.view import View
 from capot.players.thumb.chances import Reading, reading_of
 from capot.players.thumb.future import burden
 from capot.players.thumb.present import Outlook, outlook
-from capot.players.thumb.stakes import less
 from capot.players.thumb.sweeping import Goal, goal_of
 from capot.players.thumb.table import table_of
 from capot.players.thumb.taking import merit
 from capot.players.thumb.worth import worth_of
-
-EQUAL = 1e-9
-"""Costs that differ by less are the same."""
-
-TEMPO = 1.3
-"""What the lead costs, in penalties of a usual trick: who wins must lead again."""
 
 
 class Weighed(NamedTuple):

@@ -2,29 +2,12 @@
 
 from typing import NamedTuple
 
+from capot.kernel.careful_constants import APART, GIFT, INDIFFERENT, OVER, SEEKS, SHED, SHUNS
+from capot.kernel.careful_stakes import Spot, less
 from capot.players.thumb.chances import Reading
-from capot.players.thumb.stakes import Spot, less
 from capot.players.thumb.stopping import can_stop
 from capot.players.thumb.table import Table
 from capot.players.thumb.worth import Rival
-
-SHUNS = 0.05
-"""How often a player wins a costly trick who need not."""
-
-SEEKS = 0.92
-"""How often a player wins a trick that brings something, if able."""
-
-INDIFFERENT = (0.2, 0.75)
-"""How often a player wins a trick that neither costs nor brings anything: in the middle, and as the last."""
-
-GIFT = 0.15
-"""How often a card that brings something is played under another's."""
-
-OVER = 0.1
-"""How often a penalty card is played that will win the trick itself."""
-
-SHED = 0.75
-"""How often a player who follows suit can get rid of a penalty card under a higher one."""
 
 
 class Outlook(NamedTuple):
@@ -117,7 +100,7 @@ def _rivalry(table: Table, rival: Rival, winners: dict[int, float], spot: Spot) 
     at_stake = 1.0
     if rival.cards is not None:
         inside = any(rival.cards[suit] >> strength & 1 for suit, strength in (*table.trick, spot))
-        at_stake = 1.0 if inside else 0.25
+        at_stake = 1.0 if inside else APART
     his = winners.get(rival.seat, 0.0)
     if rival.shuns:
         return -rival.loss * his

@@ -1,13 +1,14 @@
 """The reason for a move in one sentence: only facts of the table, told in the faces of the match."""
 
 from capot.cards import Card
+from capot.kernel.careful_constants import SURE
+from capot.kernel.careful_stakes import less
 from capot.play.moves import Announce
 from capot.play.view import View
-from capot.players.thumb.announcing import SURE, chance_to_make
+from capot.players.thumb.announcing import chance_to_make
 from capot.players.thumb.decided import counts_no_longer, is_decided
 from capot.players.thumb.facts import LIKELY, Case, balance, goal_in_words, one_of, suit_of
 from capot.players.thumb.playing import Weighed
-from capot.players.thumb.stakes import less
 from capot.players.thumb.stopping import can_stop
 from capot.players.thumb.table import table_of
 from capot.players.thumb.taking import wins_led

@@ -1,19 +1,8 @@
 """Keeping one player from taking everything: which hands can still win a trick from him."""
 
-from capot.players.thumb.stakes import Masks
+from capot.kernel.careful_constants import ASIDE, BARE, GUARDED, TOP
+from capot.kernel.careful_stakes import Masks
 from capot.players.thumb.table import Table
-
-TOP = 0.85
-"""How often the highest card out of a suit wins a trick that matters."""
-
-GUARDED = (0.45, 0.2)
-"""How often a card does that is second or third highest, with as many lower ones played before it."""
-
-BARE = 0.12
-"""How often a card does that may fall under a higher one."""
-
-STRAY = 0.5
-"""How often a trick matters in a suit that holds none of the cards needed."""
 
 
 def can_stop(table: Table, hand: Masks, cards: Masks | None) -> float:
@@ -33,6 +22,6 @@ def can_stop(table: Table, hand: Masks, cards: Masks | None) -> float:
         else:
             chance = BARE / higher
         if cards is not None and not cards[suit] & table.unseen[suit]:
-            chance *= STRAY
+            chance *= ASIDE
         fails *= 1 - chance
     return 1 - fails

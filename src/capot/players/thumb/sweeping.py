@@ -2,18 +2,13 @@
 
 from dataclasses import dataclass
 
+from capot.kernel.careful_constants import REGRET, STRAY
+from capot.kernel.careful_stakes import Masks, Prize, masks
 from capot.play.view import View
 from capot.players.thumb.chances import at_least
-from capot.players.thumb.stakes import Masks, Prize, masks
 from capot.players.thumb.table import Table
 from capot.players.thumb.worth import cost_of, is_open, progress
 from capot.rules.terms import AllOf, NoTrick, settled_cards
-
-STRAY = 0.25
-"""The chance to lose a trick without harm where only certain cards are wanted."""
-
-REGRET = 0.6
-"""What part of all the cards an attempt that fails is left with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capot.cards import SUITS
+from capot.kernel.careful_stakes import Masks, Spot, Stakes, masks, stakes_of
 from capot.play.view import View
-from capot.players.thumb.stakes import Masks, Spot, Stakes, masks, stakes_of
 from capot.rules.check import hand_size
 from capot.rules.terms import NotToFirstTrick, Tricks, settled_cards
 

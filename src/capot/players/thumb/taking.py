@@ -1,6 +1,6 @@
 """Playing to win everything: from the top, as cheaply as may be, and keeping what still wins."""
 
-from capot.players.thumb.stakes import Masks, Spot
+from capot.kernel.careful_stakes import Masks, Spot
 from capot.players.thumb.table import Table
 
 

@@ -3,17 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from capot.kernel.careful_constants import POOL_SHARE, THREAT
+from capot.kernel.careful_stakes import Masks, Prize, Set, masks
 from capot.play.situation import Declared
 from capot.play.view import View
-from capot.players.thumb.stakes import Masks, Prize, Set, masks
 from capot.players.thumb.table import Table
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, settled_cards
-
-POOL_SHARE = 0.45
-"""What part of the pool a player without penalty cards may still hope for."""
-
-THREAT = 1.5
-"""How the square of the part of a prize that one seat alone has taken makes the chance of the rest."""
 
 
 @dataclass(frozen=True, slots=True)
