@@ -7,7 +7,9 @@ import numpy as np
 
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
+from capot.kernel.taking import taker_move
 from capot.kernel.thumb_cards import card_to_follow, card_to_lead, card_to_shed, card_to_throw
+from capot.kernel.thumb_taking import may_want_to_win, wants_to_win
 
 
 @inlined
@@ -19,6 +21,8 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
     kind = tables.stage[state.stage]
     if kind != TRICKS:
         return 1 if kind == ANNOUNCE else card_to_shed(tables, state, may & ~(1 << MOVE_REFUSE), word)
+    if may_want_to_win(tables, state) and wants_to_win(tables, state):
+        return taker_move(tables, state, may)
     if state.trick == 0:
         return card_to_lead(tables, state, may, word)
     if may & tables.follow[state.ordering, state.led]:

@@ -15,10 +15,12 @@ from capot.kernel.thumb_odds import (
     GOOD,
     IDLE,
     KEPT,
-    NONE_OF,
     SHARE,
     STAYS,
     cost_of,
+    lack_counts,
+    lie,
+    none_of,
     others_able,
     power,
 )
@@ -88,7 +90,7 @@ def burden(tables: Tables, one: Weighing, card: int) -> float:
         stake += SHED * cost_of(tables, one.row, under)
     if under & tables.prized[one.row]:
         stake += CATCH * tables.prized_cost * popcount(under & tables.prized[one.row])
-    result = WEIGHT * comes * STAYS[KEPT, one.able, above, below] * stake
+    result = WEIGHT * comes * STAYS[lie(KEPT, one.able, above, below)] * stake
     result += HEIGHT * (one.usual + tables.every_price) * below * one.rest + OWN * max(cost, 0.0)
     if tables.last_price != 0.0:
         part = SHARE[popcount(one.unseen)]
@@ -108,17 +110,18 @@ def price(tables: Tables, state: State, one: Weighing, card: int, contents: floa
     above = popcount(one.others & -card)
     index = lowest_index(card)
     total = contents + tables.card_cost[one.row, index]
-    kind = COSTLY if total > 0.0 else (GOOD if total < 0.0 else IDLE)
+    # Reckoned rather than asked: which it is cannot be foretold.
+    kind = IDLE + (total > 0.0) * COSTLY + (total < 0.0) * GOOD
     if behind == one.able:
-        stays = STAYS[kind, one.able, above, out - above]
+        stays = STAYS[lie(kind, one.able, above, out - above)]
     else:
-        stays = power(1.0 - BEATEN[kind, one.able, above, out - above], behind)
+        stays = power(1.0 - BEATEN[lie(kind, one.able, above, out - above)], behind)
     after = tables.seats - 1 - state.in_trick
-    void = NONE_OF[one.able, out]
-    trumps = one.unseen & tables.wins[one.row, index] & ~tables.follow[one.row, index]
-    if trumps:
-        able = others_able(tables, state, trumps)
-        over = (1.0 - NONE_OF[able, popcount(trumps)]) * (1.0 if total < 0.0 else RUFF)
+    void = none_of(one.able, out)
+    trumps = tables.wins[one.row, index] ^ tables.follow[one.row, index]
+    if one.unseen & trumps:
+        able = others_able(tables, lack_counts(tables, state), trumps)
+        over = (1.0 - none_of(able, popcount(one.unseen & trumps))) * (1.0 if total < 0.0 else RUFF)
         stays *= power(1.0 - void * over, behind) * power(1.0 - over, after - behind)
     total += one.usual * THROWN * (after - behind * (1.0 - void))
     dear = one.others & tables.dear[one.row]

@@ -8,11 +8,12 @@ from capot.kernel.layout import TRICKS, State, Tables
 from capot.kernel.luck import below
 from capot.kernel.thumb_burden import THROWN, Weighing, burden, price
 from capot.kernel.thumb_odds import (
-    NONE_OF,
     SHARE,
     able_behind,
     cost_of,
     dearest,
+    lack_counts,
+    none_of,
     others_able,
     unseen_cards,
 )
@@ -22,6 +23,9 @@ VOID = 0.36
 
 GIVEN = 0.3
 """What part of its own cost speaks for giving away a card, wherever it would go otherwise."""
+
+EQUAL = 1e-6
+"""Costs that differ by so little, or three times as much, are the same: luck decides."""
 
 NEVER = 1e9
 """More than anything costs."""
@@ -45,16 +49,18 @@ def card_to_lead(tables: Tables, state: State, may: int, word: np.uint64) -> int
     row, hand, unseen = state.ordering, state.hands[state.turn], unseen_cards(tables, state)
     rest = popcount(hand)
     usual = cost_of(tables, row, unseen) * SHARE[rest]
-    start = below(word, 4)
+    luck, counts = below(word, 256), lack_counts(tables, state)
     best, least = may, NEVER
     for step in range(4):
-        suit = tables.suit[row, (start + step) & 3]
+        suit = tables.suit[row, step]
         card = lowest(may & suit)
         while card:
-            able = others_able(tables, state, suit)
+            able = others_able(tables, counts, suit)
             one = Weighing(row, unseen, hand & suit, unseen & suit, able, usual, rest)
             cost = price(tables, state, one, card, tables.trick_price[state.tricks], able)
-            cost -= burden(tables, one, card)
+            if tables.last_price != 0.0:
+                cost -= burden(tables, one, card)
+            cost += EQUAL * (luck >> 2 * step & 3)
             if cost < least:
                 best, least = card, cost
             # Low cards are led, but where the last trick is to be won.
@@ -75,23 +81,26 @@ def card_to_follow(tables: Tables, state: State, may: int) -> int:
         return low
     contents = contents_of(tables, state)
     card = highest(over)
-    if state.in_trick == seats - 1 and under and tables.last_price == 0.0:
-        # The last to play knows all: a trick that costs is left, another taken with the highest card.
+    if under and tables.every_price >= 0.0:
         dear = tables.dear[row]
-        if contents > 0.0 or low & dear or (over & ~dear) == 0:
+        if contents > 0.0 or low & dear or over & ~dear == 0:
             return low
-        if contents == 0.0 and not tables.prized[row] & may:
+        if state.in_trick == seats - 1 and tables.last_price == 0.0 and not tables.prized[row] & may:
+            # The last to play knows that it costs nothing, and is rid of a high card.
             return highest(over & ~dear)
     hand, unseen = state.hands[state.turn], unseen_cards(tables, state)
     rest = popcount(hand)
     usual = cost_of(tables, row, unseen) * SHARE[rest]
     suit = tables.follow[row, state.led]
-    able, behind = others_able(tables, state, suit), able_behind(tables, state, suit)
+    counts = lack_counts(tables, state)
+    able = others_able(tables, counts, suit)
+    # Where nobody lacks the suit nobody need be looked at.
+    behind = able_behind(tables, state, suit) if counts & suit else seats - 1 - state.in_trick
     one = Weighing(row, unseen, hand & suit, unseen & suit, able, usual, rest)
     best, least = 0, NEVER
     while True:
         if card & under:
-            void = seats - 1 - state.in_trick - behind * (1.0 - NONE_OF[able, popcount(unseen & suit)])
+            void = seats - 1 - state.in_trick - behind * (1.0 - none_of(able, popcount(unseen & suit)))
             cost = contents + tables.card_cost[row, lowest_index(card)] + usual * THROWN * void
             cost *= -SHARE[seats - 1]
         else:
@@ -139,19 +148,19 @@ def card_to_shed(tables: Tables, state: State, may: int, word: np.uint64) -> int
     rest = popcount(hand)
     usual = cost_of(tables, row, unseen) * SHARE[rest]
     dear = dearest(tables, row, may)
-    start = below(word, 4)
+    luck, counts = below(word, 256), lack_counts(tables, state)
     best, most = may, -NEVER
     for step in range(4):
-        suit = tables.suit[row, (start + step) & 3]
+        suit = tables.suit[row, step]
         cards = may & suit
         if cards:
-            able = others_able(tables, state, suit)
+            able = others_able(tables, counts, suit)
             one = Weighing(row, unseen, hand & suit, unseen & suit, able, usual, rest)
             void = VOID * usual * SHARE[popcount(cards)] if one.others else 0.0
             card = highest(cards) if tables.every_price >= 0.0 else lowest(cards)
             while card:
                 worth = burden(tables, one, card) + void
-                worth += GIVEN * tables.card_cost[row, lowest_index(card)]
+                worth += GIVEN * tables.card_cost[row, lowest_index(card)] + EQUAL * (luck >> 2 * step & 3)
                 if worth > most:
                     best, most = card, worth
                 card = dear & cards & ~card
