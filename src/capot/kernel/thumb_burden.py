@@ -1,7 +1,8 @@
 """What a card is to its holder: the mean cost of keeping it, and of playing it to the trick on the table.
 
-Costs are in penalties of a usual trick.  The weights were found by measuring, `bench/policies.py`: each is
-where the policy saves most over the games of the catalogue together.
+Costs are in penalties of a usual trick.  Most weights come from a coarse search, one at a time, over twelve
+games of four players, each against the policy as it was before; it stopped early and was not repeated since
+the policy changed, so none of them is known to be the best.  `bench/policies.py` measures what they do.
 """
 
 from typing import NamedTuple
