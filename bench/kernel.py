@@ -1,6 +1,6 @@
 """How fast the kernel is, on one core, against others measured in the same run: a table with ratios.
 
-    python bench/kernel.py            # all of it; about a minute
+    python bench/kernel.py            # all of it; some minutes where everything is compiled anew
     python bench/kernel.py --runs 3 --no-cold
 
 Random Hearts deals for four without passing, dealing and scoring included: by one fixed compiled function
