@@ -95,7 +95,7 @@ def bare(*, deposit: bool) -> Deals:
                     if (card & follow) > best:
                         best, leader = card, seat
                 if trick & closed:
-                    closed = np.int64(0)
+                    closed = 0
                 taken[leader] |= trick
             for seat in range(4):
                 points = popcount(taken[seat] & hearts) + 13 * popcount(taken[seat] & queen)
