@@ -1,8 +1,11 @@
 """What the layers may lean on."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 SOURCE = Path(__file__).parents[1] / "src"
 
@@ -16,6 +19,16 @@ for module in pkgutil.walk_packages(capot.__path__, "capot."):
         print(module.name)
 """
 
+WITHOUT_THE_COMPILER = """
+import sys
+from capot.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit as end:
+    assert end.code in {0, 1}, end.code
+assert "numba" not in sys.modules
+"""
+
 
 def test_cards_rules_play_and_records_need_nothing_but_the_standard_library():
     bare = [sys.executable, "-I", "-S", "-c", IMPORT_EACH, str(SOURCE)]
@@ -24,3 +37,13 @@ def test_cards_rules_play_and_records_need_nothing_but_the_standard_library():
 
     assert run.returncode == 0, run.stderr
     assert "capot.shuffle" in run.stdout.split()
+
+
+@pytest.mark.parametrize("words", ["games", "rules hearts", "play --help", "play hearts --against thumb"])
+def test_who_does_not_search_does_not_wait_for_the_compiler(words, tmp_path):
+    command = [sys.executable, "-c", WITHOUT_THE_COMPILER, *words.split()]
+    environment = {**os.environ, "CAPOT_DATA": str(tmp_path)}
+
+    run = subprocess.run(command, capture_output=True, text=True, check=False, input="", env=environment)
+
+    assert run.returncode == 0, run.stderr

@@ -5,12 +5,14 @@ from random import Random
 import pytest
 
 from capot.cli.story import deal_opening, ending_lines, report_notes
-from capot.cli.words import points, seated
+from capot.cli.words import joined, points, seated
 from capot.play.match import new_match
 from capot.play.view import view
-from capot.players.catalog import PLAYERS
+from capot.players.catalog import PLAYERS, STRENGTHS
+from capot.players.sampler import SamplerPlayer
 from capot.record.journal import read
 from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
 from capot.rules.options import with_deals, with_options
 from capot.shuffle import lab_shuffle
 from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
@@ -347,3 +349,60 @@ def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
         assert said == bool(match.pot)
         stayed = stayed or said
     assert stayed
+
+
+def test_the_others_play_as_well_as_was_wished_and_the_match_remembers_it(run, data):
+    begun = run("play", "finis", "--seed", "1", "--against", "easy", typed=["quit"]).output
+
+    assert "\nFinis against easy\n" in begun
+    assert stored(data).header.extra["against"] == "easy"
+    assert "as you left it, against easy." in run("play", "--resume", typed=["quit"]).output
+
+
+def test_without_a_wish_the_others_are_of_medium_strength(run, data):
+    assert "\nFinis against medium\n" in run("play", "finis", typed=["quit"]).output
+    assert stored(data).header.extra["against"] == "medium"
+
+
+def test_a_stored_match_against_the_rule_of_thumb_goes_on_against_it(run):
+    run("play", "finis", "--against", "thumb", typed=["quit"])
+
+    assert "as you left it, against thumb." in run("play", "--resume", typed=["quit"]).output
+
+
+@pytest.mark.parametrize(
+    ("answer", "strength"), [("", "medium"), ("e", "easy"), ("EASY", "easy"), ("0", "easy"), ("2", "hard")]
+)
+def test_the_menu_asks_how_strong_the_others_shall_be(run, answer, strength):
+    output = run("play", "--seed", "1", typed=["finis", "3", "grandma", answer]).output
+
+    assert "0 easy, 1 medium (Enter), 2 hard, 3 max." in output
+    assert "The others may be easy, medium, hard or max." in output
+    assert f"\nFinis against {strength}\n" in output
+
+
+def test_who_thinks_by_the_clock_does_not_do_the_same_again_and_the_help_says_so(run):
+    by_clock = [
+        name
+        for name, player in STRENGTHS.items()
+        if isinstance(player, SamplerPlayer) and player.settings.budget.milliseconds is not None
+    ]
+
+    told = " ".join(run("play", "--help").output.split())
+
+    assert f"unless they think by the clock, as {joined(by_clock)} do" in told
+
+
+def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_once(run, monkeypatch):
+    def choose(*_):
+        raise RulesError("fast play has no room for these rules")
+
+    monkeypatch.setattr(SamplerPlayer, "choose", choose)
+    monkeypatch.setattr(SamplerPlayer, "evaluate", choose)
+    monkeypatch.setattr("capot.players.readiness.get_ready", lambda: None)
+
+    output = run("play", "polignac", "--seed", "4", typed=["nothing", "hint", "9H"]).output
+
+    assert output.count("Fast play has no room for these rules. The others play by the rule of thumb") == 1
+    assert "Hint: " in output
+    assert "Trick 2 of 8" in output

@@ -10,7 +10,7 @@ from numba.core.registry import CPUDispatcher
 from capot.kernel.compiling import compiled, is_kept
 from capot.play.match import new_match
 from capot.play.view import view
-from capot.players.catalog import PLAYERS, STRENGTHS
+from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready, is_ready, needs_compiling
 from capot.rules.catalog import GAMES
@@ -26,7 +26,7 @@ def signatures():
 def test_once_ready_no_player_waits_for_the_compiler_in_any_game():
     get_ready()
     assert is_ready()
-    before = signatures()
+    before, waiting = signatures(), [player for player in PLAYERS.values() if needs_compiling(player)]
 
     for game in GAMES.values():
         seats, luck = max(game.players), Random(1)
@@ -34,7 +34,8 @@ def test_once_ready_no_player_waits_for_the_compiler_in_any_game():
         for _ in range(seats + 2):
             seat = min(match.position.to_act)
             seen = view(match.position, seat)
-            STRENGTHS["max"].choose(seen, luck, Budget(worlds=2))
+            for player in waiting:
+                player.choose(seen, luck, Budget(worlds=2))
             match = match.after(seat, PLAYERS["random"].choose(seen, luck))
 
     assert signatures() == before

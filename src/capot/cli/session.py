@@ -16,7 +16,6 @@ from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import needs_compiling
 from capot.players.thumb import ThumbPlayer
-from capot.players.worlds.errors import WorldError
 from capot.record.journal import Journal
 from capot.record.replay import undone
 from capot.rules.errors import RulesError
@@ -109,7 +108,9 @@ class Session:
             except Forfeit as failure:
                 self._lost_deal = len(self.match.deals)
                 self.notice = f"{failure}. Anything legal is played for it to the end of this deal."
-            except (RulesError, WorldError) as limit:
+            except ValueError as limit:
+                if not _is_beyond_search(limit):
+                    raise
                 if not self._told_of_limits:
                     self.notice = f"{opening(str(limit))}. The others play by the rule of thumb where needed."
                 self._told_of_limits = True
@@ -122,3 +123,10 @@ class Session:
         if after.is_over:
             self._journal.end()
         self.match = after
+
+
+def _is_beyond_search(error: ValueError) -> bool:
+    """Whether an error says that players who search cannot cope with these rules."""
+    from capot.players.worlds.errors import WorldError
+
+    return isinstance(error, RulesError | WorldError)

@@ -1,20 +1,25 @@
 """Whether the players who use the kernel can begin at once, and the wait, once on a machine, if not."""
 
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 from capot.play.match import Match, new_match
 from capot.play.view import View, view
+from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
-from capot.players.sampler import SamplerPlayer, Settings
+from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
 from capot.shuffle import lab_shuffle
 
-TAKES = "about half a minute"
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TAKES = "up to a minute"
 """How long `get_ready` works on a usual machine that has nothing compiled yet."""
 
-_EVERYTHING = SamplerPlayer("everything", Settings(Budget(worlds=4), doubt=0.5, exact=1))
+_WANTED = [player.settings for player in PLAYERS.values() if isinstance(player, SamplerPlayer)]
 
 
 def needs_compiling(player: Player) -> bool:
@@ -27,12 +32,23 @@ def is_ready() -> bool:
     # Importing the compiler takes longer than many a command that never plays.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
-    from capot.kernel.moves import play  # noqa: PLC0415
+    from capot.kernel.moves import legal, play  # noqa: PLC0415
     from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
     from capot.kernel.thumb import quick_move  # noqa: PLC0415
+    from capot.kernel.tree import grow  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
 
-    called = (many_deals, play, quick_move, explained, roll_out, cases_drawn, draw_worlds)
+    called: list[Callable[..., Any]] = [
+        many_deals,
+        legal,
+        play,
+        quick_move,
+        roll_out,
+        cases_drawn,
+        draw_worlds,
+    ]
+    called += [explained] if any(each.doubt < 1 for each in _WANTED) else []
+    called += [grow] if any(each.tree for each in _WANTED) else []
     return all(is_kept(function) for function in called)
 
 
@@ -42,19 +58,20 @@ def get_ready() -> None:
 
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
 
-    _EVERYTHING.evaluate(_some_view(), Random(0))
-    QuickPlayer().choose(_some_view(), Random(0))
+    for player in PLAYERS.values():
+        if needs_compiling(player):
+            player.choose(_some_view(), Random(0), Budget(worlds=4))
     # Only some views leave cases to choose from.
     cases_drawn(1, np.uint64(0), np.ones(1))
 
 
 def _some_view() -> View:
-    """Return what the second to play sees in some deal; what is compiled is the same for every game."""
+    """Return what somebody with a choice of cards sees in some deal; for each the same is compiled."""
     match = _some_deal()
     while True:
         seat = min(match.position.to_act)
         seen = view(match.position, seat)
-        if seen.trick:
+        if seen.trick and len(seen.playable) > 1:
             return seen
         match = match.after(seat, RandomPlayer().choose(seen, Random(0)))
 
