@@ -172,12 +172,16 @@ def show_cards(
         mark(tables, state, of_card, played[other], planes, at[PLAYED] + step)
         mark(tables, state, of_card, state.taken[other], planes, at[TAKEN] + step)
         mark(tables, state, of_card, state.lacks[other], planes, at[VOIDS] + step)
+    # Counted, as dividing by the number of seats would take longer than all else here.
+    trick, missing = 1, seats
     for place in range(state.played):
-        card = of_card[tables.canonical[row, state.plays[place]]]
-        planes[at[WHEN], card] = place // seats + 1
-        if place >= state.played - state.in_trick:
-            by = (state.leader + place - (state.played - state.in_trick)) % seats
-            planes[at[TRICK] + (by - seat + seats) % seats, card] = 1
+        planes[at[WHEN], of_card[tables.canonical[row, state.plays[place]]]] = trick
+        missing -= 1
+        if missing == 0:
+            trick, missing = trick + 1, seats
+    for place in range(state.in_trick):
+        card = of_card[tables.canonical[row, state.plays[state.played - state.in_trick + place]]]
+        planes[at[TRICK] + (state.leader + place - seat + seats) % seats, card] = 1
     if state.in_trick:
         planes[at[LED], of_card[tables.canonical[row, state.led]]] = 1
     if state.turn_up != NOBODY:
@@ -208,9 +212,10 @@ def show_rest(
             rest[at[LEADER] + (state.leader - seat + seats) % seats] = 1
     if tables.pass_cycle and tables.pass_steps[state.number % tables.pass_cycle]:
         rest[at[PASSES_TO] + tables.pass_steps[state.number % tables.pass_cycle]] = 1
+    all_chose = exchanged(tables, state)
     for step in range(seats):
-        other = (seat + step) % seats
-        if exchanged(tables, state):
+        other = seat + step if seat + step < seats else seat + step - seats
+        if all_chose:
             rest[at[REFUSED] + step] = state.refused >> other & 1
         if state.said[other] != NOBODY:
             word = of_word[state.said[other]] - nothing
