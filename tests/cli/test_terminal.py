@@ -1,5 +1,6 @@
 """The face for a terminal, driven through a pseudo-terminal by its keys."""
 
+import io
 import os
 import re
 import select
@@ -8,10 +9,18 @@ import sys
 import time
 
 import pytest
+from rich.console import Console
 
+from capot.cli.picture import table
+from capot.cli.terminal import TerminalScreen
+from capot.cli.words import seated
+from capot.play.match import new_match
 from capot.play.moves import move_text
+from capot.play.view import view
 from capot.record.journal import read
+from capot.rules.catalog import GAMES
 from tests.cli.vt import Screen
+from tests.random_play import dealt
 
 pty = pytest.importorskip("pty", reason="pseudo-terminals are a thing of POSIX systems")
 termios = pytest.importorskip("termios")
@@ -176,3 +185,17 @@ def test_what_is_over_can_be_scrolled_back_to_and_the_table_leaves_no_copies(ter
     assert [shown.count(f"Trick {trick}: ") for trick in (1, 2, 3)] == [1, 1, 1]
     assert "Finis · deal 1 of 4" in shown
     assert "╭" not in shown
+
+
+@pytest.mark.parametrize(("pause", "is_told"), [(0.0, False), (0.2, True)])
+def test_who_thinks_for_longer_than_a_moment_is_shown_at_it(monkeypatch, pause, is_told):
+    monkeypatch.setattr("capot.cli.terminal.MOMENT", 0.05)
+    match = dealt(new_match(GAMES["hearts"]), 1)
+    out = io.StringIO()
+    screen = TerminalScreen(console=Console(file=out, force_terminal=True, width=80, height=24))
+
+    with screen.thinking(table(view(match.position, 0), match.game, seated((), 4, 0))):
+        time.sleep(pause)
+    screen.close()
+
+    assert (" Ben is thinking ..." in out.getvalue()) == is_told
