@@ -1,5 +1,6 @@
 """Whether the players who use the kernel can begin at once, and the wait, once on a machine, if not."""
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -52,8 +53,9 @@ def is_ready() -> bool:
     return all(is_kept(function) for function in called)
 
 
+@cache
 def get_ready() -> None:
-    """Compile all that the players need, or read it from the disk, which is done in a second."""
+    """Compile all that the players need, or read it from the disk in a second; asked again, do nothing."""
     import numpy as np  # noqa: PLC0415 - as above
 
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
