@@ -1,6 +1,7 @@
 """Deals stepped in the environment beside the same deals in plain play."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -120,6 +121,8 @@ def _expected_rest(deals, position, seen, turned):
                 rest["refused"][step] = 1
             case Announce(name=name):
                 words[step, 0 if name is None else 1 + actions.undertakings.index(name)] = 1
+            case _:
+                pass
     for each in seen.declared:
         rest["bound"][turned.index(each.seat)] = 1
     for trick in seen.tricks:
@@ -131,19 +134,14 @@ def assert_same_deals(game, seats, n, rng, *, often=0.1):
     """Step ``n`` deals at random in both; legal moves, points and what seats see must be the same."""
     deals = VectorDeals(game, n, SEED, seats, auto_reset=False)
     positions = [position_of(game, seats, number) for number in range(n)]
-    put_down = [()] * n
+    put_down: list[tuple[Any, ...]] = [()] * n
     while (deals.turn >= 0).any():
         looked = np.flatnonzero(rng.random(n) < often)
         told = rng.integers(0, seats, n)
         observed = deals.observe(told)
-        for row in looked:
-            seat, to_act = int(told[row]), min(positions[row].to_act, default=-1)
-            assert_sees(
-                deals,
-                observed,
-                row,
-                expected(deals, positions[row], seat, put_down[row] if seat == to_act else ()),
-            )
+        for row in looked.tolist():
+            own = put_down[row] if told[row] == min(positions[row].to_act, default=-1) else ()
+            assert_sees(deals, observed, row, expected(deals, positions[row], int(told[row]), own))
         actions = random_actions(deals.legal, rng)
         for row, position in enumerate(positions):
             if deals.turn[row] < 0:
@@ -159,7 +157,7 @@ def assert_same_deals(game, seats, n, rng, *, often=0.1):
             else:
                 positions[row], put_down[row] = position.after(seat, move), ()
         rewards, finished = deals.act(actions)
-        for row in np.flatnonzero(finished):
+        for row in np.flatnonzero(finished).tolist():
             assert_scored(deals, rewards[row], row, positions[row])
 
 

@@ -41,7 +41,7 @@ def test_a_seed_repeats_an_episode(key):
 
 def played(env, rng):
     """Play an episode at random; return the rewards of each agent."""
-    rewards = {}
+    rewards: dict[str, float] = {}
     for agent in env.agent_iter():
         observed, reward, done, _, _ = env.last()
         rewards[agent] = rewards.get(agent, 0) + reward

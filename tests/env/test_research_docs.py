@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ def test_the_table_of_the_planes_is_that_of_hearts():
 
 def test_the_training_loop_learns_to_beat_random_players(capsys):
     (loop,) = re.findall(r"```python\n(import numpy.*?)```", PAGE, flags=re.DOTALL)
-    learned = {}
+    learned: dict[str, Any] = {}
 
     exec(loop, learned)  # noqa: S102 - it is the loop of our own page
 

@@ -51,7 +51,7 @@ def thoughtful(deals):
 
 def results(deals, until):
     """Return the points of the deals below a number, by number, played thoughtfully."""
-    found = {}
+    found: dict[int, list[float]] = {}
     while len(found) < until:
         numbers = deals.numbers
         _, finished = deals.act(thoughtful(deals))
@@ -164,6 +164,21 @@ def test_observations_lie_within_their_bounds_and_use_every_plane_somewhere():
     unused = {name for name, group in deals.layout.planes.items() if not used[group.at].all()}
     # Hearts deals all cards and knows no trumps; who is to act has no card on the table.
     assert unused == {"trick", "discards", "turn_up", "trumps"}
+
+
+def test_hearts_are_broken_as_soon_as_a_trick_has_one():
+    deals = VectorDeals("hearts", 30, 2, options={"hearts-broken": "any-heart"})
+    rng = np.random.default_rng(2)
+    hearts = [place for place, card in enumerate(deals.actions.cards) if card.suit == "♥"]
+    seen = set()
+    for _ in range(64):
+        observed = deals.observe()
+        taken = observed.planes[:, deals.layout.planes["taken"].at][:, :, hearts].any(axis=(1, 2))
+        broken = observed.rest[:, deals.layout.rest["broken"].first] == 1
+        assert np.array_equal(broken, taken)
+        seen |= set(broken.tolist())
+        deals.act(random_actions(deals.legal, rng))
+    assert seen == {True, False}
 
 
 def test_a_card_is_the_same_action_whatever_is_trumps():

@@ -125,8 +125,9 @@ def mark(
     tables: Tables, state: State, of_card: np.ndarray, cards: int, planes: np.ndarray, place: int
 ) -> None:
     """Set the cards of a set in a plane that is all 0."""
+    plane, canonical = planes[place], tables.canonical[state.ordering]
     while cards:
-        planes[place, of_card[tables.canonical[state.ordering, lowest_index(cards)]]] = 1
+        plane[of_card[canonical[lowest_index(cards)]]] = 1
         cards &= cards - 1
 
 
@@ -173,9 +174,10 @@ def show_cards(
         mark(tables, state, of_card, state.taken[other], planes, at[TAKEN] + step)
         mark(tables, state, of_card, state.lacks[other], planes, at[VOIDS] + step)
     # Counted, as dividing by the number of seats would take longer than all else here.
+    when, canonical = planes[at[WHEN]], tables.canonical[row]
     trick, missing = 1, seats
     for place in range(state.played):
-        planes[at[WHEN], of_card[tables.canonical[row, state.plays[place]]]] = trick
+        when[of_card[canonical[state.plays[place]]]] = trick
         missing -= 1
         if missing == 0:
             trick, missing = trick + 1, seats
