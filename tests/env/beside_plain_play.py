@@ -91,7 +91,7 @@ def expected(deals, position, seat, put_down):
     if seen.leader is not None:
         table.append((seen.leader, seen.trick))
     for step, other in enumerate(turned):
-        mark("taken", seen.taken(other), step)
+        mark("taken", (*seen.taken(other), *_won_with_the_last_trick(position, other)), step)
         mark("voids", [card for card in pack if card.suit in seen.voids[other]], step)
         for number, (leader, cards) in enumerate(table):
             own = [card for place, card in enumerate(cards) if (leader + place) % seats == other]
@@ -100,6 +100,15 @@ def expected(deals, position, seat, put_down):
             if seen.leader is not None and number == len(seen.tricks):
                 mark("trick", own, step)
     return shown, _expected_rest(deals, position, seen, turned)
+
+
+def _won_with_the_last_trick(position, seat):
+    """Return the card turned up, if a seat was given it at the end."""
+    if not position.is_over or position.turn_up is None or position.turn_up not in position.talon:
+        return ()
+    tricks = next(stage for stage in position.rules.stages if isinstance(stage, Tricks))
+    wins = tricks.turn_up_to == "last trick" and position.tricks[-1].winner == seat
+    return (position.turn_up,) if wins else ()
 
 
 def _expected_rest(deals, position, seen, turned):

@@ -1,6 +1,7 @@
 """Many deals stepped at once are the deals of plain play, and a seat is told what it may know."""
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.codec import loads
 from capot.rules.options import with_options
 from tests.env.beside_plain_play import TABLES, assert_same_deals
+from tests.kernel.invented import any_game
 
 WRITTEN = Path(__file__).parents[2] / "docs/red-ladies.json"
 HOUSE_RULES = [
@@ -39,6 +41,13 @@ def test_a_game_that_somebody_wrote_is_stepped_as_in_plain_play():
     game = loads(WRITTEN.read_text(encoding="utf-8"))
 
     assert_same_deals(game, game.players[0], 4, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("seed", range(25, 45))
+def test_games_that_nobody_plays_are_stepped_as_in_plain_play(seed):
+    game, seats = any_game(Random(seed))
+
+    assert_same_deals(game, seats, 3, np.random.default_rng(seed), often=0.2)
 
 
 def thoughtful(deals):

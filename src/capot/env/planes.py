@@ -88,7 +88,7 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
         ("led", 1, "the card led to it"),
         ("played", seats, "the cards each seat has played in this deal"),
         ("when", 1, "in which trick, from 1, each card was played; 0 if it was not", tricks),
-        ("taken", seats, "the cards each seat has won in finished tricks"),
+        ("taken", seats, "the cards each seat has won"),
         ("voids", seats, "all cards of the suits that each seat has shown to be without"),
         ("passed", 1, "the cards passed on, or put down so far to be passed"),
         ("received", 1, "the cards received in passing"),
