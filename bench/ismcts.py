@@ -4,16 +4,18 @@ Not a part of Capot: it needs the package ``open_spiel`` (the extra ``bench``). 
 with the house rules `RULES`; that both allow the same cards is checked at every move.
 """
 
+import importlib
 import random
 from dataclasses import dataclass
-
-import pyspiel
+from typing import Any
 
 from capot.cards import Card
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.worlds import WorldSampler, know
+
+pyspiel: Any = importlib.import_module("pyspiel")
 
 RULES = {"pass-cycle": "none", "first-trick": "no-penalty-cards", "hearts-broken": "also-queen"}
 RANKS, SUITS = "23456789TJQKA", "♣♦♥♠"
@@ -58,7 +60,7 @@ class IsmctsPlayer:
         return PlayCard(card_of(bot.step(state)))
 
 
-def openspiel_state(view: View, seed: int) -> "pyspiel.State":
+def openspiel_state(view: View, seed: int) -> Any:  # noqa: ANN401 - OpenSpiel has no types
     """Return the position as OpenSpiel has it, the hidden cards as in one world drawn from all that fit."""
     pack = view.rules.pack.cards()
     world = WorldSampler(know(view)).draw(1, seed)[0]

@@ -133,7 +133,7 @@ def main() -> None:
             budget=duel.budget,
             workers=args.workers,
         )
-        low, high = found.difference.interval
+        low, high = found.difference.interval or (float("nan"), float("nan"))
         times = ", ".join(f"{player.milliseconds[0]:.1f}" for player in found.players)
         row = f"| `{duel.game}` | {duel.seats} | {duel.first.name} | {duel.second.name} | {found.played} "
         row += f"| {found.difference.mean:+.3f} | {low:+.3f} to {high:+.3f} | {times} |"

@@ -11,6 +11,7 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
+from capot.players.sampler import Settings
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
@@ -50,9 +51,10 @@ def played(game, seats, seed, players):
 
 def test_the_strongest_are_the_search_with_more_time():
     """What the search must do is tested with few worlds; these differ from it in nothing else."""
-    usual = PLAYERS["sampler"].settings
+    usual, *stronger = (getattr(PLAYERS[name], "settings", None) for name in ("sampler", "hard", "max"))
 
-    assert all(replace(PLAYERS[name].settings, budget=usual.budget) == usual for name in ("hard", "max"))
+    assert isinstance(usual, Settings)
+    assert all(each is not None and replace(each, budget=usual.budget) == usual for each in stronger)
 
 
 @EVERY_TABLE

@@ -12,7 +12,7 @@ from capot.cards import card, cards
 from capot.play.match import new_match
 from capot.play.moves import Announce, PassCards, PlayCard
 from capot.play.position import from_hands
-from capot.play.situation import Standing
+from capot.play.situation import Standing, TricksProgress
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
@@ -35,7 +35,7 @@ def tricks_left(game, seats, seed, left):
     return next(
         each
         for each in random_positions(game, seats, seed)
-        if each.to_act and each.total_tricks - len(each.tricks) == left and not each.progress.cards
+        if each.total_tricks - len(each.tricks) == left and each.progress == TricksProgress(min(each.to_act))
     )
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from capot.kernel.careful import careful_move
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import compiled
 from capot.kernel.layout import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
 from capot.kernel.moves import legal, play
@@ -18,7 +18,7 @@ SLIPS = 1 << 32
 """Out of so many moves a policy's number of slips is counted."""
 
 
-@inlined
+@compiled
 def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.uint64, deposit: bool) -> int:
     """Return the move of a policy for the seat whose turn it is.
 

@@ -1,5 +1,7 @@
 """Rollouts: what becomes of each of some choices in each of many worlds, played to the end by policies."""
 
+from typing import Any
+
 import numpy as np
 
 from capot.kernel.bits import lowest, lowest_index, popcount
@@ -138,7 +140,7 @@ def explained(
         rewind(tables, state, leader)
         total = 0.0
         for place in range(root[0].played):
-            card = 1 << np.int64(root[0].plays[place])
+            card = card_of(root[0].plays[place])
             may = legal(tables, state)
             if state.turn != me and may & (may - 1):
                 word = mix64(U64(place) * GAMMA + U64(world))
@@ -146,6 +148,12 @@ def explained(
                 total += np.log(doubt / popcount(may) + (1.0 - doubt if fits else 0.0))
             play(tables, state, card)
         logs[world] = total
+
+
+@inlined
+def card_of(index: int) -> Any:  # noqa: ANN401 - a number of its own width
+    """Return the set of the one card of a kernel index, which may come in fewer bits."""
+    return 1 << np.int64(index)
 
 
 @inlined
@@ -158,11 +166,10 @@ def rewind(tables: Tables, state: State, leader: int) -> None:
     seat, played = leader, state.played
     best, best_seat, follow = 0, leader, 0
     for place in range(played):
-        index = np.int64(state.plays[place])
-        card = 1 << index
+        card = card_of(state.plays[place])
         state.hands[seat] |= card
         if place % seats == 0:
-            follow, best = tables.wins[state.ordering, index], 0
+            follow, best = tables.wins[state.ordering, lowest_index(card)], 0
         if card & follow > best:
             best, best_seat = card, seat
         seat = best_seat if place % seats == seats - 1 else (seat + 1) % seats

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from capot.kernel.playout import TAKER
+from capot.kernel.playout import QUICK, TAKER
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
@@ -18,7 +18,10 @@ from capot.rules.terms import Tricks
 TRIED_WORLDS = 8
 """In so many worlds many choices are tried to find out what single cards are worth in them."""
 
-PLANNED_WORLDS = 96
+MOST_PLANNED, SCREENED_WORLDS, SCREENED = 24, 24, 0.5
+"""The plan is looked at for so many choices in so many worlds; again if it serves in this part of them."""
+
+PLANNED_WORLDS = 64
 """In so many worlds, at most, a plan is compared with the best choice without it."""
 
 
@@ -73,22 +76,33 @@ def _with_plan(
     table: Table, choices: Choices, found: Found, estimates: dict[Move, Estimate], count: int
 ) -> dict[Move, Estimate]:
     """Return the estimates with the best move of the plan to take everything first, if that is adopted."""
-    few = choices.only(found.order[: min(len(found.order), 24)])
-    worlds = table.draw(count)
-    planned = table.outcomes(worlds, few.bits, np.full(len(few.moves), TAKER))
-    worth = table.stake.worth(planned)
-    best = int(worth.mean(axis=0).argmax())
-    usual = table.stake.worth(table.outcomes(worlds, few.bits[:1], np.array([table.policy])))[:, 0]
-    if not is_adopted(worth[:, best], usual):
+    few = choices.only(found.order[:MOST_PLANNED])
+    best = _most_promising(table, few, next(iter(estimates.values())).worth)
+    if best is None:
         return estimates
-    points = planned[:, best, table.seat] / table.stake.scale
+    worlds = table.draw(count)
+    planned = table.outcomes(worlds, few.bits[[best]], np.array([TAKER]))[:, 0]
+    usual = table.outcomes(worlds, few.bits[:1], np.array([table.policy]))[:, 0]
+    worth = table.stake.worth(planned)
+    if not is_adopted(worth, table.stake.worth(usual)):
+        return estimates
+    points = planned[:, table.seat] / table.stake.scale
     move = few.moves[best]
     plan = replace(
         estimates[move],
         points=float(points.mean()),
         error=float(points.std(ddof=1) / np.sqrt(len(points))),
-        worth=float(worth[:, best].mean()),
+        worth=float(worth.mean()),
         worlds=len(worlds),
         takes_all=True,
     )
     return {move: plan, **{other: each for other, each in estimates.items() if other != move}}
+
+
+def _most_promising(table: Table, few: Choices, usual: float) -> int | None:
+    """Return the place of the choice with which taking everything comes off best, if that is worth a look."""
+    own = np.full(len(few.moves), TAKER)
+    outcomes = table.outcomes(table.draw(SCREENED_WORLDS), few.bits, own, QUICK)
+    worth = table.stake.worth(outcomes)
+    best = int(worth.mean(axis=0).argmax())
+    return best if (worth[:, best] > usual).mean() >= SCREENED else None

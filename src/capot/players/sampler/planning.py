@@ -7,7 +7,7 @@ from capot.play.view import View
 from capot.rules.scoring import Shares, Sweep
 from capot.rules.terms import Announce, EveryTrick, NoTrick, Target
 
-MAJORITY = 0.6
+MAJORITY = 0.75
 """In so many of the worlds the plan must come off better than the best without it."""
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.layout import NOBODY, STATE, Tables
-from capot.kernel.playout import POLICIES, SLIPS
+from capot.kernel.playout import POLICIES, QUICK, SLIPS
 from capot.kernel.rollouts import explained, roll_out
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
@@ -68,7 +68,8 @@ class Table:
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
         self.seat = view.seat
-        self.policy = POLICIES[settings.rollouts]
+        # Of hundreds of ways to pass, each can be played on by the quick policy only.
+        self.policy = QUICK if view.legal.pick is not None else POLICIES[settings.rollouts]
         self.tables: Tables = compile_rules(view.rules, view.seats, view.standing)
         self.root = np.zeros(1, STATE)
         self.root[0] = seen(view, self.tables)
@@ -117,8 +118,14 @@ class Table:
         )
         return logs
 
-    def outcomes(self, worlds: np.ndarray, bits: np.ndarray, own: np.ndarray) -> np.ndarray:
-        """Return what all score, (worlds, choices, seats), after each choice, played on by policy ``own``."""
+    def outcomes(
+        self, worlds: np.ndarray, bits: np.ndarray, own: np.ndarray, others: int | None = None
+    ) -> np.ndarray:
+        """Return what all score, (worlds, choices, seats), after each choice.
+
+        The seat plays on by the policy of ``own`` that goes with the choice, the others by ``others``, which
+        is the table's own policy unless given.
+        """
         points = np.zeros((len(worlds), len(bits), self.view.seats), np.int64)
         roll_out(
             self.tables,
@@ -129,7 +136,7 @@ class Table:
             self.discarded,
             bits,
             own,
-            self.policy,
+            self.policy if others is None else others,
             int(self.settings.slips * SLIPS),
             np.uint64(self.rng.getrandbits(64)),
             HAS_BIT_DEPOSIT,
@@ -156,10 +163,22 @@ class Found:
     order: np.ndarray
 
 
+def nothing_found(size: int) -> Found:
+    """Return what is known of so many choices before any was tried."""
+    return Found(
+        points=np.zeros(size),
+        error=np.zeros(size),
+        worth=np.zeros(size),
+        spread=np.zeros(size),
+        worlds=np.zeros(size),
+        order=np.arange(size),
+    )
+
+
 def search(table: Table, choices: Choices, own: np.ndarray, left: Deadline) -> Found:
     """Try choices in worlds until the budget is spent or one is left; at least one batch is tried."""
     size = len(choices.moves)
-    found = Found(*(np.zeros(size) for _ in range(5)), np.arange(size))
+    found = nothing_found(size)
     alive = np.arange(size)
     worth = points = np.zeros((0, size))
     batch = FIRST_BATCH
@@ -210,7 +229,7 @@ def search_tree(table: Table, choices: Choices, left: Deadline) -> Found:
 
 def _from_tree(choices: Choices, nodes: np.ndarray, spread: float) -> Found:
     """Return what the tree says of the moves at its root, those most often chosen first."""
-    found = Found(*(np.zeros(len(choices.moves)) for _ in range(5)), np.arange(len(choices.moves)))
+    found = nothing_found(len(choices.moves))
     child = int(nodes[0]["child"])
     while child:
         node = nodes[child]

@@ -21,10 +21,10 @@ class Settings:
     """
 
     budget: Budget
-    rollouts: str = "quick"
+    rollouts: str = "careful"
     slips: float = 0.1
     doubt: float = 1.0
-    exact: int = 0
+    exact: int = 2
     plans: bool = True
     match: bool = True
     tree: bool = False

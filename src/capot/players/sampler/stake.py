@@ -43,14 +43,16 @@ class Stake:
         gain = self.gain(points)
         if not self.by_match:
             return gain
-        return self.chance(points / self.scale) + SHARE_OF_POINTS * gain / self.spread
+        total: np.ndarray = self.chance(points / self.scale) + SHARE_OF_POINTS * gain / self.spread
+        return total
 
     def gain(self, points: np.ndarray) -> np.ndarray:
         """Return the mean of the others' points less the seat's own, turned so that more is better."""
         seats = points.shape[-1]
         own = points[..., self.seat]
         others = (points.sum(axis=-1) - own) / (seats - 1)
-        return self.sign * (others - own) / self.scale
+        lead: np.ndarray = self.sign * (others - own) / self.scale
+        return lead
 
     def chance(self, points: np.ndarray) -> np.ndarray:
         """Return the chance to win the match after these points: exact if it ends with them."""
@@ -68,7 +70,8 @@ class Stake:
         open_chance = np.exp(-lead)
         open_chance /= open_chance.sum(axis=-1, keepdims=True)
         final = leading / leading.sum(axis=-1, keepdims=True)
-        return np.where(over, final[..., self.seat], open_chance[..., self.seat])
+        chance: np.ndarray = np.where(over, final[..., self.seat], open_chance[..., self.seat])
+        return chance
 
     def deals_left(self, totals: np.ndarray) -> np.ndarray:
         """Return how many deals a match will probably last when a deal ends with these totals; 0 if none."""
