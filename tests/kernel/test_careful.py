@@ -6,14 +6,21 @@ import numpy as np
 import pytest
 
 from capot.kernel.careful import careful_move
-from capot.kernel.moves import legal
+from capot.kernel.careful_stakes import less
+from capot.kernel.moves import legal, play
 from capot.kernel.state import encode, ordering_of
+from capot.play.match import new_match
 from capot.play.view import view
+from capot.players.thumb.announcing import undertaking_to_announce
+from capot.players.thumb.chances import reading_of
+from capot.players.thumb.future import burden
 from capot.players.thumb.playing import weighed
+from capot.players.thumb.table import table_of
+from capot.players.thumb.worth import worth_of
 from capot.rules.catalog import GAMES
-from capot.rules.terms import Tricks
-from tests.kernel.both import tables_of
-from tests.random_play import random_positions
+from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from tests.kernel.both import tables_of, unevenly_dealt
+from tests.random_play import any_move, dealt, random_positions
 
 WORD = np.uint64(7)
 
@@ -30,8 +37,53 @@ def careful_card(position):
     """Return the card that the policy plays."""
     tables = tables_of(position)
     state = encode(position, tables)
-    move = careful_move(tables, state, legal(tables, state), WORD)
-    return ordering_of(position.rules, position.trump).cards[int(move).bit_length() - 1]
+    return ordering_of(position.rules, position.trump).cards[careful_bit(state, tables)]
+
+
+def careful_bit(state, tables):
+    """Return the place of the bit that is the policy's move."""
+    return int(careful_move(tables, state, legal(tables, state), WORD)).bit_length() - 1
+
+
+def kinds(game):
+    return {type(stage) for part in game.schedule for stage in part.rules.at(game.players[0]).stages}
+
+
+def gives(game):
+    return bool(kinds(game) & {Exchange, TakeTalon})
+
+
+def announces(game):
+    return Announce in kinds(game)
+
+
+def openings(game, seats):
+    """Run through the positions before the first trick, of deals even and uneven."""
+    match, rng = new_match(game, seats), Random(seats)
+    for seed in range(4):
+        start = unevenly_dealt(match, rng) if seed % 2 else dealt(match, seed)
+        position = start.position
+        while not isinstance(position.stages[0], Tricks):
+            yield position
+            seat = min(position.to_act)
+            position = position.after(seat, any_move(position.legal(seat), rng))
+
+
+def given_like_the_plain_player(position):
+    """Say for each card that the policy gives away whether the plain player could have chosen it next."""
+    seen = view(position, min(position.to_act))
+    table, pick = table_of(seen), seen.legal.pick
+    assert pick is not None
+    reading, hand = reading_of(table, worth_of(seen, table)), table.hand
+    tables, state = tables_of(position), encode(position)
+    order, among = ordering_of(position.rules, position.trump), list(pick.among)
+    for _ in range(pick.count):
+        bit = careful_bit(state, tables)
+        costs = {card: burden(reading, less(hand, table.stakes.spots[card]), None, 0.0) for card in among}
+        yield costs[order.cards[bit]] <= min(costs.values()) + 1e-6
+        among.remove(order.cards[bit])
+        hand = less(hand, table.stakes.spots[order.cards[bit]])
+        play(tables, state, 1 << bit)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -45,6 +97,35 @@ def test_the_careful_policy_plays_a_card_that_costs_least_in_the_eyes_of_the_pla
 
     assert np.mean(same) >= 0.97
     assert len(same) >= 15
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if gives(game)])
+def test_the_careful_policy_gives_away_the_cards_that_the_plain_player_finds_most_burdensome(key):
+    """Card by card, each is one without which the hand costs least, given those before."""
+    game = GAMES[key]
+    same = [
+        each
+        for seats in game.players
+        for position in openings(game, seats)
+        if isinstance(position.stages[0], Exchange | TakeTalon)
+        for each in given_like_the_plain_player(position)
+    ]
+
+    assert np.mean(same) >= 0.97
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if announces(game)])
+def test_the_careful_policy_announces_what_the_plain_player_does(key):
+    """Mostly nothing: both must be nearly sure, as with all the strongest cards."""
+    game = GAMES[key]
+    for seats in game.players:
+        for position in openings(game, seats):
+            if isinstance(position.stages[0], Announce):
+                stage, seat = position.stages[0], min(position.to_act)
+                bit = careful_bit(encode(position), tables_of(position))
+                said = stage.undertakings[bit - 1].name if bit else None
+
+                assert said == undertaking_to_announce(view(position, seat), stage.undertakings)
 
 
 @pytest.mark.parametrize("key", GAMES)

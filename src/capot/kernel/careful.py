@@ -1,46 +1,48 @@
-"""The careful rule of thumb, compiled: the plain player `thumb`, but for what the match adds to a deal.
+"""The careful rule of thumb, compiled: it chooses as the plain player `thumb` does.
 
 It uses nothing but what the seat whose turn it is may know.
 """
 
 import numpy as np
 
-from capot.kernel.bits import lowest, popcount
-from capot.kernel.careful_constants import EQUAL, TEMPO
-from capot.kernel.careful_future import burden, load_hand, reckon_last
-from capot.kernel.careful_layout import Reading, new_reading
-from capot.kernel.careful_present import contents_of, look_ahead
+from capot.kernel.bits import lowest, lowest_index, popcount
+from capot.kernel.careful_choosing import best_to_announce, best_to_give
+from capot.kernel.careful_constants import EQUAL, NEVER, TEMPO
+from capot.kernel.careful_future import NO_SUIT, burden, is_like, load_hand, reckon_last
+from capot.kernel.careful_layout import Reading, apart, new_reading
+from capot.kernel.careful_present import added_after, beats_now, contents_of, look_ahead
 from capot.kernel.careful_reading import reckon_lie, reckon_shares, see
 from capot.kernel.careful_sweeping import NO_GOAL, goal_of, merit, suit_of
 from capot.kernel.careful_worth import weigh
-from capot.kernel.compiling import compiled, inlined
-from capot.kernel.layout import TRICKS, State, Tables
-from capot.kernel.thumb import thumb_move
-
-NEVER = 1e18
-"""More than anything costs."""
+from capot.kernel.compiling import called, inlined
+from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
 
 
-@compiled
-def careful_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
+@called
+def careful_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:  # noqa: ARG001
     """Return the move that will probably cost the seat whose turn it is least, out of the legal ones."""
+    apart()
     kind = tables.stage[state.stage]
-    if kind != TRICKS:
-        return thumb_move(tables, state, may, word)
     reading = new_reading()
     see(tables, state, reading)
     reckon_shares(tables, state, reading)
-    goal = goal_of(tables, state, reading)
-    if goal != NO_GOAL:
-        return best_to_take(tables, state, reading, may, goal)
+    if kind == TRICKS:
+        goal = goal_of(tables, state, reading)
+        if goal != NO_GOAL:
+            return best_to_take(tables, state, reading, may, goal)
     weigh(tables, state, reading)
     reckon_lie(tables, state, reading)
-    return best_to_play(tables, state, reading, may)
+    if kind == TRICKS:
+        return best_to_play(tables, state, reading, may)
+    if kind == ANNOUNCE:
+        return best_to_announce(tables, state, reading, may)
+    return best_to_give(tables, state, reading, may & ~(1 << MOVE_REFUSE))
 
 
-@inlined
+@called
 def best_to_take(tables: Tables, state: State, reading: Reading, may: int, goal: int) -> int:
     """Return the card with the most merit for taking everything."""
+    apart()
     best, most = may, -NEVER
     while may:
         card = lowest(may)
@@ -56,17 +58,28 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
     """Return the card that costs least, in this trick and in those to come."""
     hand, rest = reading.hand, popcount(reading.hand) - 1
     contents = contents_of(state, reading)
-    led = -1 if state.trick == 0 else suit_of(tables, state, 1 << state.led)
+    led = NO_SUIT if state.trick == 0 else suit_of(tables, state, 1 << state.led)
     load_hand(tables, state, reading, hand, led, rest)
     if reading.last != 0.0:
         reckon_last(tables, state, reading, hand)
-    best, least = may, NEVER
+    best, least, before = may, NEVER, 0
+    # What the others will add to a trick that this seat does not win, once that is asked for.
+    added, asked = 0.0, False
     while may:
         card = lowest(may)
         may ^= card
+        if is_like(tables, state, reading, card, before):
+            continue
+        before = card
         suit = suit_of(tables, state, card)
-        round_of = suit if led < 0 else led
-        wins, now = look_ahead(tables, state, reading, card, round_of, contents)
+        round_of = suit if state.trick == 0 else led
+        if reading.rivals or beats_now(tables, state, card):
+            wins, now = look_ahead(tables, state, reading, card, round_of, contents)
+        else:
+            if not asked:
+                added, asked = added_after(tables, state, reading, led), True
+            total = contents + reading.now + reading.cost[lowest_index(card)] + added
+            wins, now = 0.0, -total / (tables.seats - 1)
         later = burden(tables, state, reading, hand ^ card, suit, round_of, wins)
         cost = now + later + TEMPO * wins * reading.usual
         if cost < least - EQUAL:

@@ -3,6 +3,9 @@
 EQUAL = 1e-9
 """Costs that differ by less are the same."""
 
+NEVER = 1e18
+"""More than anything costs."""
+
 TEMPO = 1.3
 """What the lead costs, in penalties of a usual trick: who wins must lead again."""
 

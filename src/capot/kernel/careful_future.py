@@ -1,6 +1,7 @@
 """The tricks to come: what a hand will probably cost, card by card and at the last trick."""
 
 from math import exp
+from typing import Any
 
 import numpy as np
 
@@ -21,19 +22,22 @@ from capot.kernel.careful_constants import (
     VOID,
     WEIGHT,
 )
-from capot.kernel.careful_layout import Reading
+from capot.kernel.careful_layout import Reading, apart
 from capot.kernel.careful_reading import power
-from capot.kernel.compiling import inlined
+from capot.kernel.compiling import called, inlined
 from capot.kernel.layout import State, Tables
 
 LOG = np.array([-1000.0, *(float(np.log(count)) for count in range(1, 64))])
 """The logarithms of whole numbers; of 0, one so small that nothing is left of it."""
 
-SPARE = 4
+NO_SUIT: Any = np.int64(-1)
+"""In place of a suit: none in particular.  (A plain number would be compiled as a type of its own.)"""
+
+SPARE: Any = np.int64(4)
 """The place of the loads of a suit from which a card is taken."""
 
 
-@inlined
+@called
 def load_suit(
     tables: Tables, state: State, reading: Reading, place: int, suit: int, mine: int, past: int, rest: int
 ) -> None:
@@ -41,6 +45,7 @@ def load_suit(
 
     ``mine`` are its cards in the hand, ``past`` the rounds as good as gone, ``rest`` the cards in the hand.
     """
+    apart()
     row = state.ordering
     out, unseen = reading.count[suit], reading.unseen & tables.suit[row, suit]
     held = popcount(mine)
@@ -78,6 +83,18 @@ def load_suit(
 
 
 @inlined
+def is_like(tables: Tables, state: State, reading: Reading, card: int, before: int) -> bool:
+    """Whether a card is worth the same as a lower one, as no unseen or played card lies between them."""
+    index = lowest_index(card)
+    if not before & tables.follow[state.ordering, index] or (reading.unseen | state.trick) & (card - before):
+        return False
+    for number in range(reading.rivals):
+        if (before & reading.rival_cards[number] == 0) != (card & reading.rival_cards[number] == 0):
+            return False
+    return bool(reading.cost[index] == reading.cost[lowest_index(before)])
+
+
+@inlined
 def cost_under(reading: Reading, suit: int, card: int) -> float:
     """Return what the unseen cards of a suit that are lower than a card cost together."""
     total = 0.0
@@ -95,15 +112,16 @@ def load_hand(tables: Tables, state: State, reading: Reading, hand: int, led: in
         load_suit(tables, state, reading, suit, suit, mine, 1 if suit == led else 0, rest)
 
 
-@inlined
+@called
 def burden(
     tables: Tables, state: State, reading: Reading, hand: int, suit: int, led: int, lead: float
 ) -> float:
     """Return the mean cost of a hand in the tricks to come.
 
-    ``hand`` is that of `load_hand` but for a card of ``suit`` (-1 if it is the same); ``lead`` is the chance
-    of leading next.
+    ``hand`` is that of `load_hand` but for a card of ``suit`` (`NO_SUIT` if it is the same); ``lead`` is the
+    chance of leading next.
     """
+    apart()
     row, rest = state.ordering, popcount(hand)
     if suit >= 0:
         mine = hand & tables.suit[row, suit]

@@ -14,9 +14,9 @@ from capot.kernel.careful_constants import (
     SHUNS,
     TOP,
 )
-from capot.kernel.careful_layout import Reading
+from capot.kernel.careful_layout import Reading, apart
 from capot.kernel.careful_reading import power
-from capot.kernel.compiling import inlined
+from capot.kernel.compiling import called, inlined
 from capot.kernel.layout import State, Tables
 
 
@@ -87,7 +87,7 @@ def adds(tables: Tables, state: State, reading: Reading, seat: int, best: int, l
     return mean + (1.0 - void) * (min(some, most) + gifts)
 
 
-@inlined
+@called
 def look_ahead(
     tables: Tables, state: State, reading: Reading, card: int, led: int, contents: float
 ) -> tuple[float, float]:
@@ -95,6 +95,7 @@ def look_ahead(
 
     ``contents`` is what the cards on the table cost.
     """
+    apart()
     me, seats = state.turn, tables.seats
     wins_now = beats_now(tables, state, card)
     best = card if wins_now else state.best
@@ -116,6 +117,16 @@ def look_ahead(
     if reading.rivals:
         cost += rivalry(tables, state, reading, card, stays, me if wins_now else state.best_seat)
     return mine, cost
+
+
+@inlined
+def added_after(tables: Tables, state: State, reading: Reading, led: int) -> float:
+    """Return the mean cost of what the others will add to a trick that its best card so far wins."""
+    total, seat = 0.0, state.turn
+    for _ in range(tables.seats - 1 - state.in_trick):
+        seat = seat + 1 if seat + 1 < tables.seats else 0
+        total += adds(tables, state, reading, seat, state.best, led)
+    return total
 
 
 @inlined

@@ -6,8 +6,8 @@ import numpy as np
 
 from capot.kernel.bits import popcount
 from capot.kernel.careful_constants import ENOUGH, ROUNDS
-from capot.kernel.careful_layout import Reading
-from capot.kernel.compiling import inlined
+from capot.kernel.careful_layout import Reading, apart
+from capot.kernel.compiling import called, inlined
 from capot.kernel.layout import EXCHANGE, NOBODY, NOT_TO_FIRST_TRICK, TRICKS, State, Tables
 
 SUIT_CARDS, PARTS = 14, 100
@@ -99,12 +99,13 @@ def see_known(tables: Tables, state: State, reading: Reading, unseen: int) -> No
     reading.anything_known = anything
 
 
-@inlined
+@called
 def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
     """Note the chance of each other seat, by suit, to hold an unseen card of which nothing is known.
 
     Room in the hands and cards of the suits are balanced in turns; what lies out of play is one more hand.
     """
+    apart()
     me, seats, row = state.turn, tables.seats, state.ordering
     share, loose = reading.share, reading.loose
     spare = 0.0
@@ -157,9 +158,10 @@ def balance(reading: Reading, me: int, rows: int) -> None:
                 share[seat, suit] *= sums[suit]
 
 
-@inlined
+@called
 def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
     """Note how the suits lie: who follows how often, and what those throw who cannot."""
+    apart()
     me, row = state.turn, state.ordering
     for suit in range(4):
         cards = tables.suit[row, suit]

@@ -2,20 +2,21 @@
 
 from capot.kernel.bits import highest, lowest_index, popcount
 from capot.kernel.careful_constants import REGRET, STRAY
-from capot.kernel.careful_layout import Reading
+from capot.kernel.careful_layout import Reading, apart
 from capot.kernel.careful_present import beats_now
 from capot.kernel.careful_reading import AT_LEAST, percent, power
 from capot.kernel.careful_worth import is_open, part_taken, sole_taker
-from capot.kernel.compiling import inlined
+from capot.kernel.compiling import called, inlined
 from capot.kernel.layout import ALL_OF, NO_TRICK, NOBODY, State, Tables
 
 NO_GOAL = -1
 """In place of the cards to win, of which 0 means every trick: to play as usual."""
 
 
-@inlined
+@called
 def goal_of(tables: Tables, state: State, reading: Reading) -> int:
     """Return what the seat must take, or can well hope to take unannounced: cards, 0 for every trick."""
+    apart()
     me, row = state.turn, state.ordering
     if state.bound:
         if state.bound >> me & 1 and is_open(tables, state, me):
@@ -106,7 +107,7 @@ def entry(tables: Tables, state: State, reading: Reading, cards: int) -> float:
     return total
 
 
-@inlined
+@called
 def merit(tables: Tables, state: State, reading: Reading, card: int, goal: int) -> float:
     """Return how good a card is for winning all tricks with the cards of a goal (0: every trick)."""
     row, seats = state.ordering, tables.seats

@@ -2,8 +2,8 @@
 
 from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.careful_constants import POOL_SHARE, THREAT
-from capot.kernel.careful_layout import Reading
-from capot.kernel.compiling import inlined
+from capot.kernel.careful_layout import Reading, apart
+from capot.kernel.compiling import called, inlined
 from capot.kernel.layout import (
     ALL_OF,
     COUNT_EVERYBODY,
@@ -52,15 +52,13 @@ def part_that_counts(tables: Tables, state: State) -> float:
     return 0.5 if anybody else 1.0
 
 
-@inlined
+@called
 def weigh(tables: Tables, state: State, reading: Reading) -> None:
     """Note what cards and tricks cost the seat, announced undertakings counted in."""
+    apart()
     me = state.turn
-    reading.entries, reading.gifts, reading.rivals = 0, 0, 0
-    reading.now, reading.every, reading.last, reading.usual = 0.0, 0.0, 0.0, 0.0
     if state.bound >> me & 1 and tables.aim[state.said[me] - 1] == NO_TRICK and is_open(tables, state, me):
-        weigh_nothing(tables, reading)
-        reading.now, reading.every = 1.0, 1.0
+        weigh_tricks(tables, reading)
         return
     part = part_that_counts(tables, state)
     if part > 0.0:
@@ -75,15 +73,25 @@ def weigh(tables: Tables, state: State, reading: Reading) -> None:
 
 @inlined
 def weigh_nothing(tables: Tables, reading: Reading) -> None:
-    """Note that no card costs anything."""
+    """Note that no card and no trick costs anything."""
+    reading.entries, reading.gifts, reading.rivals = 0, 0, 0
+    reading.now, reading.every, reading.last, reading.usual = 0.0, 0.0, 0.0, 0.0
     for card in range(tables.size):
         reading.cost[card] = 0.0
+
+
+@inlined
+def weigh_tricks(tables: Tables, reading: Reading) -> None:
+    """Note that every trick costs one, and no card anything."""
+    weigh_nothing(tables, reading)
+    reading.now, reading.every = 1.0, 1.0
 
 
 @inlined
 def weigh_ordinary(tables: Tables, state: State, reading: Reading, part: float) -> None:
     """Note what cards and tricks cost when nothing special is going on, multiplied by ``part``."""
     row, me, stakes = state.ordering, state.turn, tables.careful
+    reading.entries, reading.gifts, reading.rivals = 0, 0, 0
     for card in range(tables.size):
         reading.cost[card] = stakes.card[row, card] * part
     first, last = stakes.first * part, stakes.last * part

@@ -39,7 +39,18 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
 def compiled(function: F) -> F:
     """Return the function compiled when first called; the result is kept on disk, and it holds no lock."""
-    dispatcher = njit(nogil=True, error_model="numpy")(function)
+    return _kept(njit(nogil=True, error_model="numpy")(function), function)
+
+
+def called(function: F) -> F:
+    """Return the function compiled as `compiled` does, but not into callers that are themselves inlined.
+
+    Numba hands down the wish to inline from them, which makes many copies of what is large.
+    """
+    return _kept(njit(nogil=True, forceinline=False, error_model="numpy")(function), function)
+
+
+def _kept(dispatcher: Any, function: F) -> F:  # noqa: ANN401 - Numba has no types
     dispatcher._cache = KernelCache(function)  # noqa: SLF001 - as `njit(cache=True)` does with its own
     return cast("F", dispatcher)
 
