@@ -8,9 +8,9 @@ import pytest
 from capot.kernel.batch import play_deals
 from capot.kernel.layout import NOBODY
 from capot.kernel.moves import legal, play
+from capot.kernel.playout import QUICK, chosen_by
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
-from capot.kernel.thumb import quick_move
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
 from tests.random_play import dealt
@@ -37,7 +37,7 @@ def plies(game, seats, seed, chance=0.2):
         if may & (may - 1):
             word = np.uint64(rng.getrandbits(64))
             yield tables, state, may, word
-            move = int(quick_move(tables, state, may, word))
+            move = int(chosen_by(tables, state, QUICK, may, word))
         play(tables, state, random_bit(may, rng) if rng.random() < chance else move)
 
 
@@ -45,7 +45,7 @@ def plies(game, seats, seed, chance=0.2):
 def test_it_makes_a_single_legal_move(game, seats):
     for seed in range(3):
         for tables, state, may, word in plies(game, seats, seed):
-            move = int(quick_move(tables, state, may, word))
+            move = int(chosen_by(tables, state, QUICK, may, word))
             assert move & may == move
             assert move.bit_count() == 1
 
@@ -73,7 +73,7 @@ def test_what_others_hold_does_not_change_its_move(game, seats):
                 other["hands"][owner] |= card
             else:
                 other["discards"] |= card
-        assert quick_move(tables, other, may, word) == quick_move(tables, state, may, word)
+        assert chosen_by(tables, other, QUICK, may, word) == chosen_by(tables, state, QUICK, may, word)
 
 
 def saved(game, seats, deals):

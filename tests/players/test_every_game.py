@@ -34,7 +34,7 @@ HOUSE_RULES = [
 FEW = Budget(worlds=6)
 """Enough to see that a search follows the rules, and the same again on any machine."""
 
-QUICK = ("random", "thumb", "quick")
+QUICK = ("random", "thumb", "duck", "quick")
 SEARCHING = ("easy", "medium", "sampler")
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from capot.kernel.moves import legal
+from capot.kernel.playout import QUICK, chosen_by
 from capot.kernel.state import bits_of, encode
 from capot.kernel.tables import compile_rules
-from capot.kernel.thumb import quick_move
 from capot.play.match import new_match
 from capot.play.moves import Discard, PassCards
 from capot.play.view import view
@@ -35,6 +35,6 @@ def test_from_its_view_it_plays_what_the_kernel_plays_from_the_whole_deal(game, 
         if not isinstance(move, PassCards | Discard):
             state = encode(position, tables)
             word = np.uint64(Random(luck).getrandbits(64))
-            bits = int(quick_move(tables, state, int(legal(tables, state)), word))
+            bits = int(chosen_by(tables, state, QUICK, int(legal(tables, state)), word))
             assert bits == bits_of(move, position.rules, position.trump)
         position = position.after(seat, move if rng.random() < 0.8 else any_move(position.legal(seat), rng))

@@ -4,15 +4,16 @@ import numpy as np
 
 from capot.kernel.careful import careful_move
 from capot.kernel.compiling import compiled
+from capot.kernel.duck import duck_move
 from capot.kernel.layout import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
 from capot.kernel.moves import legal, play
 from capot.kernel.taking import taker_move
 from capot.kernel.thumb import thumb_move
 
-RANDOM, QUICK, TAKER, CAREFUL = 0, 1, 2, 3
-POLICIES = {"random": RANDOM, "quick": QUICK, "careful": CAREFUL}
-"""The policies by name: any legal move; a quick rule of thumb; and one that reckons with the chances."""
+RANDOM, QUICK, TAKER, CAREFUL, DUCK = range(5)
+POLICIES = {"random": RANDOM, "duck": DUCK, "quick": QUICK, "careful": CAREFUL}
+"""The policies by name: any legal move; the simplest rule of thumb; a quick one; and one that reckons."""
 
 SLIPS = 1 << 32
 """Out of so many moves a policy's number of slips is counted."""
@@ -28,10 +29,18 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
     may = legal(tables, state)
     if may & (may - 1) == 0:
         return may
+    if policy == RANDOM or (policy != TAKER and below_by_low(word, SLIPS) < slips):
+        return any_of(may, word, deposit)
+    return chosen_by(tables, state, policy, may, word)
+
+
+@compiled
+def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint64) -> int:
+    """Return the move that a policy chooses out of some legal ones; ``word`` decides between equals."""
     if policy == TAKER:
         return taker_move(tables, state, may)
-    if policy == RANDOM or below_by_low(word, SLIPS) < slips:
-        return any_of(may, word, deposit)
+    if policy == DUCK:
+        return duck_move(tables, state, may)
     if policy == CAREFUL:
         return careful_move(tables, state, may, word)
     return thumb_move(tables, state, may, word)

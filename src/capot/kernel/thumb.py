@@ -5,7 +5,7 @@ It uses nothing but what the seat whose turn it is may know.
 
 import numpy as np
 
-from capot.kernel.compiling import compiled, inlined
+from capot.kernel.compiling import inlined
 from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
 from capot.kernel.taking import taker_move
 from capot.kernel.thumb_cards import card_to_follow, card_to_lead, card_to_shed, card_to_throw
@@ -28,9 +28,3 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
     if may & tables.follow[state.ordering, state.led]:
         return card_to_follow(tables, state, may)
     return card_to_throw(tables, state, may, word)
-
-
-@compiled
-def quick_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
-    """Return what `thumb_move` does, to callers that are not compiled."""
-    return thumb_move(tables, state, may, word)

@@ -22,6 +22,7 @@ STRENGTHS: dict[str, Player] = {
 PLAYERS: dict[str, Player] = {
     "random": RandomPlayer(),
     "thumb": ThumbPlayer(),
+    "duck": QuickPlayer("duck"),
     "quick": QuickPlayer(),
     "sampler": SamplerPlayer(),
     **STRENGTHS,

@@ -1,4 +1,4 @@
-"""The quick player: the rule of thumb by which the kernel plays millions of deals, at the table."""
+"""The rules of thumb by which the kernel plays millions of deals, at the table."""
 
 import random
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from capot.players.protocol import Budget
 
 @dataclass(frozen=True, slots=True)
 class QuickPlayer:
-    """Plays by the kernel's rule of thumb, which thinks less than ``thumb``, and there far faster."""
+    """Plays by one of the kernel's rules of thumb, its name, which think less than ``thumb``, and faster."""
 
     name: str = "quick"
 
@@ -21,26 +21,26 @@ class QuickPlayer:
 
         pick = view.legal.pick
         if pick is not None:
-            return _picked(view, pick, rng)
-        bits = _chosen(view, 1, rng)
+            return _picked(view, self.name, pick, rng)
+        bits = _chosen(view, self.name, 1, rng)
         return next(move for move in view.legal.moves if bits_of(move, view.rules, view.trump) == bits)
 
 
-def _picked(view: View, pick: PickCards, rng: random.Random) -> Move:
+def _picked(view: View, name: str, pick: PickCards, rng: random.Random) -> Move:
     """Return the cards to pass or to lay aside."""
     from capot.kernel.state import cards_in, ordering_of  # noqa: PLC0415 - as above
 
-    return pick.move(cards_in(_chosen(view, pick.count, rng), ordering_of(view.rules, view.trump)))
+    return pick.move(cards_in(_chosen(view, name, pick.count, rng), ordering_of(view.rules, view.trump)))
 
 
-def _chosen(view: View, count: int, rng: random.Random) -> int:
+def _chosen(view: View, name: str, count: int, rng: random.Random) -> int:
     """Return so many single moves of the kernel, chosen one after the other, as bits."""
     import numpy as np  # noqa: PLC0415 - as above
 
     from capot.kernel.moves import legal  # noqa: PLC0415 - as above
+    from capot.kernel.playout import POLICIES, chosen_by  # noqa: PLC0415 - as above
     from capot.kernel.state import seen  # noqa: PLC0415 - as above
     from capot.kernel.tables import compile_rules  # noqa: PLC0415 - as above
-    from capot.kernel.thumb import quick_move  # noqa: PLC0415 - as above
 
     tables = compile_rules(view.rules, view.seats, view.standing)
     state = seen(view, tables)
@@ -48,6 +48,6 @@ def _chosen(view: View, count: int, rng: random.Random) -> int:
     bits = 0
     for _ in range(count):
         may = int(legal(tables, state)) & ~bits
-        bits |= int(quick_move(tables, state, may, np.uint64(rng.getrandbits(64))))
+        bits |= int(chosen_by(tables, state, POLICIES[name], may, np.uint64(rng.getrandbits(64))))
         state["passed"][view.seat] = bits
     return bits

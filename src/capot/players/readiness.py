@@ -34,8 +34,8 @@ def is_ready() -> bool:
     from capot.kernel.batch import many_deals  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
     from capot.kernel.moves import legal, play  # noqa: PLC0415
+    from capot.kernel.playout import chosen_by  # noqa: PLC0415
     from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
-    from capot.kernel.thumb import quick_move  # noqa: PLC0415
     from capot.kernel.tree import grow  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
 
@@ -43,7 +43,7 @@ def is_ready() -> bool:
         many_deals,
         legal,
         play,
-        quick_move,
+        chosen_by,
         roll_out,
         cases_drawn,
         draw_worlds,
