@@ -24,6 +24,9 @@ from capot.rules.terms import Exchange, TakeTalon
 FIRST_BATCH, BATCH = 16, 64
 """Worlds in the first batch, and in each after it."""
 
+FEWEST = 4
+"""The last batch before the time is over has at least so many."""
+
 HOPELESS = 3.0
 """A choice is dropped when it is behind the best by so many standard errors of the difference."""
 
@@ -51,6 +54,11 @@ class Deadline:
     def is_spent(self) -> bool:
         """Whether nothing is left."""
         return self.worlds <= 0 or time.perf_counter() >= self.ends
+
+    def worlds_in_time(self, seconds: float) -> int:
+        """Return how many worlds to try next if one takes so many seconds: a batch, or fewer near the end."""
+        room = (self.ends - time.perf_counter()) / max(seconds, 1e-9)
+        return int(min(BATCH, max(room, FEWEST)))
 
 
 def deadline(budget: Budget) -> Deadline:
@@ -152,7 +160,7 @@ class Found:
     """What the search found out about each choice, and which are still compared, best first.
 
     ``points`` and ``worth`` are means over the ``worlds`` each was tried in, ``error`` the standard error of
-    the points; ``planned`` are the moves best played with the plan to take everything.
+    the points, ``spread`` how much the worth differs between worlds.
     """
 
     points: np.ndarray
@@ -183,6 +191,7 @@ def search(table: Table, choices: Choices, own: np.ndarray, left: Deadline) -> F
     worth = points = np.zeros((0, size))
     batch = FIRST_BATCH
     while True:
+        started, tried = time.perf_counter(), len(alive)
         batch = int(min(batch, max(left.worlds, 2)))
         outcomes = table.outcomes(table.draw(batch), choices.bits[alive], own[alive])
         left.worlds -= batch
@@ -193,7 +202,8 @@ def search(table: Table, choices: Choices, own: np.ndarray, left: Deadline) -> F
         alive, worth, points = alive[keep], worth[:, keep], points[:, keep]
         if len(alive) == 1 or left.is_spent or _is_all_one(worth):
             break
-        batch = BATCH
+        seconds = (time.perf_counter() - started) / (batch * tried) * len(alive)
+        batch = left.worlds_in_time(seconds)
     found.order = np.lexsort((-found.worth, -found.worlds))
     return found
 
