@@ -171,12 +171,21 @@ def test_a_program_that_closes_its_ears_forfeits(tmp_path):
     assert reason(player)
 
 
+@pytest.fixture
+def numbers_of_any_length():
+    """Let numbers of any length be written, as is not usual, and only here."""
+    usual = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    yield
+    sys.set_int_max_str_digits(usual)
+
+
+@pytest.mark.usefixtures("numbers_of_any_length")
 def test_a_program_that_does_not_read_does_not_stop_its_host(tmp_path):
     stuck = program(tmp_path, 'say(type="ready", protocol=1, name="x"); time.sleep(60)', 0.2, 0.4)
     match = next(deals())
     long = replace(match.position.standing, totals=(10**60_000,) * 4)
     position = replace(match.position, standing=long)
-    sys.set_int_max_str_digits(70_000)
 
     with pytest.raises(Forfeit, match="gave no answer"):
         stuck.choose(view(position, 1), Random(1))
