@@ -10,11 +10,13 @@ import numpy.typing as npt
 from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
-from capot.kernel.layout import CARDS, NOBODY, UNBROKEN, State, Tables, new_states
+from capot.kernel.layout import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
 from capot.kernel.luck import GAMMA, any_of, luck_of, mix64
 from capot.kernel.moves import (
     end_tricks,
     legal,
+    legal_cards,
+    play_card,
     newly_broken,
     open_stage,
     play,
@@ -27,6 +29,9 @@ from capot.play.situation import Standing
 from capot.rules.model import Game, Rules
 
 Numbers = npt.NDArray[np.int64]
+
+USUAL_SEATS = 4
+"""Tables of so many have a loop of their own."""
 
 USUAL_DEALS = 500
 """So many deals tell what points are usual in a game."""
@@ -47,20 +52,24 @@ class DealResults:
 
 
 @inlined
-def deal_at_random(tables: Tables, state: State, luck: np.uint64, deposit: bool) -> None:
+def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, deposit: bool) -> None:
     """Play a deal to its end, any legal move with the same chance.
 
     Once nothing but following suit and an unbroken suit can bind anybody, which is after the first trick in
-    most games, a loop without bookkeeping for onlookers goes on.
+    most games, a loop without bookkeeping for onlookers goes on.  ``seats`` is that of the tables; where it is
+    a plain number, the compiler unrolls what it can.
     """
     row = state.ordering
     simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
-    while state.turn != NOBODY and (state.tricks == 0 or not simple):
+    while state.turn != NOBODY and tables.stage[state.stage] != TRICKS:
         luck += GAMMA
         play(tables, state, any_of(legal(tables, state), mix64(luck), deposit))
+    while state.turn != NOBODY and (state.tricks == 0 or not simple):
+        luck += GAMMA
+        play_card(tables, state, any_of(legal_cards(tables, state), mix64(luck), deposit))
     if state.turn == NOBODY:
         return
-    seats, leader, closed = tables.seats, state.leader, closed_cards(tables, state)
+    leader, closed = state.leader, closed_cards(tables, state)
     hands = state.hands
     for _ in range(tables.tricks - 1):
         seat = leader
@@ -104,13 +113,19 @@ def closed_cards(tables: Tables, state: State) -> int:
 @compiled
 def at_random_by_deposit(tables: Tables, state: State, luck: np.uint64) -> None:
     """Play a deal to its end at random with the machine's bit deposit."""
-    deal_at_random(tables, state, luck, True)
+    if tables.seats == USUAL_SEATS:
+        deal_at_random(tables, state, luck, USUAL_SEATS, True)
+    else:
+        deal_at_random(tables, state, luck, tables.seats, True)
 
 
 @compiled
 def at_random_portably(tables: Tables, state: State, luck: np.uint64) -> None:
     """Play a deal to its end at random without bit deposit, card by card the same."""
-    deal_at_random(tables, state, luck, False)
+    if tables.seats == USUAL_SEATS:
+        deal_at_random(tables, state, luck, USUAL_SEATS, False)
+    else:
+        deal_at_random(tables, state, luck, tables.seats, False)
 
 
 @compiled
