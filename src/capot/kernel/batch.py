@@ -16,10 +16,10 @@ from capot.kernel.moves import (
     end_tricks,
     legal,
     legal_cards,
-    play_card,
     newly_broken,
     open_stage,
     play,
+    play_card,
 )
 from capot.kernel.playout import POLICIES, SLIPS, play_out
 from capot.kernel.score import score
@@ -56,8 +56,8 @@ def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, de
     """Play a deal to its end, any legal move with the same chance.
 
     Once nothing but following suit and an unbroken suit can bind anybody, which is after the first trick in
-    most games, a loop without bookkeeping for onlookers goes on.  ``seats`` is that of the tables; where it is
-    a plain number, the compiler unrolls what it can.
+    most games, a loop without bookkeeping for onlookers goes on.  ``seats`` is that of the tables; where it
+    is a plain number, the compiler unrolls what it can.
     """
     row = state.ordering
     simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
