@@ -18,11 +18,11 @@ Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal."""
 
 
-class Message(Struct, frozen=True, kw_only=True):
+class Message(Struct, kw_only=True):
     """What the server sends."""
 
 
-class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """What the page sends."""
 
 
