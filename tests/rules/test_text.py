@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from functools import cache
+from itertools import chain, permutations
 from pathlib import Path
 
 import pytest
@@ -32,28 +33,41 @@ from capot.rules.text.finding import found
 from capot.rules.text.gathering import facts_of
 from capot.rules.text.options import describe_chosen
 from capot.rules.text.words import figure, measured, plural
+from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
 TOLD_WHOLE = ("polignac", "hearts")
 
-TABLES = [(game, seats) for game in GAMES.values() for seats in (None, *sorted(game.players))]
-TABLE_IDS = [f"{game.key}-{seats or 'all'}" for game, seats in TABLES]
-CHOICES = [
-    (game, option.name, word)
-    for game in GAMES.values()
-    for option in game.options
-    for word in (
-        (str(option.low), str(option.high))
-        if isinstance(option, NumberOption)
-        else [choice.name for choice in option.choices]
-    )
-]
-
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-every_choice = pytest.mark.parametrize(
-    ("game", "option", "word"), CHOICES, ids=[f"{game.key}:{name}={word}" for game, name, word in CHOICES]
-)
+
+
+def tables_of(game: Game) -> tuple[int | None, ...]:
+    """Return the numbers of players for which there is a rulebook; None for all of them at once."""
+    return (None, *sorted(game.players))
+
+
+def choices_of(game: Game) -> Iterator[tuple[str, str]]:
+    """Run through the choices of each option; of a range, its ends."""
+    for option in game.options:
+        if isinstance(option, NumberOption):
+            yield from ((option.name, str(number)) for number in (option.low, option.high))
+        else:
+            yield from ((option.name, choice.name) for choice in option.choices)
+
+
+@cache
+def page_of(key: str, seats: int | None = None, option: str = "", word: str = "") -> str:
+    """Return the rulebook of a game of the catalogue, perhaps with a house rule; it is read again and again."""
+    game = GAMES[key]
+    return rulebook(with_options(game, {option: word}) if option else game, seats)
+
+
+@cache
+def differences_of(key: str, option: str, word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return how a game with a house rule differs from the game, and the game from it."""
+    game = GAMES[key]
+    table = with_options(game, {option: word})
+    return differences(table, game), differences(game, table)
 
 
 def rules_of(game: Game, seats: int | None) -> Iterator[Rules]:
@@ -86,35 +100,40 @@ BAD = {
 }
 
 
-@every_table
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
-def test_the_page_is_good_english(game, seats, bad):
-    page = rulebook(game, seats)
+@every_game
+def test_the_page_is_good_english(game):
+    for seats in tables_of(game):
+        page = page_of(game.key, seats)
+        for name, bad in BAD.items():
+            assert not re.search(bad, page), (seats, name, re.search(f".*(?:{bad}).*", page))
 
-    assert not re.search(bad, page), re.search(f".*(?:{bad}).*", page)
 
-
-@every_table
-def test_every_line_is_a_heading_an_option_or_whole_sentences(game, seats):
-    for line in rulebook(game, seats).splitlines():
-        assert not line or line.startswith(("#", "- ", "  - ")) or line.rstrip("*").endswith((".", ":", "!"))
+@every_game
+def test_every_line_is_a_heading_an_option_or_whole_sentences(game):
+    for seats in tables_of(game):
+        for line in page_of(game.key, seats).splitlines():
+            assert (
+                not line or line.startswith(("#", "- ", "  - ")) or line.rstrip("*").endswith((".", ":", "!"))
+            ), seats
 
 
 @every_game
 def test_players_are_not_told_to_be_men(game):
-    assert not re.search(r"\b(he|his|him|himself)\b", rulebook(game))
+    assert not re.search(r"\b(he|his|him|himself)\b", page_of(game.key))
 
 
 @every_game
 def test_the_page_has_but_one_kind_of_apostrophe_and_no_word_for_insiders(game):
-    assert not re.search(r"'|\beldest hand\b", rulebook(game))
+    assert not re.search(r"'|\beldest hand\b", page_of(game.key))
 
 
-@every_choice
-def test_a_house_rule_in_force_is_a_sentence_without_a_second_colon(game, option, word):
-    (line,) = describe_chosen(with_options(game, {option: word})).splitlines()
+@every_game
+def test_a_house_rule_in_force_is_a_sentence_without_a_second_colon(game):
+    for option, word in choices_of(game):
+        with speaking_of(option, word):
+            (line,) = describe_chosen(with_options(game, {option: word})).splitlines()
 
-    assert re.fullmatch(r"- `[^`]+`: [A-Z][^:]* – [^:]*\.", line)
+            assert re.fullmatch(r"- `[^`]+`: [A-Z][^:]* – [^:]*\.", line)
 
 
 def test_with_a_ban_for_the_first_trick_alone_any_card_may_be_led_later():
@@ -142,15 +161,16 @@ def is_named(card, faces, page):
     return re.search(rf"\b{faces.long(card)}\b|\b{suit}\b|\b{suit.removesuffix('s')}\b|{by_rank}", page)
 
 
-@every_table
-def test_every_card_that_scores_is_named(game, seats):
-    page = rulebook(game, seats)
-    scoring = page[page.index("Scoring") :]
+@every_game
+def test_every_card_that_scores_is_named(game):
+    for seats in tables_of(game):
+        page = page_of(game.key, seats)
+        scoring = page[page.index("Scoring") :]
 
-    for rules in rules_of(game, seats):
-        for term in rules.scoring:
-            for card in getattr(term, "cards", ()):
-                assert is_named(card, FACES[game.faces], scoring), card
+        for rules in rules_of(game, seats):
+            for term in rules.scoring:
+                for card in getattr(term, "cards", ()):
+                    assert is_named(card, FACES[game.faces], scoring), (seats, card)
 
 
 def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
@@ -178,21 +198,22 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
         yield from (payoff.declarer, payoff.others)
 
 
-@every_table
-def test_every_number_that_scores_is_told(game, seats):
-    page = rulebook(game, seats)
-    scoring = page[page.index("Scoring") :]
+@every_game
+def test_every_number_that_scores_is_told(game):
+    for seats in tables_of(game):
+        page = page_of(game.key, seats)
+        scoring = page[page.index("Scoring") :]
 
-    for rules in rules_of(game, seats):
-        for number in numbers_of(rules):
-            assert not number or re.search(
-                rf"(?<!\d){re.escape(figure(max(number, -number)))}(?!\d)", scoring
-            ), number
+        for rules in rules_of(game, seats):
+            for number in numbers_of(rules):
+                assert not number or re.search(
+                    rf"(?<!\d){re.escape(figure(max(number, -number)))}(?!\d)", scoring
+                ), (seats, number)
 
 
 @every_game
 def test_every_end_of_the_match_is_told(game):
-    page = rulebook(game)
+    page = page_of(game.key)
     match = page[page.index("## The match") :]
 
     for end in game.ends:
@@ -204,7 +225,7 @@ def test_every_end_of_the_match_is_told(game):
 
 @every_game
 def test_every_house_rule_is_told_with_its_choices_and_its_default(game):
-    page = rulebook(game)
+    page = page_of(game.key)
 
     for option in game.options:
         assert option.title[1:] in page
@@ -220,7 +241,7 @@ def test_every_house_rule_is_told_with_its_choices_and_its_default(game):
 
 @every_game
 def test_every_source_is_told_with_its_notes(game):
-    page = flat(rulebook(game))
+    page = flat(page_of(game.key))
 
     for cite in game.cites:
         assert cite.source.title in page
@@ -253,17 +274,18 @@ def test_house_rules_of_a_game_outside_the_catalogue_are_credited_to_no_source_e
     assert "passing" in sources_of(with_options(mine, {"moon": "off"}))
 
 
-@every_choice
-def test_the_few_words_on_a_game_are_left_out_where_house_rules_may_contradict_them(game, option, word):
-    assert game.blurb in rulebook(game)
-    assert game.blurb not in rulebook(with_options(game, {option: word}))
+@every_game
+def test_the_few_words_on_a_game_are_left_out_where_house_rules_may_contradict_them(game):
+    assert game.blurb in page_of(game.key)
+    for option, word in choices_of(game):
+        assert game.blurb not in page_of(game.key, None, option, word), (option, word)
 
 
 @every_game
 def test_the_best_numbers_of_players_are_told(game):
     assert set(game.best_players) <= set(game.players)
     if len(game.players) > 1:
-        assert f"best with {' or '.join(map(str, game.best_players))}" in rulebook(game)
+        assert f"best with {' or '.join(map(str, game.best_players))}" in page_of(game.key)
 
 
 def test_an_example_is_told_for_one_number_of_players():
@@ -282,7 +304,7 @@ def test_what_depends_on_the_number_of_players_stands_beside_its_number():
 
 @every_game
 def test_the_page_says_to_whom_the_game_is_owed_and_what_else_it_is_called(game):
-    page = rulebook(game)
+    page = page_of(game.key)
 
     assert page.startswith(f"# {game.name}\n")
     assert game.credit in page
@@ -290,12 +312,11 @@ def test_the_page_says_to_whom_the_game_is_owed_and_what_else_it_is_called(game)
         assert name in page
 
 
-@every_choice
-def test_house_rules_in_force_are_told(game, option, word):
-    table = with_options(game, {option: word})
-
-    assert f"- `{option}={word}`: " in rulebook(table)
-    assert "## House rules in force" not in rulebook(game)
+@every_game
+def test_house_rules_in_force_are_told(game):
+    assert "## House rules in force" not in page_of(game.key)
+    for option, word in choices_of(game):
+        assert f"- `{option}={word}`: " in page_of(game.key, None, option, word)
 
 
 def test_rules_for_one_number_of_players_speak_of_no_other():
@@ -428,23 +449,23 @@ def test_no_two_games_of_the_catalogue_are_the_same():
     assert same == []
 
 
-@every_choice
-def test_a_house_rule_that_changes_something_says_what(game, option, word):
-    table = with_options(game, {option: word})
-    is_same = replace(table, chosen=()) == game
+@every_game
+def test_a_house_rule_that_changes_something_says_what(game):
+    for option, word in choices_of(game):
+        is_same = replace(with_options(game, {option: word}), chosen=()) == game
+        there, back = differences_of(game.key, option, word)
 
-    assert is_same == (differences(table, game) == ())
-    assert is_same == (differences(game, table) == ())
+        assert is_same == (there == ()), (option, word)
+        assert is_same == (back == ()), (option, word)
 
 
-@every_choice
-def test_differences_are_good_english(game, option, word):
-    table = with_options(game, {option: word})
-
-    for told in (*differences(table, game), *differences(game, table)):
-        assert told.endswith(".")
-        for name, bad in BAD.items():
-            assert name == "a sentence without a capital" or not re.search(bad, told), told
+@every_game
+def test_differences_are_good_english(game):
+    for option, word in choices_of(game):
+        for told in chain(*differences_of(game.key, option, word)):
+            assert told.endswith("."), told
+            for name, bad in BAD.items():
+                assert name == "a sentence without a capital" or not re.search(bad, told), told
 
 
 # --- Short lines -------------------------------------------------------------------------------------
