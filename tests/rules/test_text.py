@@ -57,7 +57,7 @@ def choices_of(game: Game) -> Iterator[tuple[str, str]]:
 
 @cache
 def page_of(key: str, seats: int | None = None, option: str = "", word: str = "") -> str:
-    """Return the rulebook of a game of the catalogue, perhaps with a house rule; it is read again and again."""
+    """Return the rulebook of a game of the catalogue, perhaps with a house rule, kept to be read again."""
     game = GAMES[key]
     return rulebook(with_options(game, {option: word}) if option else game, seats)
 
