@@ -1,0 +1,66 @@
+"""How long the strengths for people take for a move: the longest and the usual, game by game.
+
+    python bench/answering.py                    # hard and max, at small and large tables
+    python bench/answering.py easy --deals 5
+
+Every seat is played by the strength; a move with no choice counts too.  Reading what is compiled from the
+disk, once a process, is left out.
+"""
+
+import argparse
+import statistics
+import time
+from random import Random
+
+from capot.play.match import new_match
+from capot.play.view import view
+from capot.players.catalog import STRENGTHS
+from capot.players.protocol import Player
+from capot.players.readiness import get_ready
+from capot.rules.catalog import GAMES
+from capot.shuffle import lab_shuffle
+
+TABLES = (
+    ("hearts", 4),
+    ("black-maria", 5),
+    ("knaves", 3),
+    ("acorn-hearts", 6),
+    ("slobberhannes", 6),
+    ("compendium", 6),
+)
+
+
+def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]:
+    """Return the seconds of each move of some deals."""
+    found, luck = [], Random(0)
+    for number in range(deals):
+        match = new_match(GAMES[game], seats)
+        position = match.with_deal(lab_shuffle(3, number, match.pack)).position
+        while not position.is_over:
+            seat = min(position.to_act)
+            seen = view(position, seat)
+            started = time.perf_counter()
+            move = player.choose(seen, luck)
+            found.append(time.perf_counter() - started)
+            position = position.after(seat, move)
+    return found
+
+
+def main() -> None:
+    """Print one line of a table for each strength and game."""
+    parser = argparse.ArgumentParser(description="how long the strengths take for a move")
+    parser.add_argument("strengths", nargs="*", help="those of the catalogue; hard and max unless named")
+    parser.add_argument("--deals", type=int, default=1)
+    args = parser.parse_args()
+    get_ready()
+    print("| Strength | Game | Seats | Moves | Median, s | Longest, s |")
+    print("|---|---|---|---|---|---|")
+    for name in args.strengths or ("hard", "max"):
+        for game, seats in TABLES:
+            taken = seconds_of(STRENGTHS[name], game, seats, args.deals)
+            row = f"| `{name}` | `{game}` | {seats} | {len(taken)} | {statistics.median(taken):.3f}"
+            print(f"{row} | {max(taken):.3f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
