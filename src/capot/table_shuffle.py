@@ -1,0 +1,79 @@
+"""The table shuffle: cards that neither a player nor the server that deals could choose alone.
+
+Luck for people who play each other; ``docs/shuffle.md`` is its specification and says what it proves.
+"""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import count
+from typing import TypeVar
+
+T = TypeVar("T")
+
+LABEL = b"capot table shuffle 1"
+"""What the keys of this shuffle begin with, so that no other use of SHA-256 gives the same."""
+
+MOST_CARDS = 256
+"""A draw is made from one byte, so this is the largest pack."""
+
+
+def commitment(secret: bytes) -> str:
+    """Return what is published of a secret beforehand: its SHA-256 in hexadecimal.
+
+    It binds whoever published it to the secret, and tells nothing of one of 32 random bytes.
+    """
+    return sha256(secret).hexdigest()
+
+
+def table_shuffle(
+    secret: bytes, contributions: Sequence[bytes], deal: int, pack: Sequence[T]
+) -> tuple[T, ...]:
+    """Return the cards of ``pack`` in the order in which deal number ``deal``, from 1, gives them out.
+
+    ``contributions`` are one for each seat in the direction of play, empty for a seat that gave none.  The
+    order of ``pack`` matters: list it in its own order, as for the lab shuffle.  Raises `ValueError` for a
+    deal that is not between 1 and 2**32 - 1 and for a pack of more than 256 cards.
+    """
+    if len(pack) > MOST_CARDS:
+        raise ValueError(
+            f"a pack of {len(pack)} cards is too large to be shuffled: {MOST_CARDS} are the most"
+        )
+    drawn_from = _bytes_of(key_of(secret, contributions, deal))
+    cards = list(pack)
+    for size in range(len(cards), 1, -1):
+        drawn = _drawn(drawn_from, size)
+        cards[size - 1], cards[drawn] = cards[drawn], cards[size - 1]
+    return tuple(cards)
+
+
+def key_of(secret: bytes, contributions: Sequence[bytes], deal: int) -> bytes:
+    """Return the 32 bytes from which all draws of a deal come.
+
+    The parts are hashed with their lengths and their number, so that different ones never run together to
+    the same bytes.
+    """
+    if not 0 < deal < 2**32:
+        raise ValueError(f"the number of a deal must lie between 1 and {2**32 - 1}; {deal} does not")
+    given = b"".join(map(_with_length, contributions))
+    parts = (_with_length(LABEL), _with_length(secret), _number(len(contributions)), given, _number(deal))
+    return sha256(b"".join(parts)).digest()
+
+
+def _bytes_of(key: bytes) -> Iterator[int]:
+    """Run through SHA-256 in counter mode, byte by byte, without end."""
+    for block in count():
+        yield from sha256(key + _number(block)).digest()
+
+
+def _drawn(drawn_from: Iterator[int], size: int) -> int:
+    """Return a number below ``size``, all equally likely: bytes that would favour some are passed over."""
+    fair = 256 - 256 % size
+    return next(byte for byte in drawn_from if byte < fair) % size
+
+
+def _with_length(part: bytes) -> bytes:
+    return _number(len(part)) + part
+
+
+def _number(number: int) -> bytes:
+    return number.to_bytes(4, "big")
