@@ -1,0 +1,28 @@
+"""The page's types are made from the server's messages."""
+
+from pathlib import Path
+
+from capot.server.typescript import typescript
+
+TYPES = Path(__file__).parents[2] / "web" / "src" / "messages.ts"
+
+
+def test_the_types_of_the_page_are_those_of_the_server():
+    made = TYPES.read_text(encoding="utf-8")
+
+    assert made == typescript(), "run `python -m capot.server.typescript > web/src/messages.ts`"
+
+
+def test_what_the_page_may_leave_out_is_optional_and_what_the_server_sends_is_not():
+    text = typescript()
+
+    assert "  listed?: boolean;" in text
+    assert "  secret: string | null;" in text
+
+
+def test_messages_of_the_live_line_are_told_apart_by_their_type():
+    text = typescript()
+
+    assert '  type: "came-in";' in text
+    assert 'export interface Undone {\n  type: "undone";\n}' in text
+    assert "export type FromServer = Push | Refused | Done;" in text

@@ -1,0 +1,105 @@
+/** What the server is asked over HTTP; a refusal becomes an Error whose message is the server's sentence. */
+
+import type {
+  Contribute,
+  GameInfo,
+  Guest,
+  Hint,
+  Invited,
+  MatchInfo,
+  Move,
+  NewTable,
+  Problem,
+  Proof,
+  Replay,
+  Rulebook,
+  Say,
+  TableInfo,
+  TableState,
+} from "../messages";
+
+import { t } from "./texts/index.svelte";
+
+export const API = "/api/v1";
+
+/** The server said no, and why; nothing has changed. `status` 0: it could not be reached. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  constructor(
+    reason: string,
+    readonly status: number,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(API + path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(t("no-server"), 0);
+  }
+  if (!answer.ok) throw new Refusal(await reason(answer), answer.status);
+  if (answer.status === 204) return undefined as Answer;
+  try {
+    return (await answer.json()) as Answer;
+  } catch {
+    // A proxy or a captive network answered in the server's place.
+    throw new Refusal(t("no-server"), 0);
+  }
+}
+
+async function reason(answer: Response): Promise<string> {
+  try {
+    const problem = (await answer.json()) as Partial<Problem>;
+    if (problem.reason) return problem.reason;
+  } catch {
+    // Not from the server itself: its own refusals always have a sentence.
+  }
+  return t("server-failed", { status: answer.status });
+}
+
+function query(values: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  games: () => ask<GameInfo[]>("GET", "/games"),
+  rules: (game: string, seats: number, options: Record<string, string> = {}) =>
+    ask<Rulebook>("GET", `/games/${encodeURIComponent(game)}/rules${query({ seats, ...options })}`),
+
+  guest: () => ask<Guest>("GET", "/guest"),
+  rename: (name: string) => ask<Guest>("PUT", "/guest", { name }),
+
+  tables: () => ask<TableInfo[]>("GET", "/tables"),
+  open: (wish: NewTable) => ask<Invited>("POST", "/tables", wish),
+  table: (id: string, invitation: string | null = null) =>
+    ask<TableState>("GET", table(id) + query({ invitation })),
+  join: (id: string, invitation: string | null, seat: number | null = null) =>
+    ask<TableState>("POST", `${table(id)}/seats`, { invitation, seat }),
+  leave: (id: string) => ask<unknown>("DELETE", `${table(id)}/seats`),
+  move: (id: string, move: Omit<Move, "type" | "request">) => ask<TableState>("POST", `${table(id)}/moves`, move),
+  contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>
+    ask<TableState>("POST", `${table(id)}/contributions`, wish),
+  say: (id: string, phrase: Say["phrase"]) => ask<TableState>("POST", `${table(id)}/phrases`, { phrase }),
+  undo: (id: string) => ask<TableState>("POST", `${table(id)}/undo`),
+  hint: (id: string) => ask<Hint>("POST", `${table(id)}/hint`),
+  rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),
+  tableRules: (id: string, invitation: string | null = null) =>
+    ask<Rulebook>("GET", `${table(id)}/rules${query({ invitation })}`),
+  proofs: (id: string) => ask<Proof[]>("GET", `${table(id)}/proofs`),
+  /** Where the record is to be downloaded. */
+  record: (id: string) => `${API}${table(id)}/record`,
+
+  matches: () => ask<MatchInfo[]>("GET", "/matches"),
+  replay: (id: string) => ask<Replay>("GET", `${table(id)}/replay`),
+};

@@ -1,0 +1,59 @@
+/** Where the reader is, from the address bar; the browser's own history keeps it. */
+
+export type Route =
+  | { screen: "lobby" }
+  | { screen: "table"; table: string; invitation: string | null }
+  | { screen: "matches" }
+  | { screen: "replay"; table: string; deal: number; move: number }
+  | { screen: "settings" }
+  | { screen: "nowhere" };
+
+export function routeOf(url: URL): Route {
+  const [first = "", second = "", third] = url.pathname.split("/").filter(Boolean);
+  if (third !== undefined) return { screen: "nowhere" };
+  if (first === "") return { screen: "lobby" };
+  if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };
+  if (first === "replay" && second) return { screen: "replay", table: second, ...position(url.searchParams) };
+  if (first === "matches" && !second) return { screen: "matches" };
+  if (first === "settings" && !second) return { screen: "settings" };
+  return { screen: "nowhere" };
+}
+
+function position(query: URLSearchParams): { deal: number; move: number } {
+  const whole = (name: string, least: number) => Math.max(least, Math.trunc(Number(query.get(name))) || least);
+  return { deal: whole("deal", 1), move: whole("move", 0) };
+}
+
+let address = $state.raw(new URL(location.href));
+const here = $derived(routeOf(address));
+
+export const router = {
+  get route(): Route {
+    return here;
+  },
+};
+
+/** Go to a page of our own; `replace` leaves no step in the history. */
+export function go(to: string, { replace = false } = {}): void {
+  const url = new URL(to, location.href);
+  const elsewhere = url.pathname !== address.pathname;
+  if (replace) history.replaceState(null, "", url);
+  else history.pushState(null, "", url);
+  address = url;
+  if (elsewhere) scrollTo(0, 0);
+}
+
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest("a");
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  const ours = routeOf(new URL(link.href)).screen !== "nowhere";
+  if (!ours || link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  go(link.href);
+}
+
+addEventListener("popstate", () => (address = new URL(location.href)));
+addEventListener("hashchange", () => (address = new URL(location.href)));
+document.addEventListener("click", followLink);

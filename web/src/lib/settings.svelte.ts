@@ -1,0 +1,78 @@
+/** What the reader chose for this browser; remembered here and nowhere else. */
+
+import { languages, type Language } from "./texts/languages";
+
+export interface Settings {
+  language: Language;
+  theme: "system" | "light" | "dark";
+  /** Suits in two colours, or each in its own. */
+  deck: "two" | "four";
+  /** How long cards move; `none` is also what a system set to reduced motion gets. */
+  speed: "none" | "fast" | "normal" | "slow";
+  /** Whether a card is played by one tap, or lifted by the first and played by the second. */
+  taps: 1 | 2;
+}
+
+const KEY = "capot-settings";
+
+const usual: Settings = {
+  language: spoken(),
+  theme: "system",
+  deck: "two",
+  speed: "normal",
+  taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
+};
+
+/** The values that a setting may have, in the order in which they are offered. */
+export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
+  language: languages,
+  theme: ["system", "light", "dark"],
+  deck: ["two", "four"],
+  speed: ["none", "fast", "normal", "slow"],
+  taps: [1, 2],
+};
+
+function spoken(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.map((tag) => languages.find((language) => language === tag)).find(Boolean) ?? "en";
+}
+
+function remembered(): Settings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const good = Object.entries(choices).filter(([name, values]) => (values as readonly unknown[]).includes(kept[name]));
+    return { ...usual, ...Object.fromEntries(good.map(([name]) => [name, kept[name]])) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const settings: Settings = $state(remembered());
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let reduced = $state(still.matches);
+still.addEventListener("change", () => (reduced = still.matches));
+
+const FACTOR = { none: 0, fast: 0.5, normal: 1, slow: 1.8 } as const;
+
+/** What a duration in milliseconds is multiplied by: 0 where nothing is to move. */
+export function pace(): number {
+  return reduced ? 0 : FACTOR[settings.speed];
+}
+
+/** Keep the settings, and put those on the page that its style sheets read; call once, from a component. */
+export function applySettings(): void {
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = settings.language;
+    root.dataset.theme = settings.theme;
+    root.dataset.deck = settings.deck;
+    root.dataset.motion = pace() === 0 ? "none" : "some";
+    root.style.setProperty("--pace", String(pace()));
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // A browser that keeps nothing: the choice holds until the page is left.
+    }
+  });
+}

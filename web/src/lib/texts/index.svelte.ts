@@ -1,0 +1,95 @@
+/** The page's own words in the reader's language: `t("key")`, `t("key", { count: 3 })`. */
+
+import { settings } from "../settings.svelte";
+import { en, type Catalogue, type TextKey } from "./en";
+import type { Language } from "./languages";
+
+export type Params = Record<string, string | number>;
+export type { TextKey };
+
+/** English comes with the page, the others when they are asked for. */
+const others: Record<Exclude<Language, "en">, () => Promise<Catalogue>> = {
+  de: () => import("./de").then((module) => module.de),
+  fr: () => import("./fr").then((module) => module.fr),
+};
+
+let words: Catalogue = $state.raw(en);
+let loaded: Language = $state("en");
+
+/** Get the texts of the chosen language; the last good ones stay where they cannot be had. */
+export async function loadTexts(language: Language): Promise<void> {
+  try {
+    const found = language === "en" ? en : await others[language]();
+    if (settings.language === language) {
+      words = found;
+      loaded = language;
+    }
+  } catch {
+    loaded = "en";
+  }
+}
+
+/** The language that the page speaks just now. */
+export function speaks(): Language {
+  return loaded;
+}
+
+/**
+ * The text of a key, its `{name}` replaced. A text may have forms by number, `{count|one card|{count} cards}`:
+ * the first for what the language counts as one.
+ */
+export function t(key: TextKey, params: Params = {}): string {
+  return fill(words.texts[key], params);
+}
+
+function fill(text: string, params: Params): string {
+  const counted = text.replace(/\{(\w+)\|([^|]*)\|((?:[^{}]|\{\w+\})*)\}/g, (_, name: string, one: string, more: string) =>
+    isOne(Number(params[name])) ? one : more,
+  );
+  return counted.replace(/\{(\w+)\}/g, (_, name: string) => number(params[name]));
+}
+
+function isOne(count: number): boolean {
+  return new Intl.PluralRules(loaded).select(count) === "one";
+}
+
+function number(value: string | number | undefined): string {
+  return typeof value === "number" ? value.toLocaleString(loaded) : (value ?? "");
+}
+
+/** Names and one-line descriptions of a game in the reader's language, or as the server tells them. */
+export function gameName(key: string, name: string): string {
+  return words.games[key]?.name ?? name;
+}
+
+export function gameBlurb(key: string, blurb: string): string {
+  return words.games[key]?.blurb ?? blurb;
+}
+
+export function familyName(family: string): string {
+  return words.families[family] ?? family;
+}
+
+/** A suit or rank of a face set (`french`, `tell`, `bavarian`) by name, such as `rankName("bavarian", "Q", "Ober")`. */
+export function suitName(faces: string, suit: string, english: string): string {
+  return words.suits[faces]?.[suit] ?? english;
+}
+
+export function rankName(faces: string, rank: string, english: string): string {
+  return words.ranks[faces]?.[rank] ?? english;
+}
+
+/** The letters on the cards' corners, where the language has its own: the French R, D and V, the German B. */
+export function rankLetter(faces: string, rank: string, usual: string): string {
+  return words.letters[faces]?.[rank] ?? usual;
+}
+
+/** A card as it is read aloud: “queen of spades”, „Pik-Dame“, « dame de pique ». */
+export function cardName(faces: string, rank: string, suit: string): string {
+  return fill(words.texts[faces === "french" ? "card-french" : "card-german"], { rank, suit });
+}
+
+export function date(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleDateString(loaded, { dateStyle: "medium" });
+}

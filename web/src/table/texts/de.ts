@@ -1,0 +1,5 @@
+import type { TableTexts } from "./en";
+
+export const table: TableTexts = {
+  "table-opening": "Der Tisch wird geöffnet …",
+};
