@@ -4,7 +4,6 @@ import pytest
 
 from capot.cards import FACES, card
 from capot.cli.picture import facts
-from capot.cli.stakes import counting_line, scale_line, undertaking_text
 from capot.cli.story import outcome_sentences
 from capot.cli.words import Names
 from capot.play.match import new_match
@@ -14,6 +13,7 @@ from capot.play.situation import Trick
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.terms import AllOf, EveryTrick, NoTrick
+from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
 from capot.shuffle import lab_shuffle
 
 

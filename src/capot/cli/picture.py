@@ -14,9 +14,10 @@ from capot.play.situation import Declared, Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.rules.check import hand_size
-from capot.rules.model import Game, Rules
-from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake, TrickTaken
+from capot.rules.model import Game
+from capot.rules.scoring import ByRank, Captured, TrickTaken
 from capot.rules.terms import AfterDeals, Announce, AtTotal, Exact, Exchange, TakeTalon, Tricks
+from capot.rules.text.stakes import counting_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +118,6 @@ def outcome_of(seen: View, each: Declared) -> bool | None:
     """Return whether an undertaking is made for sure (True), or has failed (False), or neither yet."""
     total = hand_size(seen.rules, seen.seats)
     return outcome(seen.tricks, total, each.seat, each.undertaking.target)
-
-
-def counting_cards(rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that score for whoever takes them, in the pack's order."""
-    found: set[Card] = set()
-    for term in rules.scoring:
-        if isinstance(term, Captured):
-            found.update(card for card in term.cards if term.value(card))
-        elif isinstance(term, Sweepstake | Howell):
-            found.update(term.cards)
-    return rules.pack.sorted(found)
 
 
 def _progress(seen: View, open_trick: Trick | None) -> str:

@@ -9,11 +9,11 @@ from typing import assert_never
 from capot.cards import Card
 from capot.cli.answers import open_undertakings
 from capot.cli.screen import Choice, Question
-from capot.cli.stakes import undertaking_text
 from capot.cli.words import Names, count
 from capot.play.moves import RefusePass
 from capot.play.view import View
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.text.stakes import undertaking_text
 
 
 def question(seen: View, names: Names, note: str = "") -> Question:

@@ -4,8 +4,7 @@ Both screens show these same words.
 """
 
 from capot.cards import FACES, Card, Faces
-from capot.cli.picture import counting_cards, outcome_of
-from capot.cli.stakes import counting_line, scale_line, undertaking_text
+from capot.cli.picture import outcome_of
 from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.play.match import Match
 from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
@@ -15,6 +14,7 @@ from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange, TakeTalon, Undertaking
+from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:

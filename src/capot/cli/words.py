@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
+from capot.play.friends import FRIENDS
 from capot.rules.terms import Exact
-
-FRIENDS = ("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry")
-"""What computer players are called at a table where nobody named them."""
 
 LONGEST_NAME = 20
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.cards import SUITS, Card, Faces
-from capot.cli.words import joined, number
 from capot.rules.model import Rules
 from capot.rules.scoring import (
     ByRank,
@@ -20,6 +19,7 @@ from capot.rules.scoring import (
     TrickTaken,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Undertaking, settled_cards
+from capot.rules.text.words import figure, listed
 
 _FEW = 6
 """So many values are told one by one."""
@@ -35,6 +35,17 @@ def scale_line(rules: Rules) -> str:
     """Return how the points of the deal are scaled, or nothing."""
     factor = next((term.factor for term in rules.scoring if isinstance(term, Scale)), None)
     return "" if factor is None else f"In this deal all points are {_scaled(factor)}."
+
+
+def counting_cards(rules: Rules) -> tuple[Card, ...]:
+    """Return the cards that score for whoever takes them, in the pack's order."""
+    found: set[Card] = set()
+    for term in rules.scoring:
+        if isinstance(term, Captured):
+            found.update(card for card in term.cards if term.value(card))
+        elif isinstance(term, Sweepstake | Howell):
+            found.update(term.cards)
+    return rules.pack.sorted(found)
 
 
 def undertaking_text(each: Undertaking, faces: Faces, who: str) -> str:
@@ -58,9 +69,9 @@ def aim(target: Target, faces: Faces) -> str:
 
 def paid(payoff: Payoff, who: str) -> str:
     """Return who scores how much by a payoff, ``who`` being the one who did it."""
-    parts = [f"{who} {number(payoff.declarer)}"] if payoff.declarer else []
-    parts += [f"each opponent {number(payoff.others)}"] if payoff.others else []
-    return joined(parts) if parts else "nothing"
+    parts = [f"{who} {figure(payoff.declarer)}"] if payoff.declarer else []
+    parts += [f"each opponent {figure(payoff.others)}"] if payoff.others else []
+    return listed(parts) if parts else "nothing"
 
 
 def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
@@ -74,14 +85,14 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
         case TrickTaken():
             to = "" if term.to == "winner" else " for each player who does not win it"
             which = "each" if term.which == "every" else f"the {term.which}"
-            yield f"{which} trick {number(term.points)}{to}"
+            yield f"{which} trick {figure(term.points)}{to}"
         case Together():
-            yield f"all of that together {number(term.points)}"
+            yield f"all of that together {figure(term.points)}"
         case Sweep():
             if isinstance(term.payoff, Payoff):
                 yield f"{_feat(rules, faces, term.target)}: {paid(term.payoff, 'the winner')}"
         case Shares():
-            yield f"from the fewest card points up, {joined(map(number, term.shares))} chips"
+            yield f"from the fewest card points up, {listed([*map(figure, term.shares)])} chips"
         case Sweepstake():
             yield f"{_each(rules, faces, term.cards, 1)} into the pool, which those without any share"
         case Howell():
@@ -95,9 +106,9 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
 def _each(rules: Rules, faces: Faces, cards: tuple[Card, ...], points: Exact) -> str:
     suit = _whole_suit(rules, cards)
     if suit is not None:
-        return f"each {faces.suit_signs[SUITS.index(suit)]} {number(points)}"
+        return f"each {faces.suit_signs[SUITS.index(suit)]} {figure(points)}"
     shown = faces.shorts(rules.pack.sorted(cards))
-    return f"{shown} {number(points)}{' each' if len(cards) > 1 else ''}"
+    return f"{shown} {figure(points)}{' each' if len(cards) > 1 else ''}"
 
 
 def _by_rank(rules: Rules, faces: Faces, term: Captured) -> str:
@@ -107,8 +118,8 @@ def _by_rank(rules: Rules, faces: Faces, term: Captured) -> str:
     sign = faces.suit_signs[SUITS.index(next(iter(suits)))] if len(suits) == 1 else ""
     if len(values) > _FEW and _whole_suit(rules, term.cards):
         sizes = [value for _, value in values]
-        return f"each {sign} {number(min(sizes))} to {number(max(sizes))}"
-    told = [f"{faces.rank_letter(rank)}{sign} {number(value)}" for rank, value in values]
+        return f"each {sign} {figure(min(sizes))} to {figure(max(sizes))}"
+    told = [f"{faces.rank_letter(rank)}{sign} {figure(value)}" for rank, value in values]
     return ", ".join(told) + ("" if sign else " in card points")
 
 
@@ -124,7 +135,7 @@ def _feat(rules: Rules, faces: Faces, target: Target) -> str:
             whole = [suit for suit in suits if _whole_suit(rules, [c for c in cards if c.suit == suit])]
             others = [card for card in cards if card.suit not in whole]
             signs = [f"all {faces.suit_signs[SUITS.index(suit)]}" for suit in whole]
-            return joined([*signs, *map(faces.short, rules.pack.sorted(others))])
+            return listed([*signs, *map(faces.short, rules.pack.sorted(others))])
         case _:
             assert_never(target)
 
@@ -138,4 +149,4 @@ def _whole_suit(rules: Rules, cards: Iterable[Card]) -> str | None:
 
 
 def _scaled(factor: Fraction) -> str:
-    return "halved" if factor == Fraction(1, 2) else f"multiplied by {number(factor)}"
+    return "halved" if factor == Fraction(1, 2) else f"multiplied by {figure(factor)}"
