@@ -12,7 +12,7 @@ import click
 
 from capot import __version__
 
-_COMMANDS = ("play", "rules", "games", "replay", "export", "engine", "arena", "simulate", "bench")
+_COMMANDS = ("play", "rules", "games", "replay", "export", "verify", "engine", "arena", "simulate", "bench")
 
 
 class Refused(click.ClickException):
