@@ -6,17 +6,9 @@ from capot.players.catalog import STRENGTHS
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
+from capot.rules.text.summary import group
 
 _LONGEST = 20
-_RELATIVES = "Polignac and its relatives"
-_GROUPS = {
-    "fosdick": "Howard Fosdick's games",
-    "polignac": _RELATIVES,
-    "slobberhannes": _RELATIVES,
-    "bassadewitz": _RELATIVES,
-    "knaves": _RELATIVES,
-    "hearts": "The Hearts group",
-}
 
 
 def choose_game(screen: Screen, waiting: str = "") -> Game | None:
@@ -92,14 +84,10 @@ def _answer(screen: Screen, question: Question) -> str:
 
 
 def _group_order(game: Game) -> int:
-    groups = list(dict.fromkeys(map(_group, GAMES.values())))
-    return groups.index(_group(game))
-
-
-def _group(game: Game) -> str:
-    return _GROUPS.get(game.family, game.family.capitalize())
+    groups = list(dict.fromkeys(map(group, GAMES.values())))
+    return groups.index(group(game))
 
 
 def _heading(games: list[Game], place: int) -> str:
-    group = _group(games[place])
-    return "" if place and _group(games[place - 1]) == group else group
+    its = group(games[place])
+    return "" if place and group(games[place - 1]) == its else its

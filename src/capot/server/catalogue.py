@@ -1,13 +1,26 @@
 """What there is to play, as the page is told: games with their house rules, card faces and rulebooks."""
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import assert_never
 
-from capot.server.messages import GameInfo, Rulebook
+from capot.cards import FACES, RANKS, SUITS, Card
+from capot.rules import text
+from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
+from capot.rules.model import Game, HouseRule, NumberOption, Option
+from capot.rules.options import with_deals, with_options
+from capot.rules.terms import AfterDeals, AtTotal
+from capot.rules.text.options import describe_chosen
+from capot.rules.text.summary import group
+from capot.server.errors import Illegal, NotFound
+from capot.server.messages import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 
 
+@cache
 def games() -> list[GameInfo]:
     """Return the games of the catalogue in its order."""
-    raise NotImplementedError
+    return [_game_info(game) for game in GAMES.values()]
 
 
 def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | None = None) -> Rulebook:
@@ -15,4 +28,97 @@ def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | No
 
     Raise `NotFound` if there is no such game, `Illegal` for house rules that contradict each other.
     """
-    raise NotImplementedError
+    game = game_of(key, tuple(sorted((options or {}).items())))
+    try:
+        return rulebook_of(game, seats)
+    except RulesError as error:
+        raise Illegal(f"{error}.") from error
+
+
+@lru_cache(maxsize=256)
+def rulebook_of(game: Game, seats: int | None = None) -> Rulebook:
+    """Return the rules of a game with its house rules in force; raise `RulesError` for wrong seats."""
+    return Rulebook(name=game.name, markdown=text.rulebook(game, seats))
+
+
+@lru_cache(maxsize=1024)
+def game_of(
+    key: str, options: tuple[tuple[str, str], ...] = (), seats: int | None = None, deals: int | None = None
+) -> Game:
+    """Return a game of the catalogue with house rules in force, and its number of deals if one is given.
+
+    Raise `NotFound` if there is no such game, `Illegal` where it cannot be played so.
+    """
+    if key not in GAMES:
+        raise NotFound("There is no such game.")
+    try:
+        game = with_options(GAMES[key], dict(options))
+        if seats is not None:
+            game.check_seats(seats)
+            game = game if deals is None else with_deals(game, seats, deals)
+    except RulesError as error:
+        raise Illegal(f"{error}.") from error
+    return game
+
+
+def house_rules(game: Game) -> list[str]:
+    """Return the house rules in force, a sentence each."""
+    return [line.partition("`: ")[2] for line in describe_chosen(game).splitlines()]
+
+
+@cache
+def face_set(key: str) -> FaceSet:
+    """Return how the cards of a pack look and what they are called."""
+    faces = FACES[key]
+    letters = {suit: Card("A", suit).code[1] for suit in SUITS}
+    return FaceSet(
+        key=key,
+        ranks={rank: faces.rank_letter(rank) for rank in RANKS},
+        rank_names={rank: faces.rank_name(rank) for rank in RANKS},
+        suits={letters[suit]: faces.suit_signs[place] for place, suit in enumerate(SUITS)},
+        suit_names={letters[suit]: faces.suit_name(suit) for suit in SUITS},
+    )
+
+
+def _game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        key=game.key,
+        name=game.name,
+        family=group(game),
+        blurb=game.blurb,
+        players=sorted(game.players),
+        usual=game.players[0],
+        length=[_length(game, end) for end in game.ends],
+        faces=game.faces,
+        options=[_option_info(option) for option in game.options],
+    )
+
+
+def _length(game: Game, end: AtTotal | AfterDeals) -> Length:
+    match end:
+        case AtTotal():
+            return Length(points=end.points)
+        case AfterDeals():
+            per = {"match": 1, "player": game.players[0], "game": len(game.schedule)}[end.per]
+            return Length(deals=end.count * per)
+        case _:
+            assert_never(end)
+
+
+def _option_info(option: HouseRule) -> OptionInfo:
+    match option:
+        case Option():
+            choices = [ChoiceInfo(name=each.name, meaning=each.meaning) for each in option.choices]
+            return OptionInfo(name=option.name, title=option.title, choices=choices, usual=choices[0].name)
+        case NumberOption():
+            usual = None if option.default is None else str(option.default)
+            return OptionInfo(
+                name=option.name,
+                title=option.title,
+                choices=[],
+                low=option.low,
+                high=option.high,
+                usual=usual,
+            )
+        case _:
+            assert_never(option)

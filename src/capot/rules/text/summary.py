@@ -1,7 +1,17 @@
-"""A game in one line, for lists and menus."""
+"""A game in one line, and the group it belongs to, for lists and menus."""
 
 from capot.rules.model import Game
 from capot.rules.text.words import alternatives, spanned
+
+_RELATIVES = "Polignac and its relatives"
+_GROUPS = {
+    "fosdick": "Howard Fosdick's games",
+    "polignac": _RELATIVES,
+    "slobberhannes": _RELATIVES,
+    "bassadewitz": _RELATIVES,
+    "knaves": _RELATIVES,
+    "hearts": "The Hearts group",
+}
 
 
 def one_line(game: Game) -> str:
@@ -9,3 +19,8 @@ def one_line(game: Game) -> str:
     best = f", best with {alternatives(game.best_players)}" if len(game.players) > 1 else ""
     sizes = {len(game.schedule[0].rules.at(seats).pack.cards()) for seats in game.players}
     return f"{spanned(game.players)} players{best}; {spanned(tuple(sizes))} cards"
+
+
+def group(game: Game) -> str:
+    """Return the heading under which a game stands: ``The Hearts group``."""
+    return _GROUPS.get(game.family, game.family.capitalize())

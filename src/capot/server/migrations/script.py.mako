@@ -1,0 +1,17 @@
+"""${message}."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = ${repr(up_revision)}
+down_revision = ${repr(down_revision)}
+
+
+def upgrade() -> None:
+    """Make the step."""
+    ${upgrades if upgrades else ""}
+
+
+def downgrade() -> None:
+    """Take the step back."""
+    ${downgrades if downgrades else ""}

@@ -1,0 +1,1 @@
+"""The steps, each named by its place and by what it does."""

@@ -1,0 +1,183 @@
+"""Where matches are kept: one SQLite file, written by one task that stores whatever is waiting at once.
+
+The file is in WAL mode with ``synchronous=NORMAL``: what was stored survives the end of the program however
+sudden, and the file is never damaged; only when the machine itself loses power may the last moments be lost.
+"""
+
+import asyncio
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, Self
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Executable, Row, create_engine, event, insert, select
+from sqlalchemy.dialects.sqlite import insert as insert_or
+from sqlalchemy.engine import Connection as SyncConnection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from capot.server import schema
+from capot.server.events import AnyEvent, decoded, encoded
+
+FILE = "capot.sqlite"
+SECRET = "secret"  # noqa: S105 - the name of a file
+
+_PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is to be stored together: events of a table from ``seq`` on, and changes beside them."""
+
+    table: str = ""
+    seq: int = 0
+    events: Sequence[AnyEvent] = ()
+    before: Sequence[Executable] = ()
+    after: Sequence[Executable] = ()
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the rows of the events."""
+        return [
+            {"table_id": self.table, "seq": self.seq + place, "data": encoded(each)}
+            for place, each in enumerate(self.events)
+        ]
+
+
+@dataclass(slots=True)
+class Storage:
+    """The database of one server; open it with `Storage.open`."""
+
+    engine: AsyncEngine
+    _waiting: "asyncio.Queue[tuple[Entry, asyncio.Future[None]] | None]" = field(
+        default_factory=asyncio.Queue
+    )
+    _writer: "asyncio.Task[None] | None" = None
+
+    @classmethod
+    async def open(cls, directory: Path) -> Self:
+        """Return the storage in a directory, made or brought up to date if need be."""
+        directory.mkdir(parents=True, exist_ok=True)
+        path = directory / FILE
+        await asyncio.to_thread(_migrated, path)
+        engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+        storage = cls(engine)
+        storage._writer = asyncio.create_task(storage._write())
+        return storage
+
+    async def close(self) -> None:
+        """Store what is waiting, and close the file."""
+        if self._writer is not None:
+            self._waiting.put_nowait(None)
+            await self._writer
+            self._writer = None
+        await self.engine.dispose()
+
+    async def store(self, entry: Entry) -> None:
+        """Return when an entry is stored; raise `SQLAlchemyError` if it could not be."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((entry, done))
+        # Who asked may go away; what he asked for is stored all the same, and then told.
+        await asyncio.shield(done)
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows that a query finds."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def events_of(self, table: str) -> list[AnyEvent]:
+        """Return all that happened at a table, in order; nothing if there is none."""
+        of_table = schema.events.c.table_id == table
+        found = await self.rows(select(schema.events.c.data).where(of_table).order_by(schema.events.c.seq))
+        return [decoded(data) for (data,) in found]
+
+    async def _write(self) -> None:
+        """Store what waits, as much as there is at a time, until the end."""
+        is_open = True
+        async with self.engine.connect() as connection:
+            while is_open:
+                group = [await self._waiting.get()]
+                while not self._waiting.empty():
+                    group.append(self._waiting.get_nowait())
+                is_open = None not in group
+                await _store_all(connection, [each for each in group if each is not None])
+
+
+async def _store_all(connection: AsyncConnection, group: list[tuple[Entry, "asyncio.Future[None]"]]) -> None:
+    """Store entries in one transaction; if that fails, each by itself, so that one cannot spoil the others."""
+    if not group:
+        return
+    try:
+        await _store(connection, [entry for entry, _ in group])
+    except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must be told
+        await connection.rollback()
+        if len(group) > 1:
+            for each in group:
+                await _store_all(connection, [each])
+        elif not group[0][1].done():
+            group[0][1].set_exception(error)
+        return
+    for _, done in group:
+        if not done.done():
+            done.set_result(None)
+
+
+async def _store(connection: AsyncConnection, entries: list[Entry]) -> None:
+    for statement in (each for entry in entries for each in entry.before):
+        await connection.execute(statement)
+    rows = [row for entry in entries for row in entry.rows()]
+    if rows:
+        await connection.execute(insert(schema.events), rows)
+    for statement in (each for entry in entries for each in entry.after):
+        await connection.execute(statement)
+    await connection.commit()
+
+
+def upsert(table: Any, key: str | Iterable[str], **values: Any) -> Executable:  # noqa: ANN401
+    """Return the statement that inserts a row, or changes the one that has the same key."""
+    keys = [key] if isinstance(key, str) else list(key)
+    changed = {name: value for name, value in values.items() if name not in keys}
+    return insert_or(table).values(**values).on_conflict_do_update(index_elements=keys, set_=changed)
+
+
+def secret_of(directory: Path) -> bytes:
+    """Return the secret of a server, which nobody else on the machine can read; made when first asked for."""
+    path = directory / SECRET
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(token_bytes(32))
+    except FileExistsError:
+        pass
+    return path.read_bytes()
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver calls it
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrated(path: Path) -> None:
+    """Bring the database of a file up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            _upgrade(config, connection)
+    finally:
+        engine.dispose()
+
+
+def _upgrade(config: Config, connection: SyncConnection) -> None:
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+__all__ = ["Entry", "SQLAlchemyError", "Storage", "secret_of", "upsert"]
