@@ -7,7 +7,7 @@ from capot.players.sampler import SamplerPlayer, Settings
 from capot.players.thumb import ThumbPlayer
 
 EASY = Settings(Budget(worlds=8), "quick", slips=0.3, exact=0, plans=False, match=False, blur=0.4)
-MEDIUM = Settings(Budget(worlds=16), "quick", slips=0.2, exact=0, match=False, blur=0.1)
+MEDIUM = Settings(Budget(worlds=24), match=False, blur=0.05)
 HARD = Settings(Budget(milliseconds=250))
 MAX = Settings(Budget(milliseconds=1300))
 
