@@ -7,11 +7,11 @@ export interface Spot {
   turned: boolean;
 }
 
-const LEFT = 36;
+const LEFT = 38;
 const MIDDLE = 50;
-const RIGHT = 64;
-const TOP = 22;
-const HEIGHT = 96;
+const RIGHT = 62;
+const TOP = 20;
+const HEIGHT = 100;
 
 const spots = (x: number, ...heights: number[]): Spot[] =>
   heights.map((height) => ({ x, y: TOP + height * HEIGHT, turned: height > 0.5 }));
