@@ -59,7 +59,7 @@ def test_the_strongest_are_the_search_with_more_time():
 
 @EVERY_TABLE
 def test_a_player_makes_only_legal_moves(game, seats):
-    """Each of the quick players has a seat in one of two deals, and in a third those who search have theirs."""
+    """Each quick player has a seat in one of two deals, and in a third those who search have theirs."""
     for seed, names in enumerate((QUICK, QUICK[2:] + QUICK[:2], SEARCHING)):
         for position, seat, move in played(game, seats, seed, [PLAYERS[name] for name in names]):
             assert move in position.legal(seat), names[seat % len(names)]
