@@ -1,0 +1,90 @@
+"""Who asks: a guest is a random number in a signed cookie, and nothing else is known of anybody."""
+
+import hashlib
+import ipaddress
+import secrets
+import time
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, TimestampSigner
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+DAYS = 24 * 60 * 60
+KEPT = 400 * DAYS
+"""Browsers keep no cookie longer."""
+RENEWED = 30 * DAYS
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A guest, his address where it counts for limits, and the cookie that he is still to be given."""
+
+    guest: str
+    address: str | None
+    cookie: tuple[bytes, bytes] | None = None
+
+    @property
+    def headers(self) -> list[tuple[bytes, bytes]]:
+        """The headers by which his browser will know him again."""
+        return [] if self.cookie is None else [self.cookie]
+
+
+class Guests:
+    """Knows guests by their cookies.
+
+    The name of the cookie comes from the secret: browsers do not tell the ports of a computer apart, and two
+    servers on it would take each other's guests for strangers.
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        """Sign with a secret."""
+        self._signer = TimestampSigner(secret, salt="capot.guest", digest_method=hashlib.sha256)
+        self.cookie = f"capot-{hashlib.sha256(b'cookie' + secret).hexdigest()[:8]}"
+
+    def caller(self, connection: HTTPConnection) -> Caller:
+        """Return who asks: a known guest, or a new one."""
+        address = address_of(connection)
+        guest, age = self._known(connection.cookies.get(self.cookie))
+        if guest is not None and age < RENEWED:
+            return Caller(guest, address)
+        guest = guest or secrets.token_urlsafe(16)
+        is_secure = connection.url.scheme in {"https", "wss"}
+        return Caller(guest, address, self._header(guest, is_secure=is_secure))
+
+    def _known(self, cookie: str | None) -> tuple[str | None, float]:
+        if cookie is None:
+            return None, 0
+        try:
+            value, signed = self._signer.unsign(cookie, max_age=KEPT, return_timestamp=True)
+        except BadSignature:
+            return None, 0
+        return value.decode(), time.time() - signed.timestamp()
+
+    def _header(self, guest: str, *, is_secure: bool) -> tuple[bytes, bytes]:
+        bearer = Response()
+        bearer.set_cookie(
+            self.cookie,
+            self._signer.sign(guest).decode(),
+            max_age=KEPT,
+            secure=is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+        return b"set-cookie", bearer.headers["set-cookie"].encode("latin-1")
+
+
+def address_of(connection: HTTPConnection) -> str | None:
+    """Return the address that is counted: of IPv6 the household's network, and None for this computer."""
+    host = "" if connection.client is None else connection.client.host
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        address = address.ipv4_mapped or address
+    if address.is_loopback:
+        return None
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)

@@ -1,0 +1,79 @@
+"""The built page: its files, kept by browsers for ever where their names tell their content."""
+
+import os
+from pathlib import Path, PurePath
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
+from starlette.types import Scope
+
+ADDRESSES = ("/", "/table/{table}", "/matches", "/replay/{table}", "/settings")
+"""Where the page shows something; what it shows there is its own affair."""
+
+NOT_BUILT = (
+    "The page of this Capot has not been built, so there is nothing to see here.\n"
+    "Install Capot again with: scripts/install\n"
+    "Meanwhile, play in a terminal: capot play\n"
+)
+
+# What a system believes of a suffix differs, and browsers are told not to guess.
+_MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_EACH_TIME = "no-cache"
+
+
+class Files(StaticFiles):
+    """The files of the page, compressed where the build has done so."""
+
+    def __init__(self, directory: Path) -> None:
+        """Serve a directory, which need not be there yet."""
+        super().__init__(directory=directory, check_dir=False)
+        self.config_checked = True
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Return a file, or that the browser has it already."""
+        asked = Headers(scope=scope)
+        path = Path(full_path)
+        headers = {
+            "cache-control": FOR_EVER if "assets" in PurePath(scope["path"]).parts else ASK_EACH_TIME,
+            "vary": "accept-encoding",
+        }
+        sent = path
+        for encoding, suffix in _ENCODINGS.items():
+            packed = path.with_name(path.name + suffix)
+            if encoding in asked.get("accept-encoding", "") and packed.is_file():
+                headers["content-encoding"] = encoding
+                sent, stat_result = packed, packed.stat()
+                break
+        kind = _MEDIA_TYPES.get(path.suffix, "application/octet-stream")
+        response = FileResponse(sent, status_code, headers, kind, stat_result=stat_result)
+        if self.is_not_modified(response.headers, asked):
+            return NotModifiedResponse(response.headers)
+        return response
+
+    async def page(self, request: Request) -> Response:
+        """Return the page, or a sentence where it has not been built."""
+        try:
+            return await self.get_response("index.html", request.scope)
+        except HTTPException as error:
+            if error.status_code != 404:
+                raise
+            return PlainTextResponse(NOT_BUILT, 503)

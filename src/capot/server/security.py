@@ -1,0 +1,65 @@
+"""What browsers are told to allow, and whose pages may ask for changes."""
+
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from capot.server.errors import Forbidden
+
+_ALLOWED = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "connect-src": "'self'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+CONTENT_POLICY = "; ".join(f"{what} {where}" for what, where in _ALLOWED.items())
+HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class SecurityHeaders:
+    """Adds the headers to every answer, also to the one that lets a WebSocket in."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stand before an application."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and the answer with the headers."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] in {"http.response.start", "websocket.http.response.start"}:
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+def check_origin(headers: Headers, origins: Collection[str]) -> None:
+    """Raise `Forbidden` where the page of another site asks for something in a guest's name.
+
+    Browsers say which page asks; programs without pages say nothing and have no cookies of others.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        is_ours = headers.get("sec-fetch-site", "none") in {"same-origin", "none"}
+    else:
+        is_ours = origin in origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    if not is_ours:
+        raise Forbidden("A page of another site may not play here in your name.")

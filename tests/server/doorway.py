@@ -1,0 +1,186 @@
+"""A room that does as a test says, and a server before it: for what has nothing to do with cards."""
+
+# ruff: noqa: ARG002 - they have the methods of a room, whatever they make of the arguments
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+from capot.server.app import create_app
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
+from capot.server.messages import (
+    Contribute,
+    FaceSet,
+    Guest,
+    Invited,
+    Join,
+    Move,
+    Moved,
+    NewTable,
+    Push,
+    Said,
+    Say,
+    TableState,
+)
+from capot.server.serving import Server
+from capot.server.settings import Settings
+
+if TYPE_CHECKING:
+    from capot.server.room import Room
+
+
+def state(seq: int, **known: Any) -> TableState:
+    """Return a table at which nothing has been dealt."""
+    empty: dict[str, Any] = dict.fromkeys(TableState.__struct_fields__)
+    lists = ("house_rules", "seats", "to_act", "hand", "passed", "received", "discards", "scores", "winners")
+    empty |= {name: [] for name in (*lists, "losers", "waiting_for")}
+    empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
+    empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_hint"), False)
+    empty |= dict.fromkeys(("deal", "ply", "talon", "tricks_played", "tricks_total", "pot"), 0)
+    faces = FaceSet(key="french", ranks={}, rank_names={}, suits={}, suit_names={})
+    empty |= {"faces": faces, "direction": "clockwise", "phase": "playing", "game": "hearts"}
+    return TableState(**(empty | {"table": "t1", "seq": seq} | known))
+
+
+class DoorTable:
+    """A table whose moves say how they end: ``conflict``, ``illegal``, ``forbidden``, ``bug`` or anything."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.invitation = "open-sesame"
+        self.seated: set[str] = set()
+        self.connections: list[DoorConnection] = []
+        self.moved = threading.Event()
+
+    def state(self, guest: str, invitation: str | None = None) -> TableState:
+        if guest not in self.seated and invitation != self.invitation:
+            raise Forbidden("This table is open to those who were invited.")
+        return state(self.seq, you=0 if guest in self.seated else None)
+
+    async def join(self, guest: str, wish: Join) -> None:
+        self.state(guest, wish.invitation)
+        self.seated.add(guest)
+
+    async def leave(self, guest: str) -> None:
+        self.seated.discard(guest)
+
+    async def move(self, guest: str, wish: Move) -> None:
+        match wish.move:
+            case "conflict":
+                raise Conflict("The table has moved on.")
+            case "illegal":
+                raise Illegal("J♠ may not be played: clubs were led.")
+            case "forbidden":
+                raise Forbidden("You have no seat here.")
+            case "bug":
+                raise RuntimeError("a bug")
+        await asyncio.sleep(0)
+        self.seq += 1
+        self.tell(Moved(seat=0, move=wish.move))
+        self.moved.set()
+
+    async def contribute(self, guest: str, wish: Contribute) -> None:
+        self.seq += 1
+
+    async def say(self, guest: str, wish: Say) -> None:
+        self.tell(Said(seat=0, phrase=wish.phrase))
+
+    def connect(self, guest: str, invitation: str | None, since: int | None) -> "DoorConnection":
+        connection = DoorConnection(self)
+        missed = [] if since is None else [Moved(seat=0, move=None)] * (self.seq - since)
+        connection.queue.put_nowait(Push(happened=[*missed], state=self.state(guest, invitation)))
+        self.connections.append(connection)
+        return connection
+
+    def tell(self, happening: Any) -> None:
+        for each in self.connections:
+            each.queue.put_nowait(Push(happened=[happening], state=state(self.seq)))
+
+    def record(self, guest: str, *, as_json: bool) -> str:
+        return '{"a": 1}' if as_json else "a record"
+
+
+class DoorConnection:
+    """What a table tells one page."""
+
+    def __init__(self, table: DoorTable) -> None:
+        self.queue: asyncio.Queue[Push | None] = asyncio.Queue()
+        self.table = table
+        self.is_closed = threading.Event()
+
+    async def next(self) -> Push | None:
+        return await self.queue.get()
+
+    def close(self) -> None:
+        if not self.is_closed.is_set():
+            self.table.connections.remove(self)
+            self.is_closed.set()
+
+
+class DoorRoom:
+    """A room with the table ``t1``."""
+
+    secret = b"0123456789abcdef0123456789abcdef"
+    tables_open = 1
+    people_connected = 2
+    computers_waiting = 3
+
+    def __init__(self) -> None:
+        self.only = DoorTable()
+        self.names: dict[str, str] = {}
+
+    async def table(self, table: str) -> DoorTable:
+        if table != "t1":
+            raise NotFound("There is no such table.")
+        return self.only
+
+    async def name(self, guest: str) -> str:
+        return self.names.get(guest, "")
+
+    async def rename(self, guest: str, name: str) -> None:
+        self.names[guest] = name
+
+    async def tables(self, guest: str) -> list[Guest]:
+        return []
+
+    async def create(self, guest: str, wish: NewTable) -> Invited:
+        self.only.seated.add(guest)
+        return Invited(table="t1", invitation=self.only.invitation)
+
+
+class Door:
+    """A running server: its address, and the room behind it."""
+
+    def __init__(self, room: DoorRoom, port: int, server: Server, thread: threading.Thread) -> None:
+        self.room = room
+        self.table = room.only
+        self.host = f"127.0.0.1:{port}"
+        self.url = f"http://{self.host}"
+        self.socket = f"ws://{self.host}/api/v1/tables/t1/events"
+        self._server = server
+        self._thread = thread
+
+    def stop(self) -> None:
+        """Stop as at Ctrl-C, and wait for the end."""
+        self._server.should_exit = True
+        self._thread.join(timeout=20)
+        assert not self._thread.is_alive()
+
+
+@contextmanager
+def opened(settings: Settings | None = None, *, proxies: str | None = None) -> Iterator[Door]:
+    """Run a server in a thread, in the same process, on a free port."""
+    room = DoorRoom()
+    listener = socket.create_server(("127.0.0.1", 0))
+    app = create_app(cast("Room", room), settings or Settings())
+    server = Server(app, proxies=proxies)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])), daemon=True)
+    thread.start()
+    door = Door(room, listener.getsockname()[1], server, thread)
+    try:
+        yield door
+    finally:
+        door.stop()
