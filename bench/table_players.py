@@ -1,0 +1,328 @@
+"""The people at the tables of bench/tables.py: as many as wanted in one process, all of them quick and fair.
+
+It is started by bench/tables.py, says ``seated`` when everybody sits, and begins when it is sent a line.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import sys
+import time
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+
+GRACE = 10.0
+"""Seconds after which a move of which somebody has not heard is counted as lost."""
+
+TICK = 0.02
+"""How often this program looks how late it is itself."""
+
+
+# What the clients read of what the server tells
+
+
+class Choice(Struct):
+    """A move that is no card."""
+
+    move: str
+
+
+class Ask(Struct):
+    """What is asked of a seat."""
+
+    what: str
+    count: int
+    among: list[str]
+    choices: list[Choice]
+
+
+class Proof(Struct):
+    """The deal that is being shuffled."""
+
+    deal: int
+    secret: str | None
+
+
+class State(Struct):
+    """What a player has to know in order to answer; all else is skipped."""
+
+    phase: str
+    you: int | None
+    deal: int
+    ply: int
+    ask: Ask | None
+    proof: Proof | None
+    waiting_for: list[int]
+
+
+class Happening(Struct):
+    """Who moved, where somebody did."""
+
+    type: str
+    seat: int | None = None
+
+
+class Push(Struct, tag="push"):
+    """What happened, and how things stand."""
+
+    happened: list[Happening]
+    state: State
+
+
+class Refused(Struct, tag="refused"):
+    """What should never come."""
+
+    reason: str
+
+
+class Done(Struct, tag="done"):
+    """The answer to a request."""
+
+
+DECODER: msgspec.json.Decoder[Push | Refused | Done] = msgspec.json.Decoder(Push | Refused | Done)
+
+
+# The players
+
+
+@dataclass
+class Tally:
+    """What all players of one process saw."""
+
+    seats: int
+    measuring: bool = False
+    sent: int = 0
+    taken: list[float] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    lost: int = 0
+    over: int = 0
+    pushed: int = 0
+    octets: int = 0
+    late: list[float] = field(default_factory=list)
+
+
+class Told:
+    """The moves of one table of which somebody has not yet heard, by the seat that made them."""
+
+    def __init__(self, tally: Tally) -> None:
+        """Begin with none."""
+        self._tally = tally
+        self.open: dict[int, tuple[float, set[int]]] = {}
+
+    def sent(self, seat: int) -> None:
+        """Note that a seat sends a move."""
+        if self._tally.measuring:
+            self._tally.sent += 1
+            self.open[seat] = (time.perf_counter(), set())
+
+    def heard(self, seat: int, of: int) -> None:
+        """Note that a seat was told of another's move, or of its own."""
+        if of not in self.open:
+            return
+        begun, ears = self.open[of]
+        ears.add(seat)
+        if len(ears) == self._tally.seats:
+            self._tally.taken.append(time.perf_counter() - begun)
+            del self.open[of]
+
+
+class Player:
+    """One person: a seat, a WebSocket and a way to answer."""
+
+    def __init__(self, line: ClientConnection, told: Told, tally: Tally, think: float) -> None:
+        """Sit at a table that ``told`` watches."""
+        self._line = line
+        self._told = told
+        self._tally = tally
+        self._think = think
+        self._answered: tuple[str, int, int] | None = None
+        self._state: State | None = None
+        self.seat = -1
+
+    async def listen(self) -> None:
+        """Hear what is told until the line is closed."""
+        async for message in self._line:
+            match DECODER.decode(message):
+                case Push() as push:
+                    self._hear(push, len(message))
+                case Refused(reason=reason):
+                    self._tally.refused.append(reason)
+                case Done():
+                    pass
+
+    def _hear(self, push: Push, size: int) -> None:
+        self._state = state = push.state
+        assert state.you is not None
+        self.seat = state.you
+        if self._tally.measuring:
+            self._tally.pushed += 1
+            self._tally.octets += size
+        for each in push.happened:
+            if each.type == "moved" and each.seat is not None:
+                self._told.heard(self.seat, each.seat)
+            elif each.type == "match-over" and self.seat == 0:
+                self._tally.over += 1
+        self.consider()
+
+    def consider(self) -> None:
+        """Answer, after a while, if something is asked that was not answered yet."""
+        state = self._state
+        point = None if state is None or self._think < 0 else asked(state)
+        if point is None or point == self._answered:
+            return
+        self._answered = point
+        wait = self._think * random.uniform(0.5, 1.5)
+        asyncio.get_running_loop().call_later(wait, lambda: asyncio.ensure_future(self._answer(point)))
+
+    async def _answer(self, point: tuple[str, int, int]) -> None:
+        state = self._state
+        if state is None or asked(state) != point:
+            return
+        if point[0] == "move":
+            self._told.sent(self.seat)
+        await self._line.send(msgspec.json.encode(answer(state, point)).decode())
+
+    def begin(self, think: float) -> None:
+        """Begin to answer."""
+        self._think = think
+        self.consider()
+
+
+def asked(state: State) -> tuple[str, int, int] | None:
+    """Return what a seat is asked, as a value that does not come twice: for luck, for a move, or nothing."""
+    if state.ask is not None:
+        return "move", state.deal, state.ply
+    if state.you in state.waiting_for and state.proof is not None and state.phase in {"dealing", "scored"}:
+        return "luck", state.proof.deal, 0
+    return None
+
+
+def answer(state: State, point: tuple[str, int, int]) -> dict[str, Any]:
+    """Return the message of a player who plays any card that he may."""
+    if point[0] == "luck":
+        return {"type": "contribute", "deal": point[1], "value": secrets.token_hex(32), "request": 1}
+    ask = state.ask
+    assert ask is not None
+    if ask.choices and ask.what == "announce":
+        move = ask.choices[-1].move
+    elif ask.what in {"play", "lead"}:
+        move = f"play {random.choice(ask.among)}"
+    else:
+        move = " ".join([ask.what, *random.sample(ask.among, ask.count)])
+    return {"type": "move", "move": move, "deal": state.deal, "ply": state.ply, "request": 1}
+
+
+# One process of players
+
+
+class Guest:
+    """The cookie of a guest, and requests in his name."""
+
+    def __init__(self, connection: HTTPConnection, name: str) -> None:
+        """Come to the server for the first time."""
+        self._connection = connection
+        self.cookie = ""
+        self.ask("PUT", "/api/v1/guest", {"name": name})
+
+    def ask(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 - what the server says
+        """Return the answer of the server to a request, which it must not refuse."""
+        headers = {"content-type": "application/json"} | ({"cookie": self.cookie} if self.cookie else {})
+        self._connection.request(method, path, json.dumps(body), headers)
+        answer = self._connection.getresponse()
+        text = answer.read()
+        if answer.status >= 400:
+            raise SystemExit(f"{method} {path}: {answer.status} {text.decode()}")
+        if given := answer.headers.get("set-cookie"):
+            self.cookie = given.partition(";")[0]
+        return json.loads(text)
+
+
+def seated(port: int, game: str, seats: int, tables: int) -> list[tuple[str, list[str]]]:
+    """Return the tables that were opened, each with the cookies of those who sit there."""
+    connection = HTTPConnection("127.0.0.1", port)
+    opened = []
+    for _ in range(tables):
+        first = Guest(connection, "Player 0")
+        invited = first.ask(
+            "POST", "/api/v1/tables", {"game": game, "seats": seats, "others": ["open"] * (seats - 1)}
+        )
+        table = invited["table"]
+        guests = [first]
+        for number in range(1, seats):
+            guest = Guest(connection, f"Player {number}")
+            guest.ask("POST", f"/api/v1/tables/{table}/seats", {"invitation": invited["invitation"]})
+            guests.append(guest)
+        opened.append((table, [guest.cookie for guest in guests]))
+    connection.close()
+    return opened
+
+
+async def play(wanted: argparse.Namespace) -> Tally:
+    """Sit down at the tables, say so, wait to be told to begin, and return what was seen."""
+    tally = Tally(wanted.seats)
+    opened = seated(wanted.port, wanted.game, wanted.seats, wanted.tables)
+    all_told, players, listening = [], [], []
+    for table, cookies in opened:
+        told = Told(tally)
+        all_told.append(told)
+        for cookie in cookies:
+            url = f"ws://127.0.0.1:{wanted.port}/api/v1/tables/{table}/events"
+            line = await connect(
+                url,
+                additional_headers={"cookie": cookie},
+                compression=None,
+                ping_interval=None,
+                max_size=2**22,
+            )
+            players.append(Player(line, told, tally, think=-1))
+            listening.append(asyncio.create_task(players[-1].listen()))
+    print("seated", flush=True)
+    await asyncio.to_thread(sys.stdin.readline)
+    ticking = asyncio.create_task(tick(tally))
+    for player in players:
+        player.begin(wanted.think)
+    await asyncio.sleep(wanted.settling)
+    tally.measuring, busy = True, time.process_time()
+    await asyncio.sleep(wanted.seconds)
+    busy = time.process_time() - busy
+    tally.measuring = False
+    print(json.dumps({"measured": busy}), flush=True)
+    await asyncio.sleep(min(GRACE, 2 + 2 * wanted.think))
+    tally.lost = sum(len(told.open) for told in all_told)
+    ticking.cancel()
+    for each in listening:
+        each.cancel()
+    return tally
+
+
+async def tick(tally: Tally) -> None:
+    """Note how much later than asked for this program comes to what it has to do."""
+    while True:
+        due = time.perf_counter() + TICK
+        await asyncio.sleep(TICK)
+        if tally.measuring:
+            tally.late.append(time.perf_counter() - due)
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return what both programs are told."""
+    reader = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("--game", default="hearts")
+    reader.add_argument("--seats", type=int, default=4)
+    reader.add_argument("--tables", type=int, default=500)
+    reader.add_argument("--think", type=float, default=1.0, help="seconds before an answer")
+    reader.add_argument("--settling", type=float, default=8.0, help="seconds of play before those measured")
+    reader.add_argument("--seconds", type=float, default=20.0, help="that are measured")
+    reader.add_argument("--port", type=int, default=8170)
+    return reader
+
+
+if __name__ == "__main__":
+    print(msgspec.json.encode(asyncio.run(play(arguments().parse_args()))).decode())

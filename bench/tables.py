@@ -1,0 +1,182 @@
+"""How many moves a second one server carries, how soon a whole table knows of a move, what a table costs.
+
+    python bench/tables.py                                 # 500 tables of four, about a move a second at each
+    python bench/tables.py --tables 100 --think 0.1        # fewer and quicker
+    python bench/tables.py --game compendium --seconds 30
+
+The real server runs as a process of its own with its data in a temporary directory, so every move is stored
+before anybody hears of it.  All players are people as far as it can tell: each has a cookie and a WebSocket,
+contributes to the shuffles, and answers after thinking for ``--think`` seconds, half as long or half as long
+again by chance.  The time of a move runs from sending it until all seats were told, in bench/table_players.py,
+which also says how busy and how late it was itself: where that is much, its times are too long.  What is said
+of processes is read from Linux.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+
+import msgspec
+from table_players import Tally, arguments
+
+PLAYERS = Path(__file__).with_name("table_players.py")
+
+
+# The server, and what Linux knows of it
+
+
+@contextmanager
+def server(port: int, data: Path) -> Iterator[int]:
+    """Run a server, and give its process."""
+    command = [sys.executable, "-m", "capot", "serve", "--port", str(port), "--data", str(data)]
+    log = data.with_suffix(".log").open("wb")
+    running = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+    try:
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
+                    break
+            except OSError:
+                time.sleep(0.2)
+                if running.poll() is not None:
+                    raise SystemExit(data.with_suffix(".log").read_text()) from None
+        yield running.pid
+    finally:
+        running.terminate()
+        running.wait(60)
+        log.close()
+
+
+def family(process: int) -> list[int]:
+    """Return a process and all that came from it."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [process, *(each for child in children for each in family(int(child)))]
+
+
+def seconds_busy(process: int) -> float:
+    """Return the seconds that a process and its children have computed."""
+    ticks = 0
+    for each in family(process):
+        after_name = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(after_name[11]) + int(after_name[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process: int) -> float:
+    """Return the resident memory of a process alone, in MB."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
+    assert found is not None
+    return int(found[1]) / 1024
+
+
+# All of it
+
+
+def measured(wanted: argparse.Namespace) -> None:
+    """Run the server and the players, and print what came of it."""
+    with tempfile.TemporaryDirectory() as kept, server(wanted.port, Path(kept) / "data") as process:
+        empty = memory(process)
+        shares = [wanted.tables // wanted.processes] * wanted.processes
+        shares[0] += wanted.tables - sum(shares)
+        clients = [client(wanted, share) for share in shares]
+        for each in clients:
+            expect(each, "seated")
+        begun = memory(process)
+        for each in clients:
+            assert each.stdin is not None
+            each.stdin.write("begin\n")
+            each.stdin.flush()
+        time.sleep(wanted.settling)
+        busy, since = seconds_busy(process), time.perf_counter()
+        own = [json.loads(expect(each, "{"))["measured"] for each in clients]
+        busy, spent = seconds_busy(process) - busy, time.perf_counter() - since
+        full = memory(process)
+        results = [msgspec.json.decode(each.communicate()[0], type=Tally) for each in clients]
+    show(wanted, results, own, busy / spent, (empty, begun, full))
+
+
+def client(wanted: argparse.Namespace, tables: int) -> subprocess.Popen[str]:
+    """Start a process of players."""
+    given = {**vars(wanted), "tables": tables}
+    words = [f"--{name}={value}" for name, value in given.items() if name != "processes"]
+    return subprocess.Popen(
+        [sys.executable, str(PLAYERS), *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def expect(process: subprocess.Popen[str], beginning: str) -> str:
+    """Return the next line of a process of players, which must begin so."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if not line.startswith(beginning):
+        raise SystemExit(f"the players failed: {line}{process.stdout.read()}")
+    return line
+
+
+def show(
+    wanted: argparse.Namespace,
+    results: list[Tally],
+    own: list[float],
+    busy: float,
+    memories: tuple[float, float, float],
+) -> None:
+    """Print the figures."""
+    taken = sorted(time for each in results for time in each.taken)
+    late = sorted(time for each in results for time in each.late)
+    refused = [reason for each in results for reason in each.refused]
+    sent, lost = sum(each.sent for each in results), sum(each.lost for each in results)
+    pushed = sum(each.pushed for each in results)
+    moves = sent / wanted.seconds
+    empty, begun, full = memories
+    rows = {
+        "tables, people": f"{wanted.tables}, {wanted.tables * wanted.seats} ({wanted.game})",
+        "moves a second": f"{moves:.0f} for {wanted.seconds:.0f} s",
+        "until all seats know (p50, p95, p99, worst)": ", ".join(
+            f"{1000 * each:.1f} ms" for each in parts(taken)
+        ),
+        "refused, lost": f"{len(refused)}, {lost} of {sent} moves",
+        "matches ended meanwhile": f"{sum(each.over for each in results)}",
+        "the server's processor": f"{100 * busy:.0f} % of one core, "
+        f"{1000 * busy / max(moves, 1e-9):.2f} ms a move",
+        "told": f"{pushed / wanted.seconds:.0f} pushes a second of "
+        f"{sum(each.octets for each in results) / max(pushed, 1) / 1000:.1f} kB",
+        "the server's memory": f"{empty:.0f} MB, {begun:.0f} MB with all seated, {full:.0f} MB at the end: "
+        f"{1000 * (full - empty) / wanted.tables:.0f} kB a table",
+        "the players' processor": ", ".join(f"{100 * each / wanted.seconds:.0f} %" for each in own),
+        "the players' lateness (p50, p95, p99, worst)": ", ".join(
+            f"{1000 * each:.1f} ms" for each in parts(late)
+        ),
+    }
+    wide = max(map(len, rows))
+    for name, value in rows.items():
+        print(f"{name:<{wide}}  {value}")
+    for reason in sorted(set(refused)):
+        print(f"refused {refused.count(reason)} times: {reason}")
+
+
+def parts(times: list[float]) -> tuple[float, float, float, float]:
+    """Return the middle of sorted times, what 95 and 99 in a hundred keep to, and the worst."""
+    if len(times) < 2:
+        return (0, 0, 0, 0)
+    hundredths = quantiles(times, n=100)
+    return hundredths[49], hundredths[94], hundredths[98], times[-1]
+
+
+if __name__ == "__main__":
+    reader = arguments()
+    reader.description = __doc__
+    reader.add_argument("--processes", type=int, default=2, help="of players")
+    measured(reader.parse_args())
