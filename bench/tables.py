@@ -7,8 +7,8 @@
 The real server runs as a process of its own with its data in a temporary directory, so every move is stored
 before anybody hears of it.  All players are people as far as it can tell: each has a cookie and a WebSocket,
 contributes to the shuffles, and answers after thinking for ``--think`` seconds, half as long or half as long
-again by chance.  The time of a move runs from sending it until all seats were told, as the processes of players
-(bench/table_players.py) see it.  They also say how busy and how late they were themselves: where that is much,
+again by chance.  The time of a move runs from sending it until all seats were told, as the players see it
+(bench/table_players.py).  They also say how busy and how late they were themselves: where that is much,
 their times are too long.  What is said of processes is read from Linux.
 """
 
