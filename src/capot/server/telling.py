@@ -1,0 +1,88 @@
+"""What each seat is told when something happens: one thing to all, or what only it may know.
+
+It is made from the views of the seats before and after.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from capot.play.match import Match
+from capot.play.moves import Announce, Move, PassCards, PlayCard, RefusePass, move_text
+from capot.play.position import Position
+from capot.play.situation import Trick
+from capot.play.view import View, view
+from capot.server.messages import CameIn, Dealt, Happening, MatchOver, Moved, Scored, Took, TrickState
+
+Told: TypeAlias = tuple[tuple[Happening, ...], ...]
+"""What is told to everybody, as the only element; or to each seat, and last to those who only watch."""
+
+
+def to_all(*happened: Happening) -> Told:
+    """Return what all are told alike."""
+    return (happened,)
+
+
+def told_to(told: Told, seat: int | None) -> tuple[Happening, ...]:
+    """Return what a seat is told, or a watcher when ``seat`` is None."""
+    return told[-1 if seat is None or len(told) == 1 else seat]
+
+
+def told_of_deal(match: Match) -> Told:
+    """Return what is told when cards have been dealt."""
+    position = match.position
+    dealt = Dealt(deal=len(match.deals))
+    return _each(position, lambda seen: (dealt, *_came_in(seen, frozenset(card.code for card in seen.dealt))))
+
+
+def told_of_move(before: Match, after: Match, seat: int, move: Move) -> Told:
+    """Return what is told of a move and of all that came of it."""
+    position = after.position
+    end = tuple(_end(after))
+    if isinstance(move, PlayCard):
+        taken = len(position.tricks) > len(before.position.tricks)
+        took = (Took(trick=trick_state(position.tricks[-1])),) if taken else ()
+        return to_all(Moved(seat=seat, move=move_text(move)), *took, *end)
+    if isinstance(move, Announce) and len(position.stages) == len(before.position.stages):
+        return to_all(Moved(seat=seat, move=move_text(move)))
+    return _each(position, lambda seen: (*_seen_of(before, seen, seat, move), *end))
+
+
+def trick_state(trick: Trick) -> TrickState:
+    """Return a finished trick as the page is told of it."""
+    return TrickState(leader=trick.leader, cards=[card.code for card in trick.cards], winner=trick.winner)
+
+
+def _each(position: Position, told: Callable[[View], tuple[Happening, ...]]) -> Told:
+    return tuple(told(view(position, seat)) for seat in (*range(position.seats), None))
+
+
+def _seen_of(before: Match, seen: View, seat: int, move: Move) -> Iterator[Happening]:
+    """Run through what one seat sees of a choice, and of the end of its stage."""
+    is_hidden = seat != seen.seat and not isinstance(move, Announce)
+    yield Moved(seat=seat, move=None if is_hidden else move_text(move))
+    if seen.stage is before.position.stages[0]:
+        return
+    if isinstance(move, PassCards | RefusePass):
+        for each in seen.history[-seen.seats :]:
+            if isinstance(each.move, RefusePass) and each.seat != seen.seat:
+                yield Moved(seat=each.seat, move=move_text(each.move))
+    yield from _came_in(seen, frozenset(card.code for card in view(before.position, seen.seat).hand))
+
+
+def _came_in(seen: View, held: frozenset[str]) -> Iterator[Happening]:
+    """Run through the cards that have come into a hand that held others before."""
+    new = [card for card in seen.hand if card.code not in held]
+    passed = [card.code for card in new if card in seen.received]
+    if passed and seen.seat is not None and seen.passed_to is not None:
+        giver = (2 * seen.seat - seen.passed_to) % seen.seats
+        yield CameIn(cards=passed, seat=giver)
+    rest = [card.code for card in new if card not in seen.received]
+    if rest:
+        yield CameIn(cards=rest, seat=None)
+
+
+def _end(match: Match) -> Iterator[Happening]:
+    if match.position.is_over:
+        yield Scored(deal=len(match.deals))
+    if match.is_over:
+        yield MatchOver(winners=list(match.winners))
