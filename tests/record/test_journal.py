@@ -23,6 +23,12 @@ HEARTS = GAMES["hearts"]
 NOON = datetime(2026, 1, 31, 12, 0, 0, tzinfo=UTC)
 
 
+@pytest.fixture
+def _no_waiting_for_the_disk(monkeypatch):
+    """Programs that are killed wait for every line to be on the disk; a long match here need not."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+
+
 def written(journal, match):
     """Write a whole match into a journal."""
     for deal in match.deals:
@@ -31,6 +37,7 @@ def written(journal, match):
             journal.move(seat, move)
 
 
+@pytest.mark.usefixtures("_no_waiting_for_the_disk")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_a_journal_gives_header_and_match_back(game, tmp_path):
     seats = game.players[-1]
@@ -49,6 +56,7 @@ def test_a_journal_gives_header_and_match_back(game, tmp_path):
     assert found.state.message == ""
 
 
+@pytest.mark.usefixtures("_no_waiting_for_the_disk")
 def test_moves_are_taken_back_over_the_end_of_a_deal(tmp_path):
     """Whatever is played and taken back, the journal stands where the match stands."""
     rng = Random(8)
