@@ -12,7 +12,19 @@ import click
 
 from capot import __version__
 
-_COMMANDS = ("play", "rules", "games", "replay", "export", "verify", "engine", "arena", "simulate", "bench")
+_COMMANDS = (
+    "serve",
+    "play",
+    "rules",
+    "games",
+    "replay",
+    "export",
+    "verify",
+    "engine",
+    "arena",
+    "simulate",
+    "bench",
+)
 
 
 class Refused(click.ClickException):
@@ -42,14 +54,25 @@ class _Commands(click.Group):
             raise Refused(str(error)) from error
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, prog_name="capot")
-def main() -> None:
-    """Play, study and invent trick-avoidance card games."""
+@click.option("--no-open", is_flag=True, help="Without a command: leave it to you to open the page.")
+@click.pass_context
+def main(context: click.Context, *, no_open: bool) -> None:
+    """Play, study and invent trick-avoidance card games.
+
+    Without a command, the table opens in your browser.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # Better a question mark in place of a heart than no answer at all.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    if context.invoked_subcommand is None:
+        from capot.cli.serve import open_table
+
+        open_table(opens_page=not no_open)
 
 
 def _is_for_people(error: ValueError) -> bool:

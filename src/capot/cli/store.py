@@ -6,14 +6,19 @@ from pathlib import Path
 from capot.record.journal import JournalError, Listed, matches
 
 
-def matches_directory() -> Path:
-    """Return the directory of stored matches: under ``CAPOT_DATA``, or where this system keeps user data."""
+def data_directory() -> Path:
+    """Return where everything is kept: in ``CAPOT_DATA``, or where this system keeps user data."""
     chosen = os.environ.get("CAPOT_DATA")
     if chosen:
-        return Path(chosen).expanduser() / "matches"
+        return Path(chosen).expanduser()
     from platformdirs import user_data_path
 
-    return user_data_path("capot", appauthor=False) / "matches"
+    return user_data_path("capot", appauthor=False)
+
+
+def matches_directory() -> Path:
+    """Return the directory of the matches played in a terminal."""
+    return data_directory() / "matches"
 
 
 def waiting_match() -> str:

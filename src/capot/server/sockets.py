@@ -86,7 +86,7 @@ async def _tell(socket: WebSocket, connection: Connection) -> None:
                 await socket.send_text(encoded(push).decode())
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise
-        except Exception:  # noqa: BLE001 - whatever it is, the page shall come again
+        except Exception:
             LOG.exception("telling a page what happens failed")
         await socket.close(COME_AGAIN)
 
@@ -131,7 +131,7 @@ class _Listener:
             await _refuse(self._socket, self._service, refusal, number)
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise
-        except Exception:  # noqa: BLE001 - as over HTTP, an answer is given
+        except Exception:
             LOG.exception("a request on a socket failed")
             await self._socket.send_text(
                 encoded(Refused(request=number, status=500, reason=UNEXPECTED)).decode()

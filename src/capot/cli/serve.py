@@ -1,0 +1,230 @@
+"""``capot serve``, and plain ``capot``: the table in the browser."""
+
+import errno
+import ipaddress
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import click
+
+from capot.cli import Refused
+
+if TYPE_CHECKING:
+    from capot.server.hold import Hold
+    from capot.server.settings import Settings
+
+HOST = "127.0.0.1"
+PORT = 8470
+NEXT_PORTS = 20
+PROXIES = "127.0.0.1,::1"
+STOP = "(press Ctrl-C to stop)"
+
+
+class Origin(click.ParamType[str]):
+    """The address of a site: scheme, name and port, nothing more."""
+
+    name = "origin"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the address as browsers send it."""
+        parts = urlsplit(value.lower().rstrip("/"))
+        if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path or parts.query:
+            self.fail(f"{value!r} is not an address such as https://cards.example", param, ctx)
+        return parts.geturl()
+
+
+@click.command("serve")
+@click.option("--host", default=HOST, show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where the tables are kept; with your other data unless you say.",
+)
+@click.option(
+    "--origin",
+    type=Origin(),
+    multiple=True,
+    help="The address in people's browsers, if a proxy does not pass it on; may be repeated.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=False,
+    flag_value=PROXIES,
+    metavar="[ADDRESSES]",
+    help="Believe the proxy on this computer, or those at these addresses, who asks and whether by https.",
+)
+def command(
+    *, host: str, port: int, data: Path | None, origin: tuple[str, ...], behind_proxy: str | None
+) -> None:
+    """Serve tables for browsers, to friends as well: see docs/server.md."""
+    from capot.server.hold import InUse
+    from capot.server.settings import Settings
+
+    settings = Settings(origins=frozenset(origin))
+    directory = data or tables_directory()
+    try:
+        with _held(directory) as hold, _listening(host, port) as listener:
+            _serve(directory, listener, settings, proxies=behind_proxy, ready=hold.tell)
+    except InUse as error:
+        raise Refused(f"{error}  Stop that one first, or choose another directory with --data.") from error
+
+
+def open_table(*, opens_page: bool) -> None:
+    """Serve this computer alone and show the page; if that is done already, show the page."""
+    from capot.server.hold import InUse
+    from capot.server.settings import Settings
+
+    directory = tables_directory()
+    try:
+        with _held(directory) as hold, _listening_nearby() as listener:
+
+            def ready(address: str) -> None:
+                hold.tell(address)
+                if opens_page:
+                    _show_beside(address)
+
+            _serve(directory, listener, Settings(), ready=ready)
+    except InUse as error:
+        if not error.address:
+            raise Refused(f"{error}  Try again in a moment.") from error
+        click.echo(f"Capot is running already, at {error.address}")
+        if opens_page:
+            _show(error.address)
+
+
+def tables_directory() -> Path:
+    """Return where the tables of a server are kept unless its command says otherwise."""
+    from capot.cli.store import data_directory
+
+    return data_directory() / "tables"
+
+
+def _held(directory: Path) -> "Hold":
+    from capot.server.hold import Hold
+
+    try:
+        return Hold(directory)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Refused(
+            f"{directory} cannot be written: {reason}.  Choose another directory with CAPOT_DATA."
+        ) from error
+
+
+def _serve(
+    directory: Path,
+    listener: socket.socket,
+    settings: "Settings",
+    *,
+    proxies: str | None = None,
+    ready: Callable[[str], None],
+) -> None:
+    import asyncio
+
+    from alembic.util.exc import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from capot.server.serving import serve
+
+    host, port = listener.getsockname()[:2]
+    here = _address(_reachable(host, outside=False), port)
+
+    def begin() -> None:
+        click.echo(_welcome(host, port))
+        ready(here)
+
+    try:
+        asyncio.run(serve(directory, listener, settings, proxies=proxies, ready=begin))
+    except (SQLAlchemyError, CommandError) as error:
+        raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
+    except KeyboardInterrupt:
+        # Before anything was served.
+        return
+    click.echo("Capot has stopped; its tables are kept.")
+
+
+def _welcome(host: str, port: int) -> str:
+    if ipaddress.ip_address(host).is_unspecified:
+        address = _address(_reachable(host, outside=True), port)
+        return f"Capot is at {address} for everybody in this network {STOP}"
+    return f"Capot is at {_address(host, port)} {STOP}"
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _reachable(host: str, *, outside: bool) -> str:
+    """Return an address by which a server that listens everywhere is reached."""
+    if not ipaddress.ip_address(host).is_unspecified:
+        return host
+    if not outside:
+        return HOST
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent; the system only looks up by which of its addresses it would be.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return HOST
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; raise `Refused` with the reason where that is not possible."""
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(place[:2], family=family)
+    except socket.gaierror as error:
+        raise Refused(f"There is no {host!r} to listen at: say --host 127.0.0.1 or 0.0.0.0.") from error
+    except OSError as error:
+        raise Refused(_why_not(host, port, error)) from error
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken by another program: choose another with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {port} is not for everybody to use: choose one above 1023 with --port."
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this computer: say --host 127.0.0.1 or 0.0.0.0."
+    return f"Listening at {host}, port {port} is not possible: {error.strerror or error}."
+
+
+def _listening_nearby() -> socket.socket:
+    """Return a socket at the usual port, or at the next that is free."""
+    for port in range(PORT, PORT + NEXT_PORTS):
+        try:
+            return socket.create_server((HOST, port))
+        except OSError as error:
+            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise Refused(_why_not(HOST, port, error)) from error
+    raise Refused(f"All ports from {PORT} on are taken: choose one yourself with capot serve --port.")
+
+
+def _show(address: str) -> None:
+    """Open the page in a browser, if this session can show one."""
+    import webbrowser
+
+    has_screen = sys.platform in {"win32", "darwin"} or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if has_screen:
+        webbrowser.open(address)
+
+
+def _show_beside(address: str) -> None:
+    """Open the page while the server goes on: some browsers return only when they are closed."""
+    import threading
+
+    threading.Thread(target=_show, args=(address,), daemon=True).start()
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

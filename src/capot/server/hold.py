@@ -1,0 +1,81 @@
+"""One data directory, one server: two would deal at the same tables."""
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+FILE = "server.lock"
+
+# Behind everything that is ever written: where locks forbid reading too, the address stays legible.
+_LOCKED_BYTE = 1 << 20
+
+
+class InUse(ValueError):  # noqa: N818 - a server that runs is no failure
+    """Another server has the directory; ``address`` is where it answers, or empty while it starts."""
+
+    def __init__(self, data: Path, address: str) -> None:
+        """Say who has the directory."""
+        who = f"the Capot at {address}" if address else "another Capot that is just starting"
+        super().__init__(f"The tables in {data} are in use by {who}.")
+        self.address = address
+
+
+class Hold:
+    """A data directory kept to this process until it is let go, or the process ends in whatever way."""
+
+    def __init__(self, data: Path) -> None:
+        """Take a directory, and make it if need be.
+
+        Raise `InUse` if another server has it, and `OSError` if nothing can be written there.
+        """
+        data.mkdir(parents=True, exist_ok=True)
+        self._file = os.open(data / FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        if not _lock(self._file):
+            address = os.read(self._file, 200).decode(errors="replace").strip()
+            os.close(self._file)
+            raise InUse(data, address)
+        os.truncate(self._file, 0)
+
+    def tell(self, address: str) -> None:
+        """Let other servers that want the directory know where this one answers."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        os.write(self._file, address.encode())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._file)
+
+
+if sys.platform == "win32":
+
+    def _lock(file: int) -> bool:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+        return True
+else:
+
+    def _lock(file: int) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            # A file system without locks, such as some network drives: better unlocked than not at all.
+            return True
+        return True
