@@ -43,13 +43,6 @@ class Ask(Struct):
     choices: list[Choice]
 
 
-class Proof(Struct):
-    """The deal that is being shuffled."""
-
-    deal: int
-    secret: str | None
-
-
 class State(Struct):
     """What a player has to know in order to answer; all else is skipped."""
 
@@ -58,7 +51,6 @@ class State(Struct):
     deal: int
     ply: int
     ask: Ask | None
-    proof: Proof | None
     waiting_for: list[int]
 
 
@@ -199,8 +191,8 @@ def asked(state: State) -> tuple[str, int, int] | None:
     """Return what a seat is asked, as a value that does not come twice: for luck, for a move, or nothing."""
     if state.ask is not None:
         return "move", state.deal, state.ply
-    if state.you in state.waiting_for and state.proof is not None and state.phase in {"dealing", "scored"}:
-        return "luck", state.proof.deal, 0
+    if state.you in state.waiting_for and state.phase in {"dealing", "scored"}:
+        return "luck", state.deal + (state.phase == "scored"), 0
     return None
 
 
