@@ -60,6 +60,7 @@ class Course:
         self.next_table: str | None = None
         self.undos = 0
         self._begun: Match = self.match
+        self._tried: tuple[Match, tuple[int, str], Match] | None = None
 
     @classmethod
     def of(cls, events: Iterable[AnyEvent], game: Game) -> Self:
@@ -111,6 +112,13 @@ class Course:
         """Return what a seat was told of everything that happened after the first ``seq`` things."""
         return [each for one in self.happened[max(seq, 0) :] if one for each in told_to(one, seat)]
 
+    def after(self, seat: int, move: str) -> Match:
+        """Return the match after a move, remembered until it is stored; raise as `Match.after` does."""
+        asked = (seat, move)
+        if self._tried is None or self._tried[0] is not self.match or self._tried[1] != asked:
+            self._tried = (self.match, asked, self.match.after(seat, parse_move(move)))
+        return self._tried[2]
+
     def apply(self, event: AnyEvent) -> Told:
         """Go on by an event, and return what each seat is told of it."""
         news = self._told_of(event)
@@ -133,9 +141,8 @@ class Course:
             case Dealt():
                 return self._dealt(event)
             case Moved():
-                before, move = self.match, parse_move(event.move)
-                self.match = before.after(event.seat, move)
-                return told_of_move(before, self.match, event.seat, move)
+                before, self.match = self.match, self.after(event.seat, event.move)
+                return told_of_move(before, self.match, event.seat, parse_move(event.move))
             case TakenBack():
                 self._take_back(event.moves)
                 return to_all(told.Undone())

@@ -7,7 +7,7 @@ from msgspec import Struct, json
 from capot.server.messages import Phrase, Strength
 
 
-class Event(Struct, kw_only=True, frozen=True, omit_defaults=True, tag_field="kind"):
+class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
     """Something that happened; ``at`` is the moment, in seconds since 1970."""
 
     at: float

@@ -1,64 +1,309 @@
-"""All tables of one server, in one event loop."""
+"""All tables of one server, in one event loop: those in memory, and those that wait in storage."""
 
+import asyncio
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Self
+from secrets import randbelow, token_hex, token_urlsafe
+from typing import Any, Self
 
-from capot.server.messages import Invited, MatchInfo, NewTable, Replay, TableInfo
-from capot.server.table import Table
+from msgspec import json
+from sqlalchemy import Row, and_, func, or_, select
+
+from capot.players.catalog import STRENGTHS
+from capot.players.protocol import Player
+from capot.rules import codec
+from capot.rules.model import Game
+from capot.server import events, keeping, replaying, schema
+from capot.server.catalogue import game_of
+from capot.server.computers import Computers
+from capot.server.course import Course
+from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
+from capot.server.house import GRACE, House
+from capot.server.keeping import OPEN, OVER
+from capot.server.messages import Invited, MatchInfo, NewTable, Replay, Strength, TableInfo
+from capot.server.seating import name_at, names_of_computers, tidied
+from capot.server.storage import Entry, Storage, secret_of, upsert
+from capot.server.table import Table, bound
+
+MOST_OPEN = 20
+"""So many unfinished tables one guest may have."""
+
+MOST_LISTED = 100
+"""So many tables of others the lobby shows, those first at which something happened last."""
+
+MOST_MATCHES = 500
+"""So many of a guest's finished matches are told."""
+
+IDLE = 600.0
+"""After so many seconds without people a table leaves memory; it comes back when somebody asks for it."""
+
+TICK = 0.25
+"""How often, in seconds, it is looked whose time has run out."""
 
 
 class Room:
     """All tables of one server; open it with `Room.open`."""
 
-    secret: bytes
-    """What cookies are signed with; made once and kept with the data."""
+    def __init__(self, storage: Storage, house: House, secret: bytes) -> None:
+        """Begin without any table in memory; meant for `open`."""
+        self.secret = secret
+        """What cookies are signed with; made once and kept with the data."""
+        self._storage = storage
+        self._house = house
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._ticking: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, data: Path) -> Self:
-        """Return the room whose matches are stored in a directory; unfinished tables come back."""
-        raise NotImplementedError
+    async def open(  # noqa: PLR0913 - what tests replace has a name each
+        cls,
+        data: Path,
+        *,
+        now: Callable[[], float] = time.time,
+        players: Mapping[str, Player] = STRENGTHS,
+        threads: int | None = None,
+        grace: float = GRACE,
+        tick: float | None = TICK,
+    ) -> Self:
+        """Return the room whose matches are stored in a directory; unfinished tables come back on demand.
+
+        Without a ``tick`` time passes only when `tick` is called.
+        """
+        storage = await Storage.open(data)
+        house = House(storage, Computers(players, threads), now, _nobody, grace)
+        room = cls(storage, house, secret_of(data))
+        house.reopen = room._rematch
+        if tick is not None:
+            room._ticking = asyncio.create_task(room._tick_every(tick))
+        return room
 
     async def close(self) -> None:
         """Store what is waiting and end all that runs."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        self._house.computers.close()
+        await self._storage.close()
+
+    def tick(self) -> None:
+        """Look after the tables whose time has come, and let those go where nobody is."""
+        for table in self._house.due():
+            if self._tables.get(table.id) is table:
+                table.due()
+        earliest = self._house.now() - IDLE
+        for table in [each for each in self._tables.values() if each.touched < earliest]:
+            if not table.is_busy:
+                del self._tables[table.id]
+
+    # Tables
 
     async def create(self, guest: str, wish: NewTable) -> Invited:
-        """Open a table."""
-        raise NotImplementedError
+        """Open a table with the guest at its first seat; raise `Illegal` where it cannot be."""
+        strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
+        if len(strengths) != wish.seats:
+            raise Illegal(f"At a table of {wish.seats} there are {wish.seats - 1} others.")
+        options = tuple(sorted(wish.options.items()))
+        game = game_of(wish.game, options, wish.seats, wish.deals)
+        await self._check_may_open(guest)
+        name = tidied(await self.name(guest))
+        created = events.Created(
+            at=self._house.now(),
+            game=wish.game,
+            options=dict(options),
+            deals=wish.deals,
+            digest=codec.digest(game),
+            seats=wish.seats,
+            strengths=strengths,
+            names=names_of_computers(strengths, name),
+            reserved=[None] * wish.seats,
+            first_dealer=randbelow(wish.seats),
+            listed=wish.listed,
+            seconds=wish.seconds,
+            invitation=token_urlsafe(16),
+            luck=token_hex(16),
+        )
+        return await self._opened(created, Course(created, game), guest, 0, name)
 
     async def table(self, table: str) -> Table:
         """Return a table, from storage if need be; raise `NotFound`."""
-        raise NotImplementedError
+        if table not in self._tables:
+            if table not in self._loading:
+                task = asyncio.create_task(self._load(table))
+                self._loading[table] = task
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            await asyncio.shield(self._loading[table])
+        found = self._tables[table]
+        found.touched = self._house.now()
+        return found
 
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the listed tables and the guest's own, unfinished ones."""
-        raise NotImplementedError
+        mine, tables = self._of(guest), schema.tables.c
+        wanted = and_(tables.status == OPEN, or_(tables.listed, tables.table_id.in_(mine)))
+        query = (
+            select(tables.table_id, tables.info, tables.table_id.in_(mine).label("mine"))
+            .where(wanted)
+            .order_by(tables.table_id.in_(mine).desc(), tables.changed.desc())
+            .limit(MOST_LISTED)
+        )
+        return [self._info(row) for row in await self._storage.rows(query)]
+
+    # Finished matches
 
     async def matches(self, guest: str) -> list[MatchInfo]:
         """Return the finished matches of a guest, the last first."""
-        raise NotImplementedError
+        tables, sitters = schema.tables.c, schema.sitters.c
+        query = (
+            select(tables.result, sitters.seat)
+            .join_from(schema.tables, schema.sitters)
+            .where(sitters.guest == guest, tables.status == OVER, tables.result.is_not(None))
+            .order_by(tables.changed.desc())
+            .limit(MOST_MATCHES)
+        )
+        return [_match_info(row) for row in await self._storage.rows(query)]
 
     async def replay(self, guest: str, table: str) -> Replay:
-        """Return a finished match, moment by moment."""
-        raise NotImplementedError
+        """Return a finished match, moment by moment, to those who played it, or to all if it was listed."""
+        course = (await self.table(table)).course
+        seat = course.seat_of(guest)
+        if seat is None and not course.created.listed:
+            raise Forbidden("This match is open to those who played it.")
+        return await asyncio.to_thread(replaying.replay, table, course, seat)
+
+    # Guests
 
     async def name(self, guest: str) -> str:
         """Return the name that a guest has chosen, or an empty text."""
-        raise NotImplementedError
+        return await self._house.name_of(guest)
 
     async def rename(self, guest: str, name: str) -> None:
         """Keep the name that a guest has chosen."""
+        change = upsert(schema.guests, "guest", guest=guest, name=tidied(name))
+        await self._storage.store(Entry(after=(change,)))
+
+    # Figures
 
     @property
     def tables_open(self) -> int:
         """How many tables are in memory."""
-        raise NotImplementedError
+        return len(self._tables)
 
     @property
     def people_connected(self) -> int:
-        """How many connections there are."""
-        raise NotImplementedError
+        """How many pages are at tables."""
+        return sum(table.connections for table in self._tables.values())
 
     @property
     def computers_waiting(self) -> int:
         """How many moves the computer players have yet to choose."""
-        raise NotImplementedError
+        return self._house.computers.waiting
+
+    async def _tick_every(self, seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            self.tick()
+
+    async def _opened(
+        self, created: events.Created, course: Course, guest: str, seat: int, name: str
+    ) -> Invited:
+        """Store a new table with one guest at it, and keep it in memory."""
+        now = created.at
+        happened: list[events.AnyEvent] = [
+            events.Sat(at=now, seat=seat, guest=guest, name=name_at(course.seats, name))
+        ]
+        if sum(each.who == "open" for each in course.seats) == 1:
+            happened.append(bound(1, now))
+        table = token_hex(6)
+        await self._storage.store(keeping.opening(table, created, course, happened))
+        for event in happened:
+            course.apply(event)
+        self._tables[table] = Table(self._house, table, course)
+        return Invited(table=table, invitation=created.invitation)
+
+    async def _rematch(self, old: Table, guest: str) -> Invited:
+        """Return the table of the rematch, opened if it is not there: the guest sits, seats are kept."""
+        course = old.course
+        if course.next_table is not None:
+            again = await self.table(course.next_table)
+            return Invited(table=again.id, invitation=again.course.created.invitation)
+        await self._check_may_open(guest)
+        seat, now = course.seat_of(guest), self._house.now()
+        assert seat is not None
+        created = _again(course, now)
+        return await self._opened(created, Course(created, course.game), guest, seat, course.seats[seat].name)
+
+    async def _check_may_open(self, guest: str) -> None:
+        """Raise `TooMany` for a guest who has many unfinished tables."""
+        tables = schema.tables.c
+        query = select(func.count()).where(tables.status == OPEN, tables.table_id.in_(self._of(guest)))
+        if (await self._storage.rows(query))[0][0] >= MOST_OPEN:
+            raise TooMany(f"You have {MOST_OPEN} unfinished tables; finish or leave one of them first.")
+
+    async def _load(self, table: str) -> Table:
+        """Return a table from storage; raise `NotFound` if it is not there."""
+        happened = await self._storage.events_of(table)
+        if not happened or not isinstance(happened[0], events.Created):
+            raise NotFound("There is no such table.")
+        game = await self._game(happened[0])
+        course = await asyncio.to_thread(Course.of, happened, game)
+        found = Table(self._house, table, course)
+        self._tables[table] = found
+        found.wake()
+        return found
+
+    async def _game(self, created: events.Created) -> Game:
+        """Return the game of a table as it was when the match began."""
+        game: Game | None
+        try:
+            game = game_of(created.game, tuple(created.options.items()), created.seats, created.deals)
+        except Refusal:
+            game = None
+        if game is not None and codec.digest(game) == created.digest:
+            return game
+        games = schema.games.c
+        rows = await self._storage.rows(select(games.game).where(games.digest == created.digest))
+        return codec.loads(rows[0].game)
+
+    @staticmethod
+    def _of(guest: str) -> Any:  # noqa: ANN401 - a part of a query
+        sitters = schema.sitters.c
+        return select(sitters.table_id).where(sitters.guest == guest, sitters.gone.is_(False))
+
+    def _info(self, row: Row[Any]) -> TableInfo:
+        """Return a table as it stands in the lobby: as it is now, or as it was stored."""
+        live = self._tables.get(row.table_id)
+        info = live.info() if live is not None else json.decode(row.info, type=TableInfo)
+        info.mine = bool(row.mine)
+        return info
+
+
+def _again(course: Course, now: float) -> events.Created:
+    """Return the opening of a table like another: the same game and computers, seats kept for the people."""
+    created = course.created
+    return events.Created(
+        at=now,
+        game=created.game,
+        options=created.options,
+        deals=created.deals,
+        digest=created.digest,
+        seats=created.seats,
+        strengths=created.strengths,
+        names=[seat.name if seat.strength else "" for seat in course.seats],
+        reserved=[seat.guest for seat in course.seats],
+        first_dealer=randbelow(created.seats),
+        listed=created.listed,
+        seconds=created.seconds,
+        invitation=token_urlsafe(16),
+        luck=token_hex(16),
+    )
+
+
+def _match_info(row: Row[Any]) -> MatchInfo:
+    info = json.decode(row.result, type=MatchInfo)
+    info.you = row.seat
+    return info
+
+
+async def _nobody(_table: Table, _guest: str) -> Invited:
+    raise AssertionError("the room has not been opened")

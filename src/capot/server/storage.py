@@ -17,7 +17,6 @@ from alembic.config import Config
 from sqlalchemy import Executable, Row, create_engine, event, insert, select
 from sqlalchemy.dialects.sqlite import insert as insert_or
 from sqlalchemy.engine import Connection as SyncConnection
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from capot.server import schema
@@ -60,9 +59,8 @@ class Storage:
     @classmethod
     async def open(cls, directory: Path) -> Self:
         """Return the storage in a directory, made or brought up to date if need be."""
-        directory.mkdir(parents=True, exist_ok=True)
         path = directory / FILE
-        await asyncio.to_thread(_migrated, path)
+        await asyncio.to_thread(_prepared, path)
         engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         storage = cls(engine)
@@ -108,7 +106,7 @@ class Storage:
 
 
 async def _store_all(connection: AsyncConnection, group: list[tuple[Entry, "asyncio.Future[None]"]]) -> None:
-    """Store entries in one transaction; if that fails, each by itself, so that one cannot spoil the others."""
+    """Store entries in one transaction; if that fails, each by itself: one must not spoil the others."""
     if not group:
         return
     try:
@@ -162,8 +160,9 @@ def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - wh
     cursor.close()
 
 
-def _migrated(path: Path) -> None:
-    """Bring the database of a file up to date."""
+def _prepared(path: Path) -> None:
+    """Make the database of a file, or bring it up to date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
@@ -178,6 +177,3 @@ def _migrated(path: Path) -> None:
 def _upgrade(config: Config, connection: SyncConnection) -> None:
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-__all__ = ["Entry", "SQLAlchemyError", "Storage", "secret_of", "upsert"]

@@ -1,75 +1,435 @@
-"""A table: who sits at it, what has happened, and what each seat may know of it."""
+"""A table: what people ask of it, each request decided by the rules, stored, and only then told to all."""
 
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from hmac import compare_digest
+from random import Random
+from secrets import token_bytes
+from typing import Any, TypeAlias
+
+from capot.play.errors import BadMove, IllegalMove
+from capot.play.moves import move_text, parse_move
+from capot.play.view import view
+from capot.server import catalogue, events, keeping, replaying
+from capot.server.advice import hint
+from capot.server.connections import Connection
+from capot.server.course import Course
+from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.events import AnyEvent
+from capot.server.house import House
 from capot.server.messages import (
     Contribute,
+    Happening,
     Hint,
     Invited,
     Join,
     Move,
     Proof,
-    Push,
     Rulebook,
     Say,
+    Seated,
+    TableInfo,
     TableState,
 )
+from capot.server.seating import free_seat, name_at
+from capot.server.telling import told_to
+from capot.server.viewing import Looking, Presence, can_hint, can_undo
+from capot.server.waiting import Waiting
+from capot.table_shuffle import commitment, table_shuffle
 
+__all__ = ["Connection", "Table"]
 
-class Connection:
-    """The presence of one person's page at a table, and what has happened since it was last told."""
-
-    async def next(self) -> Push | None:
-        """Wait for something to happen; None when the table closes the connection."""
-        raise NotImplementedError
-
-    def close(self) -> None:
-        """Tell the table that the page is gone; asked again, do nothing."""
+Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
+"""What is decided when a request's turn has come: the events that it leads to, or a refusal."""
 
 
 class Table:
-    """One match and the people and computer players around it."""
+    """One match and the people and computer players around it.
+
+    Whatever changes it is decided and stored under one lock; what is asked meanwhile waits its turn.
+    """
+
+    def __init__(self, house: House, table: str, course: Course) -> None:
+        """Go on with a table whose events are stored."""
+        self.id = table
+        self.course = course
+        self.touched = house.now()
+        self._house = house
+        self._looking = Looking(course, table)
+        self._waiting = Waiting(course, house.grace)
+        self._connections: list[Connection] = []
+        self._states: dict[int | None, TableState] = {}
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._driver: asyncio.Task[None] | None = None
+        self._alarm: float | None = None
+        self._info: TableInfo | None = None
+        self._is_closed = False
+
+    # What can be seen
 
     def state(self, guest: str, invitation: str | None = None) -> TableState:
         """Return what a guest may know; raise `Forbidden` at a table that is not open to him."""
-        raise NotImplementedError
-
-    async def join(self, guest: str, wish: Join) -> None:
-        """Give a guest an open seat."""
-
-    async def leave(self, guest: str) -> None:
-        """Let a computer player go on at the seat of a guest."""
-
-    async def move(self, guest: str, wish: Move) -> None:
-        """Make a move; it is stored before anybody sees it."""
-
-    async def contribute(self, guest: str, wish: Contribute) -> None:
-        """Add a seat's luck to the next shuffle."""
-
-    async def say(self, guest: str, wish: Say) -> None:
-        """Say a phrase."""
-
-    async def undo(self, guest: str) -> None:
-        """Go back to the guest's last decision in this deal."""
-
-    async def hint(self, guest: str) -> Hint:
-        """Return what the computer advises."""
-        raise NotImplementedError
-
-    async def rematch(self, guest: str) -> Invited:
-        """Open a table for the same players, or return the one that was opened."""
-        raise NotImplementedError
+        self._check_welcome(guest, invitation)
+        return self._state(self.course.seat_of(guest))
 
     def rulebook(self) -> Rulebook:
         """Return the rules that are played here."""
-        raise NotImplementedError
+        return catalogue.rulebook_of(self.course.game, self.course.created.seats)
 
     def record(self, guest: str, *, as_json: bool) -> str:
         """Return the record of the match, or the guest's own view while it is unfinished."""
-        raise NotImplementedError
+        self._check_welcome(guest, None)
+        return replaying.record(self.course, self.course.seat_of(guest), as_json=as_json)
 
     def proofs(self, guest: str) -> list[Proof]:
-        """Return how each deal was shuffled."""
-        raise NotImplementedError
+        """Return how each deal was shuffled, with the secrets of those that are over."""
+        self._check_welcome(guest, None)
+        return self._looking.proofs()
+
+    def info(self) -> TableInfo:
+        """Return the table as it stands in the lobby."""
+        return keeping.table_info(self.id, self.course)
+
+    @property
+    def connections(self) -> int:
+        """How many pages are at the table."""
+        return len(self._connections)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the table may not leave memory now."""
+        return bool(self._connections or self._tasks or self._lock.locked())
+
+    # What people do
 
     def connect(self, guest: str, invitation: str | None, since: int | None) -> Connection:
         """Return the presence of a page; its first push tells what happened after ``since``."""
-        raise NotImplementedError
+        self._check_welcome(guest, invitation)
+        seat = self.course.seat_of(guest)
+        missed = [] if since is None else self.course.since(since, seat)
+        here = Connection(guest, lambda: self._state(self.course.seat_of(guest)), self._let_go, missed)
+        if self._waiting.came(guest, self._house.now()) and seat is not None:
+            self._tell([Seated(seat=seat, what="back")])
+        self._connections.append(here)
+        if seat is not None and self.course.seats[seat].stands_in:
+            self._soon(self._do(lambda: self._returned(guest)))
+        self._go_on()
+        return here
+
+    async def join(self, guest: str, wish: Join) -> None:
+        """Give a guest an open seat, or back the one he had left."""
+        self._check_welcome(guest, wish.invitation)
+        name = await self._house.name_of(guest)
+        await self._do(lambda: self._joined(guest, wish.seat, name))
+
+    async def leave(self, guest: str) -> None:
+        """Let a computer player go on at the seat of a guest, until he comes back."""
+        await self._do(lambda: self._left(guest))
+
+    async def move(self, guest: str, wish: Move) -> None:
+        """Make a move; it is stored before anybody sees it."""
+        await self._do(lambda: self._moved(guest, wish))
+
+    async def contribute(self, guest: str, wish: Contribute) -> None:
+        """Add a seat's luck to the next shuffle."""
+        await self._do(lambda: self._contributed(guest, wish))
+
+    async def say(self, guest: str, wish: Say) -> None:
+        """Say a phrase."""
+        await self._do(lambda: [events.Said(at=self._now, seat=self._seat(guest), phrase=wish.phrase)])
+
+    async def undo(self, guest: str) -> None:
+        """Go back to the guest's last decision in this deal."""
+        await self._do(lambda: self._taken_back(guest))
+
+    async def hint(self, guest: str) -> Hint:
+        """Return what the computer advises a person who sits alone with computer players."""
+        seat = self._seat(guest)
+        if not can_hint(self.course, seat):
+            raise Illegal("Advice is given only where one person sits with computer players.")
+        seen = view(self.course.match.position, seat)
+        if not seen.is_my_turn:
+            raise Conflict("It is not your turn.")
+        return await self._house.computers.advise(lambda: hint(seen, self._luck(seat)))
+
+    async def rematch(self, guest: str) -> Invited:
+        """Open a table for the same players, or return the one that was opened."""
+        self._seat(guest)
+        if self.course.phase != "over":
+            raise Conflict("The match is not over yet.")
+        async with self._lock:
+            opened = await self._house.reopen(self, guest)
+            if self.course.next_table is None:
+                await self._commit([events.Reopened(at=self._now, table=opened.table)])
+        return opened
+
+    # What the house does
+
+    def wake(self) -> None:
+        """Go on where storage left off; nothing but computer players' moves can be due."""
+        self._go_on()
+
+    def due(self) -> None:
+        """Look after those whose time has run out, and those who have been away too long."""
+        self._alarm = None
+        self._waiting.run_out(self._now)
+        for seat in self._waiting.to_replace(self._now):
+            self._soon(self._do(lambda seat=seat: self._replaced(seat)))  # type: ignore[misc]
+        self._go_on()
+
+    async def close(self) -> None:
+        """Let all pages go, and finish what is being stored."""
+        self._is_closed = True
+        for each in list(self._connections):
+            each.close()
+        if self._driver is not None:
+            self._driver.cancel()
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Decisions, made under the lock
+
+    def _joined(self, guest: str, wanted: int | None, name: str) -> list[AnyEvent]:
+        course = self.course
+        if course.seat_of(guest) is not None:
+            return self._returned(guest)
+        seat = free_seat(course.seats, guest, wanted)
+        sat = events.Sat(at=self._now, seat=seat, guest=guest, name=name_at(course.seats, name))
+        is_full = sum(each.who == "open" for each in course.seats) == 1
+        return [sat, bound(1, self._now)] if is_full else [sat]
+
+    def _left(self, guest: str) -> list[AnyEvent]:
+        seat = self._seat(guest)
+        return [] if self.course.seats[seat].gone else [events.Left(at=self._now, seat=seat)]
+
+    def _returned(self, guest: str) -> list[AnyEvent]:
+        seat = self._seat(guest)
+        return [events.Back(at=self._now, seat=seat)] if self.course.seats[seat].stands_in else []
+
+    def _replaced(self, seat: int) -> list[AnyEvent]:
+        is_still = seat in self._waiting.to_replace(self._now)
+        return [events.StoodIn(at=self._now, seat=seat)] if is_still else []
+
+    def _moved(self, guest: str, wish: Move) -> list[AnyEvent]:
+        seat, course = self._seat(guest), self.course
+        if course.phase != "playing" or wish.deal != len(course.match.deals):
+            raise Conflict("The table has moved on.")
+        state = self._state(seat)
+        if wish.ply != state.ply:
+            raise Conflict("The table has moved on.")
+        if seat not in state.to_act:
+            raise Conflict("It is not your turn.")
+        try:
+            move = parse_move(wish.move)
+        except BadMove as error:
+            raise BadRequest(sentence(str(error))) from error
+        return [*self._returned(guest), *self._move(seat, move_text(move))]
+
+    def _move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
+        """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
+        try:
+            after = self.course.after(seat, move)
+        except IllegalMove as error:
+            raise Illegal(sentence(str(error))) from error
+        moved = events.Moved(at=self._now, seat=seat, move=move, by=by)
+        return [moved, bound(len(after.deals) + 1, self._now)] if after.needs_deal else [moved]
+
+    def _contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
+        seat, coming = self._seat(guest), self.course.coming
+        if coming is None or wish.deal != coming.bound.deal:
+            raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
+        if coming.given[seat] is not None:
+            raise Conflict("You have contributed to this deal already.")
+        gave = events.Gave(at=self._now, deal=wish.deal, seat=seat, value=wish.value)
+        return [*self._returned(guest), gave]
+
+    def _taken_back(self, guest: str) -> list[AnyEvent]:
+        seat = self._seat(guest)
+        if not can_undo(self.course, seat):
+            raise Illegal("There is no move of yours to take back in this deal.")
+        by = [each for each, _ in reversed(self.course.match.position.moves)]
+        return [events.TakenBack(at=self._now, moves=by.index(seat) + 1)]
+
+    def _dealt(self) -> list[AnyEvent]:
+        coming, match = self.course.coming, self.course.match
+        if coming is None or not self._waiting.may_deal:
+            return []
+        given = [bytes.fromhex(each or "") for each in coming.given]
+        pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)
+        codes = " ".join(card.code for card in pack)
+        return [
+            events.Dealt(at=self._now, deal=coming.bound.deal, contributions=list(coming.given), pack=codes)
+        ]
+
+    # Storing and telling
+
+    async def _do(self, decision: Decision) -> None:
+        """Decide, store and tell when the turn of a request has come, even if who asked goes away."""
+        await asyncio.shield(self._soon(self._decided(decision)))
+
+    async def _decided(self, decision: Decision) -> None:
+        async with self._lock:
+            happened = decision()
+            if happened:
+                await self._commit(happened)
+
+    async def _commit(self, happened: Sequence[AnyEvent]) -> None:
+        """Store what happened, then let it be so and tell everybody."""
+        course = self.course
+        await self._house.storage.store(keeping.entry(self.id, course, happened))
+        for event in happened:
+            told = course.apply(event)
+            self._note(event)
+            for each in self._connections:
+                each.tell(told_to(told, course.seat_of(each.guest)))
+        self.touched = self._now
+        self._keep_info()
+        self._go_on()
+
+    def _note(self, event: AnyEvent) -> None:
+        """Let time begin anew for those who have done what was asked."""
+        match event:
+            case events.Moved() | events.Gave():
+                self._waiting.moved(event.seat)
+            case events.Bound() | events.Dealt() | events.TakenBack():
+                self._waiting.begins_anew()
+            case events.Sat():
+                self._waiting.is_missed(event.seat, self._now)
+            case _:
+                pass
+
+    def _keep_info(self) -> None:
+        """Store how the table stands in the lobby, where that has changed; nothing depends on it."""
+        info = self.info()
+        if info != self._info:
+            self._info = info
+            self._soon(self._house.storage.store(keeping.standing(self.id, self.course, info)))
+
+    def _tell(self, happened: Sequence[Happening]) -> None:
+        for each in self._connections:
+            each.tell(happened)
+
+    def _let_go(self, page: Connection) -> None:
+        self._connections.remove(page)
+        seat = self.course.seat_of(page.guest)
+        if self._waiting.went(page.guest, self._now) and seat is not None:
+            self._tell([Seated(seat=seat, what="away")])
+        self.touched = self._now
+        self._go_on()
+
+    # Going on without being asked
+
+    def _go_on(self) -> None:
+        """Do what is due without anybody's asking: deal, let computer players move, mind the time."""
+        now = self._now
+        self._states.clear()
+        if self._is_closed:
+            return
+        self._waiting.set_clock(now)
+        alarm = min(self._waiting.alarms(now), default=None)
+        if alarm is not None and (self._alarm is None or alarm < self._alarm):
+            self._alarm = alarm
+            self._house.wake_at(alarm, self)
+        if self._driver is None and self._step() is not None:
+            self._driver = self._soon(self._drive())
+            self._driver.add_done_callback(self._driven)
+
+    def _driven(self, task: "asyncio.Task[None]") -> None:
+        self._driver = None
+        if not task.cancelled() and task.exception() is None and self._step() is not None:
+            self._go_on()
+
+    def _step(self) -> int | None:
+        """Return the seat of which a computer player is to move next, -1 to deal, or None."""
+        if self._waiting.may_deal:
+            return -1
+        if self.course.phase != "playing":
+            return None
+        waited_for = sorted(self.course.match.position.to_act)
+        return next((seat for seat in waited_for if self._waiting.plays(seat) is not None), None)
+
+    async def _drive(self) -> None:
+        """Go on until a person is waited for."""
+        while (seat := self._step()) is not None:
+            if seat < 0:
+                await self._decided(self._dealt)
+            else:
+                await self._let_play(seat)
+
+    async def _let_play(self, seat: int) -> None:
+        """Let a computer player think, and move if it is still asked."""
+        strength, before = self._waiting.plays(seat), self._moment(seat)
+        assert strength is not None
+        seen = view(self.course.match.position, seat)
+        move = move_text(await self._house.computers.choose(strength, seen, self._luck(seat)))
+        by = None if self.course.seats[seat].strength else strength
+
+        def decision() -> Sequence[AnyEvent]:
+            is_asked = self._moment(seat) == before and self._waiting.plays(seat) is not None
+            return self._move(seat, move, by) if is_asked else []
+
+        await self._decided(decision)
+
+    def _moment(self, seat: int) -> tuple[int, int, int]:
+        """Return what changes whenever a seat has to think again."""
+        course = self.course
+        mine = sum(by == seat for by, _ in course.match.position.moves)
+        return course.undos, len(course.match.deals), mine
+
+    def _luck(self, seat: int) -> Random:
+        """Return the luck of a computer player now: the same again after a move is taken back."""
+        match = self.course.match
+        return Random(f"{self.course.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        with suppress(asyncio.CancelledError):
+            # Whoever waits for the task is told by it; of the others nobody would hear.
+            task.exception()
+
+    @property
+    def _now(self) -> float:
+        return self._house.now()
+
+    def _state(self, seat: int | None) -> TableState:
+        """Return how the table looks from a seat, made once until something changes."""
+        if seat not in self._states:
+            waiting = self._waiting
+            clock = waiting.deadline if self.course.phase == "playing" else None
+            presence = Presence(
+                waiting.connected, waiting.for_contributions(), None if clock is None else clock * 1000
+            )
+            self._states[seat] = self._looking.state(seat, presence, may_invite=seat is not None)
+        return self._states[seat]
+
+    def _seat(self, guest: str) -> int:
+        seat = self.course.seat_of(guest)
+        if seat is None:
+            raise Forbidden("You have no seat at this table.")
+        return seat
+
+    def _check_welcome(self, guest: str, invitation: str | None) -> None:
+        created = self.course.created
+        is_known = created.listed or guest in created.reserved or self.course.seat_of(guest) is not None
+        if not is_known and not compare_digest((invitation or "").encode(), created.invitation.encode()):
+            raise Forbidden("This table is private: you need an invitation to it.")
+        self.touched = self._now
+
+
+def bound(deal: int, now: float) -> events.Bound:
+    """Return the promise of a secret for a deal, drawn now."""
+    secret = token_bytes(32)
+    return events.Bound(at=now, deal=deal, commitment=commitment(secret), secret=secret.hex())
+
+
+def sentence(text: str) -> str:
+    """Return a reason as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -4,12 +4,12 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from capot.cards import Card, Faces
+from capot.cards import FACES, Card
 from capot.play.position import Position
 from capot.play.score import Score
 from capot.play.view import View, view
 from capot.rules.check import hand_size
-from capot.rules.model import Game, Rules
+from capot.rules.model import Rules
 from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line
 from capot.server.asking import ask, hand_cards
@@ -100,7 +100,7 @@ class Looking:
             discards=[] if seen is None else _codes(seen.discards),
             talon=_left_over(rules, created.seats),
             turn_up=seen.turn_up.code if seen is not None and seen.turn_up else None,
-            trump=_suit(seen.trump) if seen is not None and seen.trump else None,
+            trump=suit_code(seen.trump) if seen is not None and seen.trump else None,
             trick=None if seen is None else _open_trick(seen),
             last_trick=trick_state(tricks[-1]) if tricks else None,
             tricks_played=len(tricks),
@@ -153,7 +153,7 @@ class Looking:
                     tricks=len(won),
                     penalties=[code for card, code in counting if card in taken],
                     declared=declared.get(place),
-                    voids=[] if seen is None else sorted(map(_suit, seen.voids[place])),
+                    voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
                 )
             )
         return states
@@ -213,14 +213,13 @@ def _codes(some: tuple[Card, ...]) -> list[str]:
     return [card.code for card in some]
 
 
-def _suit(suit: str) -> str:
+def suit_code(suit: str) -> str:
+    """Return the letter of a suit, as in the codes of its cards."""
     return Card("A", suit).code[1]
 
 
 @lru_cache(maxsize=512)
 def _counts(rules: Rules, faces: str) -> str:
-    from capot.cards import FACES
-
     return " ".join(part for part in (counting_line(rules, FACES[faces]), scale_line(rules)) if part)
 
 
@@ -233,6 +232,3 @@ def _counting(rules: Rules) -> tuple[tuple[Card, str], ...]:
 def _left_over(rules: Rules, seats: int) -> int:
     """Return how many cards are not dealt out."""
     return len(rules.pack.cards()) - seats * hand_size(rules, seats)
-
-
-__all__ = ["Faces", "Game", "Looking", "Presence", "can_hint", "can_undo", "deal_score", "points"]

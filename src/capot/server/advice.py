@@ -1,0 +1,64 @@
+"""The hint at a table: what each move is expected to bring, and why the best one is."""
+
+from collections.abc import Mapping
+from itertools import islice
+from random import Random
+
+from capot.play.moves import Move, PlayCard, move_text
+from capot.play.view import View
+from capot.players.catalog import MAX
+from capot.players.protocol import Advice, Budget, Estimate
+from capot.players.sampler import SamplerPlayer
+from capot.players.thumb import advise
+from capot.players.worlds.errors import WorldError
+from capot.rules.errors import RulesError
+from capot.server.messages import Hint, HintMove
+
+BUDGET = Budget(milliseconds=300)
+"""What may be spent on a hint."""
+
+MOST, MOST_SETS = 8, 3
+"""So many cards, or ways to pick several, are told with their points."""
+
+
+def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
+    """Return advice by a search, or by the rule of thumb alone under rules that go beyond a search.
+
+    The seat of the view must be to act; not checked here.
+    """
+    advice = advise(seen, luck)
+    try:
+        estimates = SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
+    except (RulesError, WorldError):
+        words = f"{move_text(advice.move)}: {advice.reason}."
+        return Hint(moves=[], reason=words.capitalize(), by_match=False, takes_all=False)
+    best = next(iter(estimates.values()))
+    most = MOST if seen.legal.pick is None else MOST_SETS
+    moves = [
+        HintMove(move=move_text(move), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
+        for move, each in islice(estimates.items(), most)
+    ]
+    return Hint(
+        moves=moves,
+        reason=reason_of(seen, estimates, advice),
+        by_match=best.by_match,
+        takes_all=best.takes_all,
+    )
+
+
+def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
+    """Return why the first move is the best; the rule of thumb says so where it agrees."""
+    move, best = next(iter(estimates.items()))
+    if len(seen.legal.moves) == 1 and seen.legal.pick is None:
+        return "It is the only card you may play." if isinstance(move, PlayCard) else "You have no choice."
+    if best.takes_all:
+        return "It begins a plan to take everything."
+    if advice.move == move:
+        return f"{advice.reason[:1].upper()}{advice.reason[1:]}."
+    sign = 1 if seen.standing.low_wins else -1
+    if best.by_match and any(sign * (best.points - each.points) > 0 for each in estimates.values()):
+        return "What counts now is winning the match."
+    others = list(estimates.values())[1:]
+    if any(abs(each.points - best.points) <= 2 * (each.error + best.error) for each in others):
+        return "It came off best, though some others are too close to be told apart from it."
+    return "It came off best in all that the hidden cards may be."
