@@ -54,6 +54,7 @@ class DoorTable:
         self.seated: set[str] = set()
         self.connections: list[DoorConnection] = []
         self.moved = threading.Event()
+        self.loop: asyncio.AbstractEventLoop
 
     def state(self, guest: str, invitation: str | None = None) -> TableState:
         if guest not in self.seated and invitation != self.invitation:
@@ -77,6 +78,8 @@ class DoorTable:
                 raise Forbidden("You have no seat here.")
             case "bug":
                 raise RuntimeError("a bug")
+            case _:
+                pass
         await asyncio.sleep(0)
         self.seq += 1
         self.tell(Moved(seat=0, move=wish.move))
@@ -89,6 +92,7 @@ class DoorTable:
         self.tell(Said(seat=0, phrase=wish.phrase))
 
     def connect(self, guest: str, invitation: str | None, since: int | None) -> "DoorConnection":
+        self.loop = asyncio.get_running_loop()
         connection = DoorConnection(self)
         missed = [] if since is None else [Moved(seat=0, move=None)] * (self.seq - since)
         connection.queue.put_nowait(Push(happened=[*missed], state=self.state(guest, invitation)))
@@ -98,6 +102,15 @@ class DoorTable:
     def tell(self, happening: Any) -> None:
         for each in self.connections:
             each.queue.put_nowait(Push(happened=[happening], state=state(self.seq)))
+
+    def hang_up(self) -> None:
+        """Close all connections."""
+        for each in self.connections:
+            self.loop.call_soon_threadsafe(each.queue.put_nowait, None)
+
+    def tell_from_outside(self, text: str) -> None:
+        """Tell everybody, from the thread of a test."""
+        self.loop.call_soon_threadsafe(self.tell, Moved(seat=0, move=text))
 
     def record(self, guest: str, *, as_json: bool) -> str:
         return '{"a": 1}' if as_json else "a record"

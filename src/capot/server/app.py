@@ -8,7 +8,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from capot import __version__
 from capot.server import pages
@@ -75,7 +75,7 @@ def _own_routes() -> list[BaseRoute]:
 
 def _page_routes(settings: Settings) -> list[BaseRoute]:
     files = pages.Files(settings.page)
-    return [*(Route(address, files.page) for address in pages.ADDRESSES), Mount("/", files)]
+    return [*(Route(address, files.page) for address in pages.ADDRESSES), Route("/{file:path}", files.file)]
 
 
 async def get_health(request: Request) -> Response:  # noqa: ARG001 - whoever asks

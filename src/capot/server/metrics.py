@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from capot.server.room import Room
@@ -92,4 +92,4 @@ def _method(scope: Scope) -> str:
 
 
 def _route(route: BaseRoute | None) -> str:
-    return route.path if isinstance(route, Route | WebSocketRoute) else "files"
+    return route.path if isinstance(route, Route) else "none"

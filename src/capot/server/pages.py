@@ -69,6 +69,10 @@ class Files(StaticFiles):
             return NotModifiedResponse(response.headers)
         return response
 
+    async def file(self, request: Request) -> Response:
+        """Return the file of an address."""
+        return await self.get_response(self.get_path(request.scope), request.scope)
+
     async def page(self, request: Request) -> Response:
         """Return the page, or a sentence where it has not been built."""
         try:

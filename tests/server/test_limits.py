@@ -1,0 +1,164 @@
+"""How much one guest and one address may ask for."""
+
+import contextlib
+import json
+
+import httpx
+import pytest
+from starlette.requests import HTTPConnection
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from capot.server.errors import TooMany
+from capot.server.guests import Caller, address_of
+from capot.server.limits import RATES, Allowance, Allowed, Buckets, Limits, Rate
+from capot.server.settings import Settings
+from tests.server.doorway import opened
+
+ANN = Caller("ann", "192.0.2.1")
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def limits(clock: Clock, *, guest: Rate, address: Rate) -> Limits:
+    """Return limits for requests."""
+    allowed = Allowed(rates={**RATES, "requests": Allowance(guest, address)})
+    return Limits(allowed, clock)
+
+
+def test_a_burst_is_allowed_and_then_what_the_rate_says():
+    clock = Clock()
+    limit = limits(clock, guest=Rate(3, 0.5), address=Rate(100, 100))
+    for _ in range(3):
+        limit.spend("requests", ANN)
+
+    with pytest.raises(TooMany, match=r"try again in 2 seconds\."):
+        limit.spend("requests", ANN)
+    clock.now += 2
+    limit.spend("requests", ANN)
+    with pytest.raises(TooMany):
+        limit.spend("requests", ANN)
+
+
+def test_one_guest_takes_nothing_from_another():
+    limit = limits(Clock(), guest=Rate(1, 1), address=Rate(100, 100))
+    limit.spend("requests", ANN)
+
+    limit.spend("requests", Caller("ben", "192.0.2.1"))
+
+
+def test_new_guests_of_one_address_are_limited_together():
+    limit = limits(Clock(), guest=Rate(1, 1), address=Rate(2, 1))
+    limit.spend("requests", Caller("1", "192.0.2.1"))
+    limit.spend("requests", Caller("2", "192.0.2.1"))
+
+    with pytest.raises(TooMany, match="try again in a second"):
+        limit.spend("requests", Caller("3", "192.0.2.1"))
+    limit.spend("requests", Caller("3", "192.0.2.2"))
+
+
+def test_one_kind_of_request_takes_nothing_from_another():
+    limit = limits(Clock(), guest=Rate(1, 1), address=Rate(1, 1))
+    limit.spend("requests", ANN)
+
+    limit.spend("hints", ANN)
+
+
+def test_a_bucket_that_is_full_again_is_forgotten():
+    clock = Clock()
+    buckets = Buckets(Rate(2, 1), clock, many=3)
+    for name in "abc":
+        assert buckets.wait(name) == 0
+    clock.now += 10
+
+    assert buckets.wait("d") == 0
+
+    assert len(buckets) == 1
+
+
+def test_sockets_are_counted_while_they_are_open():
+    limit = Limits(Allowed(sockets_of_guest=1, sockets_of_address=2))
+    with limit.socket(ANN):
+        with pytest.raises(TooMany, match="too many tables open at once"), limit.socket(ANN):
+            pass
+        with limit.socket(Caller("ben", "192.0.2.1")):
+            with pytest.raises(TooMany), limit.socket(Caller("cleo", "192.0.2.1")):
+                pass
+            with limit.socket(Caller("cleo", "192.0.2.2")):
+                pass
+    with limit.socket(ANN):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("127.0.0.1", None),
+        ("::1", None),
+        ("unix", "unix"),
+    ],
+)
+def test_an_address_is_counted_by_household_and_this_computer_not_at_all(host, address):
+    assert address_of(HTTPConnection({"type": "http", "client": (host, 5)})) == address
+
+
+def test_a_guest_who_asks_too_much_is_told_when_to_ask_again():
+    few = Allowed(rates={**RATES, "requests": Allowance(Rate(2, 0.001), Rate(9, 9))})
+    with opened(Settings(allowed=few)) as door, httpx.Client(base_url=door.url) as guest:
+        guest.get("/api/v1/guest")
+        guest.get("/api/v1/guest")
+
+        refused = guest.get("/api/v1/guest")
+        assert refused.status_code == 429
+        assert "try again in" in refused.json()["reason"]
+        assert refused.headers["retry-after"] == "1"
+        assert guest.get("/healthz").status_code == 200
+
+
+def test_a_page_that_floods_its_socket_is_refused_and_then_cut_off():
+    few = Allowed(rates={**RATES, "requests": Allowance(Rate(3, 0.001), Rate(9, 9))})
+    with opened(Settings(allowed=few)) as door:
+        with connect(door.socket + "?invitation=open-sesame") as socket:
+            statuses = []
+            with contextlib.suppress(ConnectionClosed):
+                for number in range(100):
+                    socket.send(json.dumps({"type": "say", "phrase": "hello", "request": number}))
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    statuses.append(json.loads(socket.recv(timeout=10)).get("status"))
+
+        assert statuses.count(429) == 50
+        assert socket.close_code == 1008
+
+
+def test_phrases_are_limited_more_than_moves():
+    with opened() as door, connect(door.socket + "?invitation=open-sesame") as socket:
+        for number in range(7):
+            socket.send(json.dumps({"type": "say", "phrase": "hello", "request": number}))
+        answers = (json.loads(socket.recv(timeout=10)) for _ in range(14))
+        kinds = [each.get("status", each["type"]) for each in answers]
+
+        assert kinds.count("done") == 6
+        assert kinds.count(429) == 1
+
+
+def test_a_guest_has_so_many_sockets_and_no_more():
+    with opened(Settings(allowed=Allowed(sockets_of_guest=1))) as door, httpx.Client() as guest:
+        guest.get(f"{door.url}/api/v1/guest")
+        headers = {"cookie": "; ".join(f"{name}={value}" for name, value in guest.cookies.items())}
+        place = door.socket + "?invitation=open-sesame"
+        with connect(place, additional_headers=headers) as first:
+            first.recv(timeout=10)
+            with connect(place, additional_headers=headers) as second:
+                assert json.loads(second.recv(timeout=10))["status"] == 429

@@ -1,0 +1,145 @@
+"""What browsers are told, who is believed, and whose pages may ask."""
+
+import time
+from http.cookies import SimpleCookie
+
+import httpx
+import pytest
+from itsdangerous import TimestampSigner
+from starlette.datastructures import Headers
+from websockets import Origin
+from websockets.sync.client import connect
+
+from capot.server.errors import Forbidden
+from capot.server.guests import RENEWED, Guests
+from capot.server.security import check_origin
+from capot.server.settings import Settings
+from tests.server.doorway import DoorRoom, opened
+
+PLACES = ("/", "/table/t1", "/healthz", "/api/v1/guest", "/api/v1/nothing", "/nothing")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_answer_tells_browsers_to_load_nothing_from_elsewhere(guest, place):
+    headers = guest.get(place).headers
+
+    policy = dict(each.split(" ", 1) for each in headers["content-security-policy"].split("; "))
+    assert policy == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "connect-src": "'self'",
+        "font-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "camera=()" in headers["permissions-policy"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": ""},
+        {"origin": "http://cards.example.evil.example"},
+        {"origin": "http://cards.example:81"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_a_page_of_another_site_may_not_ask(headers):
+    with pytest.raises(Forbidden, match="another site"):
+        check_origin(Headers({"host": "cards.example", **headers}), [])
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"origin": "https://cards.example"},
+        {"origin": "http://Cards.Example"},
+        {"origin": "https://other.example"},
+        {"sec-fetch-site": "same-origin"},
+        {"sec-fetch-site": "none"},
+    ],
+)
+def test_our_own_page_a_named_one_and_a_program_without_page_may_ask(headers):
+    check_origin(Headers({"host": "cards.example", **headers}), ["https://other.example"])
+
+
+@pytest.mark.parametrize("method", ["PUT", "POST", "DELETE"])
+def test_changes_in_a_guests_name_are_refused_to_other_sites(door, seated, method):
+    place = {"PUT": "/api/v1/guest", "POST": "/api/v1/tables", "DELETE": "/api/v1/tables/t1/seats"}[method]
+    evil = {"origin": "https://evil.example"}
+
+    refused = seated.request(method, place, headers=evil, json={"name": "Eve"})
+
+    assert refused.status_code == 403
+    assert "another site" in refused.json()["reason"]
+    assert door.table.seated
+    assert not door.room.names
+
+
+def test_a_named_origin_may_ask_and_open_sockets():
+    settings = Settings(origins=frozenset({"https://cards.example"}))
+    with opened(settings) as door:
+        origin = Origin("https://cards.example")
+        answer = httpx.put(f"{door.url}/api/v1/guest", headers={"origin": origin}, json={"name": "Ann"})
+        assert answer.status_code == 200
+        with connect(door.socket + "?invitation=open-sesame", origin=origin) as socket:
+            assert socket.recv(timeout=10)
+
+
+def test_the_cookie_is_for_the_server_alone(guest):
+    (cookie,) = SimpleCookie(guest.get("/api/v1/guest").headers["set-cookie"]).values()
+
+    assert cookie["httponly"]
+    assert cookie["samesite"].lower() == "lax"
+    assert cookie["path"] == "/"
+    assert not cookie["secure"]
+
+
+def test_behind_a_proxy_with_tls_the_cookie_is_never_sent_in_the_open():
+    said = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.9"}
+    with opened(proxies="127.0.0.1") as door:
+        assert "; Secure" in httpx.get(f"{door.url}/api/v1/guest", headers=said).headers["set-cookie"]
+    with opened() as door:
+        # Who has no proxy believes nobody.
+        assert "; Secure" not in httpx.get(f"{door.url}/api/v1/guest", headers=said).headers["set-cookie"]
+
+
+def test_a_cookie_that_was_changed_or_signed_by_another_names_nobody(door, guest):
+    guest.put("/api/v1/guest", json={"name": "Ann"})
+    ((name, value),) = guest.cookies.items()
+    other, _, rest = value.partition(".")
+    forged = TimestampSigner(b"guessed", salt="capot.guest").sign(other).decode()
+
+    def name_with(cookie: str) -> str:
+        headers = {b"cookie": f"{name}={cookie}".encode()}
+        told: str = httpx.get(f"{door.url}/api/v1/guest", headers=headers).json()["name"]
+        return told
+
+    for wrong in (f"{other[:-1]}X.{rest}", forged, other, "", "a.b.c", "é"):
+        assert not name_with(wrong)
+    assert name_with(value) == "Ann"
+
+
+def test_a_cookie_is_renewed_before_it_ends(monkeypatch, guest):
+    guest.put("/api/v1/guest", json={"name": "Ann"})
+    before = time.time()
+    monkeypatch.setattr("time.time", lambda: before + RENEWED + 1)
+
+    renewed = guest.get("/api/v1/guest")
+
+    assert renewed.json() == {"name": "Ann"}
+    assert "set-cookie" in renewed.headers
+
+
+def test_servers_at_two_ports_do_not_take_each_others_cookies():
+    assert Guests(DoorRoom.secret).cookie != Guests(b"another").cookie

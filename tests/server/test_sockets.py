@@ -1,0 +1,201 @@
+"""What goes over the WebSocket of a table."""
+
+import contextlib
+import json
+from typing import Any
+
+import httpx
+import pytest
+from websockets import Headers
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.doorway import Door
+
+
+def sit(door: Door, guest: httpx.Client, query: str = "", **more: Any) -> ClientConnection:
+    """Return the socket of a guest at the table."""
+    cookies = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+    socket: ClientConnection = connect(
+        door.socket + query, additional_headers=Headers(cookie=cookies), **more
+    )
+    return socket
+
+
+def heard(socket: ClientConnection) -> dict[str, Any]:
+    """Return the next message."""
+    message: dict[str, Any] = json.loads(socket.recv(timeout=10))
+    return message
+
+
+def say(socket: ClientConnection, **message) -> None:
+    """Send a message."""
+    socket.send(json.dumps(message))
+
+
+def move(socket: ClientConnection, text: str, request: int | None = None) -> None:
+    """Ask for a move."""
+    say(socket, type="move", move=text, deal=1, ply=0, request=request)
+
+
+def ended(socket: ClientConnection) -> int:
+    """Return the code with which a socket is closed, whatever is said before."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            socket.recv(timeout=10)
+    assert socket.close_code is not None
+    return socket.close_code
+
+
+def test_the_first_message_tells_how_things_stand(door, seated):
+    with sit(door, seated) as socket:
+        first = heard(socket)
+
+    assert first["type"] == "push"
+    assert first["happened"] == []
+    assert first["state"]["you"] == 0
+
+
+def test_who_comes_back_hears_what_was_missed(door, seated):
+    for _ in range(2):
+        seated.post("/api/v1/tables/t1/moves", json={"move": "x", "deal": 1, "ply": 0})
+
+    with sit(door, seated, "?since=1") as socket:
+        assert [each["type"] for each in heard(socket)["happened"]] == ["moved"]
+
+
+def test_a_move_is_done_and_told(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        move(socket, "play QS", 7)
+
+        messages = [heard(socket), heard(socket)]
+    assert {"type": "done", "request": 7} in messages
+    (push,) = (each for each in messages if each["type"] == "push")
+    assert push["happened"] == [{"type": "moved", "seat": 0, "move": "play QS"}]
+
+
+def test_two_pages_of_one_seat_both_hear_everything(door, seated):
+    with sit(door, seated) as one, sit(door, seated) as other:
+        heard(one), heard(other)
+        say(one, type="say", phrase="hello")
+
+        assert (
+            heard(one)["happened"]
+            == heard(other)["happened"]
+            == [{"type": "said", "seat": 0, "phrase": "hello"}]
+        )
+
+
+@pytest.mark.parametrize(("text", "status"), [("conflict", 409), ("illegal", 422), ("bug", 500)])
+def test_a_refused_request_is_answered_by_its_number(door, seated, text, status, caplog):
+    with sit(door, seated) as socket:
+        heard(socket)
+        move(socket, text, 3)
+        refused = heard(socket)
+        move(socket, "play QS", 4)
+
+        assert (refused["type"], refused["request"], refused["status"]) == ("refused", 3, status)
+        assert {heard(socket)["type"], heard(socket)["type"]} == {"push", "done"}
+    assert [each.message for each in caplog.records] == ["a request on a socket failed"] * (status == 500)
+
+
+@pytest.mark.parametrize(
+    ("message", "request_"),
+    [
+        ("nonsense", None),
+        ("", None),
+        ('{"type": "fly", "request": 5}', 5),
+        ('{"type": "say", "phrase": "boo", "request": 6}', 6),
+        ('{"type": "say", "phrase": "boo", "request": "6"}', None),
+        (b"\xff", None),
+    ],
+)
+def test_what_cannot_be_read_is_refused_and_the_socket_stays(door, seated, message, request_):
+    with sit(door, seated) as socket:
+        heard(socket)
+        socket.send(message)
+        refused = heard(socket)
+        say(socket, type="say", phrase="oops")
+
+        assert (refused["status"], refused["request"]) == (400, request_)
+        assert heard(socket)["happened"][0]["phrase"] == "oops"
+
+
+def test_a_message_of_more_than_4_kb_ends_the_socket(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        socket.send("x" * 5000)
+
+        assert ended(socket) == 1009
+
+
+@pytest.mark.parametrize(
+    ("query", "status"), [("", 403), ("?invitation=wrong", 403), ("?invitation=open-sesame&since=x", 400)]
+)
+def test_who_is_not_let_in_is_told_why(door, guest, query, status):
+    with sit(door, guest, query) as socket:
+        refused = heard(socket)
+
+        assert (refused["type"], refused["request"], refused["status"]) == ("refused", None, status)
+        assert ended(socket) == 4000 + status
+
+
+def test_an_unknown_table_is_told_before_the_socket_closes(door):
+    with connect(door.socket.replace("t1", "t2")) as socket:
+        assert heard(socket)["reason"] == "There is no such table."
+        assert ended(socket) == 4404
+
+
+def test_an_invitation_lets_watchers_in(door, guest):
+    with sit(door, guest, "?invitation=open-sesame") as socket:
+        assert heard(socket)["state"]["you"] is None
+
+
+def test_a_page_of_another_site_is_not_let_in(door, seated):
+    with pytest.raises(InvalidStatus) as refused:
+        sit(door, seated, origin="https://evil.example")
+
+    assert refused.value.response.status_code == 403
+    assert "another site" in refused.value.response.body.decode()
+
+
+def test_a_page_that_goes_is_told_to_the_table(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        (connection,) = door.table.connections
+    assert connection.is_closed.wait(timeout=10)
+
+
+def test_a_move_is_carried_out_though_its_page_goes_at_once(door, seated):
+    with sit(door, seated) as socket:
+        move(socket, "play QS")
+
+    assert door.table.moved.wait(timeout=10)
+
+
+def test_a_connection_that_the_table_closes_shall_come_again(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        door.table.hang_up()
+
+        assert ended(socket) == 1012
+
+
+def test_pages_shall_come_again_when_the_server_stops(door, seated):
+    with sit(door, seated) as socket:
+        heard(socket)
+        door.stop()
+
+        assert ended(socket) == 1012
+
+
+def test_a_slow_page_holds_up_nobody(door, seated):
+    with (
+        sit(door, seated, max_queue=1, compression=None, close_timeout=0.1) as slow,
+        sit(door, seated) as quick,
+    ):
+        heard(slow), heard(quick)
+        for number in range(300):
+            door.table.tell_from_outside("x" * 20_000)
+            assert heard(quick)["happened"][0]["move"], number
