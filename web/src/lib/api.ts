@@ -33,7 +33,23 @@ export class Refusal extends Error {
   }
 }
 
+let known: Promise<unknown> | undefined;
+
+/**
+ * Be somebody: the server makes a guest of whoever asks without its cookie, and of two who ask at once, two.
+ * So the first request goes alone, and all that is for somebody waits for it.
+ */
+export function introduced(): Promise<unknown> {
+  known ??= request("GET", "/guest").catch(() => (known = undefined));
+  return known;
+}
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  await introduced();
+  return request<Answer>(method, path, body);
+}
+
+async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let answer: Response;
   try {
     answer = await fetch(API + path, {
@@ -73,9 +89,9 @@ function query(values: Record<string, string | number | null | undefined>): stri
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  games: () => ask<GameInfo[]>("GET", "/games"),
+  games: () => request<GameInfo[]>("GET", "/games"),
   rules: (game: string, seats: number, options: Record<string, string> = {}) =>
-    ask<Rulebook>("GET", `/games/${encodeURIComponent(game)}/rules${query({ seats, ...options })}`),
+    request<Rulebook>("GET", `/games/${encodeURIComponent(game)}/rules${query({ seats, ...options })}`),
 
   guest: () => ask<Guest>("GET", "/guest"),
   rename: (name: string) => ask<Guest>("PUT", "/guest", { name }),

@@ -25,11 +25,16 @@ function position(query: URLSearchParams): { deal: number; move: number } {
 }
 
 let address = $state.raw(new URL(location.href));
+let moves = 0;
 const here = $derived(routeOf(address));
 
 export const router = {
   get route(): Route {
     return here;
+  },
+  /** How often the reader has gone from one screen to another. */
+  get moves(): number {
+    return moves;
   },
 };
 
@@ -39,8 +44,13 @@ export function go(to: string, { replace = false } = {}): void {
   const elsewhere = url.pathname !== address.pathname;
   if (replace) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
-  address = url;
+  arrive(url);
   if (elsewhere) scrollTo(0, 0);
+}
+
+function arrive(url: URL): void {
+  if (url.pathname !== address.pathname) moves += 1;
+  address = url;
 }
 
 function followLink(event: MouseEvent): void {
@@ -54,6 +64,6 @@ function followLink(event: MouseEvent): void {
   go(link.href);
 }
 
-addEventListener("popstate", () => (address = new URL(location.href)));
-addEventListener("hashchange", () => (address = new URL(location.href)));
+addEventListener("popstate", () => arrive(new URL(location.href)));
+addEventListener("hashchange", () => arrive(new URL(location.href)));
 document.addEventListener("click", followLink);

@@ -2,7 +2,7 @@
 
 import type { Contribute, FromPage, FromServer, Move, Push, Say } from "../messages";
 
-import { API, Refusal } from "./api";
+import { API, introduced, Refusal } from "./api";
 import { t } from "./texts/index.svelte";
 
 export type LineStatus = "connecting" | "open" | "waiting" | "closed";
@@ -50,7 +50,7 @@ export class TableSocket {
     this.#seq = options.since ?? null;
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
-    this.#connect();
+    void this.#connect();
   }
 
   get status(): LineStatus {
@@ -83,8 +83,10 @@ export class TableSocket {
     this.#drop();
   }
 
-  #connect(): void {
+  async #connect(): Promise<void> {
     this.#say("connecting");
+    await introduced();
+    if (this.#status !== "connecting") return;
     const url = new URL(`${API}/tables/${encodeURIComponent(this.#options.table)}/events`, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     if (this.#seq !== null) url.searchParams.set("since", String(this.#seq));
@@ -140,13 +142,13 @@ export class TableSocket {
     this.#say("waiting");
     const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
     // Not all pages of a restarted server at the same moment.
-    this.#timer = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+    this.#timer = setTimeout(() => void this.#connect(), pause * (0.75 + Math.random() / 2));
   }
 
   #hurry = (): void => {
     if (this.#status !== "waiting" || document.hidden) return;
     clearTimeout(this.#timer);
-    this.#connect();
+    void this.#connect();
   };
 
   #drop(): void {

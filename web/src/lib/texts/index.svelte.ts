@@ -79,7 +79,7 @@ export function rankName(faces: string, rank: string, english: string): string {
   return words.ranks[faces]?.[rank] ?? english;
 }
 
-/** The letters on the cards' corners, where the language has its own: the French R, D and V, the German B. */
+/** The letters in the cards' corners, where the language has its own: the French R, D and V, the German B. */
 export function rankLetter(faces: string, rank: string, usual: string): string {
   return words.letters[faces]?.[rank] ?? usual;
 }

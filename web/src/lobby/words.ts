@@ -1,0 +1,18 @@
+/** Facts about a game in the reader's words. */
+
+import { t } from "../lib/texts/index.svelte";
+import type { GameInfo, Length } from "../messages";
+
+export function playersText({ players }: GameInfo): string {
+  const [low, high] = [Math.min(...players), Math.max(...players)];
+  return low === high ? t("players-only", { players: low }) : t("players-range", { low, high });
+}
+
+/** A match may end in more than one way, whichever comes first. */
+export function lengthText({ length }: GameInfo): string {
+  return length.map(oneLength).reduce((one, other) => t("length-or", { one, other }));
+}
+
+function oneLength({ points, deals }: Length): string {
+  return points === null ? t("deals-many", { deals: deals ?? 0 }) : t("until-points", { points });
+}
