@@ -27,7 +27,7 @@ from capot.server.events import (
     StoodIn,
     TakenBack,
 )
-from capot.server.seating import Seat, seat_of
+from capot.server.seating import Seat
 from capot.server.telling import Told, to_all, told_of_deal, told_of_move, told_to
 
 
@@ -59,6 +59,7 @@ class Course:
         self.changed = created.at
         self.next_table: str | None = None
         self.undos = 0
+        self._by_guest: dict[str, int] = {}
         self._begun: Match = self.match
         self._tried: tuple[Match, tuple[int, str], Match] | None = None
 
@@ -106,7 +107,7 @@ class Course:
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, or None."""
-        return seat_of(self.seats, guest)
+        return self._by_guest.get(guest)
 
     def since(self, seq: int, seat: int | None) -> list[told.Happening]:
         """Return what a seat was told of everything that happened after the first ``seq`` things."""
@@ -161,8 +162,10 @@ class Course:
         match event:
             case Sat():
                 seat.guest, seat.name, seat.gone = event.guest, event.name, False
+                self._by_guest[event.guest] = event.seat
                 return told.Seated(seat=event.seat, what="sat")
             case Left() if not self.shuffles:
+                self._by_guest.pop(seat.guest or "", None)
                 seat.guest, seat.name = None, ""
                 return told.Seated(seat=event.seat, what="left")
             case Left():

@@ -42,11 +42,6 @@ class Seat:
         return STAND_IN if self.stands_in else self.strength
 
 
-def seat_of(seats: Sequence[Seat], guest: str) -> int | None:
-    """Return the seat of a guest, or None."""
-    return next((place for place, seat in enumerate(seats) if seat.guest == guest), None)
-
-
 def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None) -> int:
     """Return the open seat that a guest gets: the one he wants, his own of the last match, or any.
 

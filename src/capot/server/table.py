@@ -60,6 +60,7 @@ class Table:
         self._waiting = Waiting(course, house.grace)
         self._connections: list[Connection] = []
         self._states: dict[int | None, TableState] = {}
+        self._common: dict[str, Any] | None = None
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._driver: asyncio.Task[None] | None = None
@@ -325,6 +326,7 @@ class Table:
         """Do what is due without anybody's asking: deal, let computer players move, mind the time."""
         now = self._now
         self._states.clear()
+        self._common = None
         if self._is_closed:
             return
         self._waiting.set_clock(now)
@@ -402,13 +404,17 @@ class Table:
     def _state(self, seat: int | None) -> TableState:
         """Return how the table looks from a seat, made once until something changes."""
         if seat not in self._states:
-            waiting = self._waiting
-            clock = waiting.deadline if self.course.phase == "playing" else None
-            presence = Presence(
-                waiting.connected, waiting.for_contributions(), None if clock is None else clock * 1000
-            )
-            self._states[seat] = self._looking.state(seat, presence, may_invite=seat is not None)
+            seen = self._looking.view(seat)
+            if self._common is None:
+                self._common = self._looking.common(seen, self._presence())
+            self._states[seat] = self._looking.state(seat, seen, self._common)
         return self._states[seat]
+
+    def _presence(self) -> Presence:
+        waiting, clock = self._waiting, None
+        if waiting.deadline is not None and self.course.phase == "playing":
+            clock = waiting.deadline * 1000
+        return Presence(waiting.connected, waiting.for_contributions(), clock)
 
     def _seat(self, guest: str) -> int:
         seat = self.course.seat_of(guest)

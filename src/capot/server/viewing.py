@@ -1,15 +1,16 @@
 """How a table looks from a seat: the state that the page draws, made from the seat's `View`."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from typing import Any
 
 from capot.cards import FACES, Card
+from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.score import Score
 from capot.play.view import View, view
 from capot.rules.check import hand_size
-from capot.rules.model import Rules
+from capot.rules.model import Game
 from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line
 from capot.server.asking import ask, hand_cards
@@ -37,22 +38,32 @@ class Presence:
     clock: float | None = None
 
 
-@dataclass(slots=True)
 class Looking:
-    """A table as it looks from its seats; what cannot change is made once."""
+    """A table as it looks from its seats; what cannot change, or is the same for all, is made once."""
 
-    course: Course
-    table: str
-    _scores: list[DealScore] = field(default_factory=list)
-    _house_rules: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        """Make what stays the same."""
-        self._house_rules = house_rules(self.course.game)
+    def __init__(self, course: Course, table: str) -> None:
+        """Make what stays the same as long as the table stands."""
+        self._course = course
+        self._scores: list[DealScore] = []
+        self._proofs: list[Proof] = []
+        self._deal = Facts(course.game, course.created.seats, 0)
+        game, created = course.game, course.created
+        self._always: dict[str, Any] = {
+            "table": table,
+            "game": game.key,
+            "name": game.name,
+            "blurb": game.blurb,
+            "house_rules": house_rules(game),
+            "faces": face_set(game.faces),
+            "low_wins": game.low_wins,
+            "direction": game.direction,
+            "listed": created.listed,
+            "seconds": created.seconds,
+        }
 
     def scores(self) -> list[DealScore]:
         """Return the scores of the finished deals."""
-        match = self.course.match
+        match = self._course.match
         finished = len(match.deals) - (0 if not match.deals or match.deals[-1].is_over else 1)
         while len(self._scores) < finished:
             place = len(self._scores)
@@ -61,102 +72,127 @@ class Looking:
             self._scores.append(deal_score(match.deals[place].score(), totals))
         return self._scores
 
-    def state(self, seat: int | None, presence: Presence, *, may_invite: bool) -> TableState:
-        """Return all that a seat may know, or a watcher when it is None."""
-        course = self.course
-        created, match, game = course.created, course.match, course.game
-        seen = view(match.position, seat) if match.deals else None
+    def proofs(self) -> list[Proof]:
+        """Return how each deal was shuffled, with the secrets of those that are over."""
+        finished, shuffles = len(self.scores()), self._course.shuffles
+        for place in range(len(self._proofs), finished):
+            self._proofs.append(_proof(shuffles[place], is_over=True))
+        return [*self._proofs, *(_proof(each, is_over=False) for each in shuffles[finished:])]
+
+    def view(self, seat: int | None) -> View | None:
+        """Return what a seat sees of the deal in progress, or None before the first."""
+        return view(self._course.match.position, seat) if self._course.match.deals else None
+
+    def common(self, seen: View | None, presence: Presence) -> dict[str, Any]:
+        """Return the fields of a state that are the same for everybody, whoever's view they are read off."""
+        course, match = self._course, self._course.match
         number = max(len(match.deals) - 1, 0)
-        rules = seen.rules if seen else game.rules_for(created.seats, 0)
-        faces = face_set(game.faces)
-        over = seen is not None and seen.stage is None
-        tricks = () if seen is None else seen.tricks
+        if self._deal.number != number:
+            self._deal = Facts(course.game, course.created.seats, number)
+        return {
+            **self._always,
+            **(self._before_deal(match) if seen is None else _public(seen)),
+            "seq": course.seq,
+            "title": self._deal.title,
+            "counts": self._deal.counts,
+            "phase": course.phase,
+            "seats": self._seats(seen, presence),
+            "deal": number + 1,
+            "talon": self._deal.talon,
+            "tricks_total": self._deal.tricks,
+            "pot": match.pot,
+            "scores": self.scores(),
+            "winners": list(match.winners),
+            "losers": list(match.losers),
+            "proof": self.proofs()[number] if course.shuffles else None,
+            "waiting_for": sorted(presence.waiting_for),
+            "next_table": course.next_table,
+            "clock": presence.clock,
+            "hands": _hands(match.position) if seen is not None and seen.stage is None else None,
+        }
+
+    def state(self, seat: int | None, seen: View | None, common: dict[str, Any]) -> TableState:
+        """Return all that a seat may know, or a watcher when it is None, by its view and what is common."""
+        course = self._course
         return TableState(
-            seq=course.seq,
-            table=self.table,
-            game=game.key,
-            name=game.name,
-            title=game.part(number).title,
-            blurb=game.blurb,
-            counts=_counts(rules, game.faces),
-            house_rules=self._house_rules,
-            faces=faces,
-            low_wins=game.low_wins,
-            direction=game.direction,
-            listed=created.listed,
-            seconds=created.seconds,
-            phase=course.phase,
-            seats=self._seats(seen, rules, presence),
+            **common,
             you=seat,
-            deal=number + 1,
             ply=0 if seen is None else len(seen.history),
-            dealer=match.dealer if seen is None else seen.dealer,
-            to_act=[] if seen is None else sorted(seen.to_act),
             ask=None if seen is None else ask(seen),
             hand=[] if seen is None else hand_cards(seen),
             passed=[] if seen is None else _codes(seen.passed),
             received=[] if seen is None else _codes(seen.received),
             passed_to=None if seen is None else seen.passed_to,
             discards=[] if seen is None else _codes(seen.discards),
-            talon=_left_over(rules, created.seats),
-            turn_up=seen.turn_up.code if seen is not None and seen.turn_up else None,
-            trump=suit_code(seen.trump) if seen is not None and seen.trump else None,
-            trick=None if seen is None else _open_trick(seen),
-            last_trick=trick_state(tricks[-1]) if tricks else None,
-            tricks_played=len(tricks),
-            tricks_total=hand_size(rules, created.seats),
-            pot=match.pot,
-            scores=self.scores(),
-            hands=_hands(match.position) if over else None,
-            winners=list(match.winners),
-            losers=list(match.losers),
-            proof=self._proof(),
-            waiting_for=sorted(presence.waiting_for),
             can_undo=can_undo(course, seat),
             can_hint=can_hint(course, seat),
-            invitation=created.invitation if may_invite else None,
-            next_table=course.next_table,
-            clock=presence.clock,
+            invitation=None if seat is None else course.created.invitation,
         )
 
-    def proofs(self) -> list[Proof]:
-        """Return how each deal was shuffled, with the secrets of those that are over."""
-        finished = len(self.scores())
-        return [_proof(each, is_over=place < finished) for place, each in enumerate(self.course.shuffles)]
+    @staticmethod
+    def _before_deal(match: Match) -> dict[str, Any]:
+        return {
+            "dealer": match.dealer,
+            "to_act": [],
+            "turn_up": None,
+            "trump": None,
+            "trick": None,
+            "last_trick": None,
+            "tricks_played": 0,
+        }
 
-    def _proof(self) -> Proof | None:
-        """Return the proof of the deal that the state tells of."""
-        shuffles = self.course.shuffles
-        if not shuffles:
-            return None
-        place = max(len(self.course.match.deals) - 1, 0)
-        return _proof(shuffles[place], is_over=place < len(self.scores()))
-
-    def _seats(self, seen: View | None, rules: Rules, presence: Presence) -> list[SeatState]:
-        course = self.course
-        counting = _counting(rules)
+    def _seats(self, seen: View | None, presence: Presence) -> list[SeatState]:
+        course, counting = self._course, self._deal.counting
         declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
-        states = []
-        for place, seat in enumerate(course.seats):
-            won = [] if seen is None else [trick for trick in seen.tricks if trick.winner == place]
-            taken = {card for trick in won for card in trick.cards}
-            states.append(
-                SeatState(
-                    seat=place,
-                    name=seat.name,
-                    who=seat.who,
-                    strength=seat.strength,
-                    present=seat.strength is not None or place in presence.connected,
-                    stand_in=seat.stands_in,
-                    total=points(course.match.totals[place]),
-                    cards=0 if seen is None else seen.sizes[place],
-                    tricks=len(won),
-                    penalties=[code for card, code in counting if card in taken],
-                    declared=declared.get(place),
-                    voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
-                )
+        tricks, penalties = [0] * len(course.seats), [set[Card]() for _ in course.seats]
+        for trick in () if seen is None else seen.tricks:
+            tricks[trick.winner] += 1
+            penalties[trick.winner].update(trick.cards)
+        return [
+            SeatState(
+                seat=place,
+                name=seat.name,
+                who=seat.who,
+                strength=seat.strength,
+                present=seat.strength is not None or place in presence.connected,
+                stand_in=seat.stands_in,
+                total=points(course.match.totals[place]),
+                cards=0 if seen is None else seen.sizes[place],
+                tricks=tricks[place],
+                penalties=[code for card, code in counting if card in penalties[place]],
+                declared=declared.get(place),
+                voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
-        return states
+            for place, seat in enumerate(course.seats)
+        ]
+
+
+class Facts:
+    """What the rules of one deal say that the page shows all the time."""
+
+    def __init__(self, game: Game, seats: int, number: int) -> None:
+        """Read it off the rules of deal ``number``, from 0."""
+        rules = game.rules_for(seats, number)
+        lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
+        self.number = number
+        self.title = game.part(number).title
+        self.counts = " ".join(line for line in lines if line)
+        self.counting = [(card, card.code) for card in counting_cards(rules)]
+        self.tricks = hand_size(rules, seats)
+        self.talon = len(rules.pack.cards()) - seats * self.tricks
+
+
+def _public(seen: View) -> dict[str, Any]:
+    """Return what all see of a deal."""
+    return {
+        "dealer": seen.dealer,
+        "to_act": sorted(seen.to_act),
+        "turn_up": seen.turn_up.code if seen.turn_up else None,
+        "trump": suit_code(seen.trump) if seen.trump else None,
+        "trick": _open_trick(seen),
+        "last_trick": trick_state(seen.tricks[-1]) if seen.tricks else None,
+        "tricks_played": len(seen.tricks),
+    }
 
 
 def can_hint(course: Course, seat: int | None) -> bool:
@@ -216,19 +252,3 @@ def _codes(some: tuple[Card, ...]) -> list[str]:
 def suit_code(suit: str) -> str:
     """Return the letter of a suit, as in the codes of its cards."""
     return Card("A", suit).code[1]
-
-
-@lru_cache(maxsize=512)
-def _counts(rules: Rules, faces: str) -> str:
-    return " ".join(part for part in (counting_line(rules, FACES[faces]), scale_line(rules)) if part)
-
-
-@lru_cache(maxsize=512)
-def _counting(rules: Rules) -> tuple[tuple[Card, str], ...]:
-    return tuple((card, card.code) for card in counting_cards(rules))
-
-
-@lru_cache(maxsize=512)
-def _left_over(rules: Rules, seats: int) -> int:
-    """Return how many cards are not dealt out."""
-    return len(rules.pack.cards()) - seats * hand_size(rules, seats)
