@@ -1,0 +1,72 @@
+/** Where everybody sits around the table, seen from one seat. */
+
+export interface Place {
+  /** The middle of a seat's name, in hundredths of the table's width and height. */
+  x: number;
+  y: number;
+}
+
+/** The others' places by their number, in the order in which a clockwise game comes to them. */
+const AROUND: Record<number, Place[]> = {
+  2: [
+    { x: 18, y: 22 },
+    { x: 82, y: 22 },
+  ],
+  3: [
+    { x: 13, y: 46 },
+    { x: 50, y: 9 },
+    { x: 87, y: 46 },
+  ],
+  4: [
+    { x: 13, y: 54 },
+    { x: 27, y: 10 },
+    { x: 73, y: 10 },
+    { x: 87, y: 54 },
+  ],
+  5: [
+    { x: 13, y: 60 },
+    { x: 13, y: 25 },
+    { x: 50, y: 9 },
+    { x: 87, y: 25 },
+    { x: 87, y: 60 },
+  ],
+  6: [
+    { x: 13, y: 70 },
+    { x: 13, y: 38 },
+    { x: 30, y: 9 },
+    { x: 70, y: 9 },
+    { x: 87, y: 38 },
+    { x: 87, y: 70 },
+  ],
+};
+
+/** How far a seat is from the reader's, in the direction of play. */
+export function distance(seat: number, from: number, seats: number): number {
+  return (seat - from + seats) % seats;
+}
+
+/** The seats in the order of play, beginning with the one after `from`. */
+export function others(from: number, seats: number): number[] {
+  return Array.from({ length: seats - 1 }, (_, step) => (from + 1 + step) % seats);
+}
+
+/** Where the seat `step` places after the reader's sits. */
+export function place(step: number, seats: number, clockwise: boolean): Place {
+  const around = AROUND[seats - 1] ?? [];
+  const found = around[clockwise ? step - 1 : seats - 1 - step];
+  return found ?? { x: 50, y: 92 };
+}
+
+/** Which way from the middle the seat `step` places after the reader's lies: parts of a circle, y downwards. */
+export function way(step: number, seats: number, clockwise: boolean): Place {
+  const turn = ((clockwise ? step : -step) / seats) * 2 * Math.PI;
+  return { x: -Math.sin(turn), y: Math.cos(turn) };
+}
+
+/** On which side a neighbour sits: `left` or `right`, or `across` from the reader, or none of these. */
+export function side(step: number, seats: number, clockwise: boolean): "left" | "right" | "across" | null {
+  if (step * 2 === seats) return "across";
+  if (step === 1) return clockwise ? "left" : "right";
+  if (step === seats - 1) return clockwise ? "right" : "left";
+  return null;
+}

@@ -1,0 +1,123 @@
+/** The table shuffle made again in the browser, as docs/shuffle.md tells it: nobody has to believe the server. */
+
+import type { Proof } from "../messages";
+
+const LABEL = "capot table shuffle 1";
+const SUITS = "SHDC";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+function bytesOf(hex: string): Bytes {
+  return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function word(number: number): Bytes {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, number);
+  return bytes;
+}
+
+function joined(...pieces: Bytes[]): Bytes {
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+/** 32 random bytes in hexadecimal: what a seat adds to the luck of a deal. */
+export function contribution(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+async function keyOf(proof: Proof, secret: Bytes, seats: number): Promise<Bytes> {
+  const label = new TextEncoder().encode(LABEL);
+  const given = Array.from({ length: seats }, (_, seat) =>
+    bytesOf(proof.contributions.find((each) => each.seat === seat)?.value ?? ""),
+  );
+  return sha256(
+    joined(
+      word(label.length),
+      label,
+      word(secret.length),
+      secret,
+      word(seats),
+      ...given.flatMap((each) => [word(each.length), each]),
+      word(proof.deal),
+    ),
+  );
+}
+
+/** The places of a pack of `size` cards after the shuffle. */
+async function places(key: Bytes, size: number): Promise<number[]> {
+  let block = 0;
+  let bytes: number[] = [];
+  const order = Array.from({ length: size }, (_, place) => place);
+  for (let left = size; left > 1; left--) {
+    const fair = 256 - (256 % left);
+    let drawn: number;
+    do {
+      if (bytes.length === 0) bytes = [...(await sha256(joined(key, word(block++))))];
+      drawn = bytes.shift() as number;
+    } while (drawn >= fair);
+    const last = order[left - 1] as number;
+    order[left - 1] = order[drawn % left] as number;
+    order[drawn % left] = last;
+  }
+  return order;
+}
+
+/** Whether cards lie as a new pack does: by suit, and within each suit by one and the same order of ranks. */
+function isNew(pack: string[]): boolean {
+  const suits = pack.map((card) => SUITS.indexOf(card.slice(1)));
+  if (suits.some((suit, at) => suit < (suits[at - 1] ?? 0))) return false;
+  const above = new Set<string>();
+  for (let at = 0; at < pack.length; at++) {
+    for (let later = at + 1; later < pack.length && suits[later] === suits[at]; later++) {
+      above.add((pack[at] ?? "").slice(0, 1) + (pack[later] ?? "").slice(0, 1));
+    }
+  }
+  return [...above].every((two) => !above.has((two[1] ?? "") + (two[0] ?? "")));
+}
+
+export interface Verdict {
+  /** The server's secret is the one it had bound itself to. */
+  commitment: boolean;
+  /** The commitment is the one this page saw before it contributed; null where it saw none. */
+  seen: boolean | null;
+  /** What this page contributed went into the shuffle; null where it gave nothing. */
+  given: boolean | null;
+  /** Secret and contributions give exactly these cards. */
+  cards: boolean;
+}
+
+/** Check a finished deal against what this page saw and gave beforehand. */
+export async function verify(
+  proof: Proof,
+  seats: number,
+  saw: string | undefined,
+  gave: { seat: number; value: string } | undefined,
+): Promise<Verdict> {
+  const secret = bytesOf(proof.secret ?? "");
+  const pack = proof.pack ?? [];
+  const order = await places(await keyOf(proof, secret, seats), pack.length);
+  const before: string[] = [];
+  order.forEach((place, at) => (before[place] = pack[at] as string));
+  const mine = gave && proof.contributions.find((each) => each.seat === gave.seat)?.value;
+  return {
+    commitment: hexOf(await sha256(secret)) === proof.commitment,
+    seen: saw === undefined ? null : saw === proof.commitment,
+    given: gave === undefined ? null : mine === gave.value,
+    cards: pack.length > 0 && isNew(before),
+  };
+}

@@ -1,0 +1,121 @@
+/** What happens at the table and what is asked, in sentences of the reader's language. */
+
+import { cardName, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
+import type { FaceSet, Happening, Points, TableState } from "../messages";
+import { parts } from "../cards/look";
+import { read } from "./moves";
+import { phraseText } from "./phrases";
+
+/** A card as it is read aloud. */
+export function cardWords(code: string, faces: FaceSet): string {
+  const { rank, suit } = parts(code);
+  return cardName(
+    faces.key,
+    rankName(faces.key, rank, faces.rank_names[rank] ?? rank),
+    suitName(faces.key, suit, faces.suit_names[suit] ?? suit),
+  );
+}
+
+/** A card as it stands in a line of text: its letter and sign. */
+export function cardShort(code: string, faces: FaceSet): string {
+  const { rank, suit } = parts(code);
+  return rankLetter(faces.key, rank, faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
+}
+
+export function listed(texts: string[]): string {
+  return new Intl.ListFormat(speaks(), { type: "conjunction" }).format(texts);
+}
+
+export function cardsWords(codes: string[], faces: FaceSet): string {
+  return listed(codes.map((code) => cardWords(code, faces)));
+}
+
+/** Points as they are written; a half stays as the server writes it. */
+export function pointsText(points: Points): string {
+  return typeof points === "number" ? points.toLocaleString(speaks()) : points.replace("-", "−");
+}
+
+/** The value of points, for a chart or to compare. */
+export function pointsValue(points: Points): number {
+  if (typeof points === "number") return points;
+  const [upper, lower] = points.split("/").map(Number);
+  return (upper ?? 0) / (lower || 1);
+}
+
+export function nameOf(state: TableState, seat: number): string {
+  if (seat === state.you) return t("t.you");
+  return state.seats[seat]?.name || t("t.open-seat");
+}
+
+export function namesOf(state: TableState, seats: number[]): string {
+  return listed(seats.map((seat) => nameOf(state, seat)));
+}
+
+/** What happened as one sentence for those who listen, or an empty text where there is nothing to tell. */
+export function sentence(happening: Happening, state: TableState): string {
+  const name = "seat" in happening && happening.seat !== null ? nameOf(state, happening.seat) : "";
+  switch (happening.type) {
+    case "dealt":
+      return t("t.say-dealt", { deal: happening.deal });
+    case "moved":
+      return moved(happening.seat, happening.move, state);
+    case "took":
+      return took(happening.trick.winner, happening.trick.cards, state);
+    case "came-in": {
+      const cards = cardsWords(happening.cards, state.faces);
+      return happening.seat === null ? t("t.say-took-up", { cards }) : t("t.say-came-in", { name, cards });
+    }
+    case "scored":
+      return scored(state);
+    case "match-over":
+      return t("t.say-over", { names: namesOf(state, happening.winners) });
+    case "seated":
+      return happening.seat === state.you ? "" : t(`t.say-${happening.what}`, { name });
+    case "undone":
+      return t("t.say-undone");
+    case "said":
+      return t("t.say-said", { name, phrase: phraseText(happening.phrase) });
+    case "committed":
+      return "";
+    case "rematch":
+      return t("t.say-rematch");
+  }
+}
+
+function moved(seat: number, text: string | null, state: TableState): string {
+  const mine = seat === state.you;
+  const name = nameOf(state, seat);
+  if (text === null) return mine ? "" : t("t.say-chose", { name });
+  const move = read(text);
+  switch (move.kind) {
+    case "play": {
+      const card = cardWords(move.card, state.faces);
+      return mine ? t("t.say-you-play", { card }) : t("t.say-plays", { name, card });
+    }
+    case "pass":
+    case "discard": {
+      const cards = cardsWords(move.cards, state.faces);
+      const to = state.passed_to === null ? "" : nameOf(state, state.passed_to);
+      return move.kind === "pass" ? t("t.say-you-pass", { cards, name: to }) : t("t.say-you-discard", { cards });
+    }
+    case "announce":
+      if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
+      return mine ? t("t.say-you-announce", { what: move.name }) : t("t.say-announces", { name, what: move.name });
+    case "refuse":
+      return mine ? t("t.say-you-refuse") : t("t.say-refuses", { name });
+  }
+}
+
+function took(winner: number | null, cards: string[], state: TableState): string {
+  if (winner === null) return "";
+  const penalties = cards.filter((card) => state.seats[winner]?.penalties.includes(card));
+  const told = winner === state.you ? t("t.say-you-take") : t("t.say-takes", { name: nameOf(state, winner) });
+  return penalties.length ? t("t.say-with", { told, cards: cardsWords(penalties, state.faces) }) : `${told}.`;
+}
+
+function scored(state: TableState): string {
+  const score = state.scores.at(-1);
+  if (!score) return "";
+  const each = score.points.map((points, seat) => `${nameOf(state, seat)} ${pointsText(points)}`);
+  return t("t.say-scored", { scores: each.join(", ") });
+}
