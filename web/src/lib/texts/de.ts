@@ -26,7 +26,7 @@ const page: PageTexts = {
   "footer": "Capot ist freie Software. Keine Werbung, keine Verfolgung: Ein Cookie hält den Platz frei, mehr nicht.",
 
   "lobby-title": "Welches Spiel darf es sein?",
-  "lobby-intro": "Die richtigen Stiche nehmen, oder gar keine. Ein Tippen, und der Computer setzt sich dazu.",
+  "lobby-intro": "Auf ein Spiel tippen, und der Computer setzt sich dazu. Über ⋯ kommen Freunde und andere Regeln an den Tisch.",
   "go-on": "Weiterspielen",
   "go-on-at": "{game} weiterspielen",
   "deal-number": "Spiel {deal}",
@@ -36,7 +36,7 @@ const page: PageTexts = {
   "seats-open": "{open|ein Platz frei|{open} Plätze frei}",
   "sit-down": "Platz nehmen",
   "sit-down-at": "Bei {game} Platz nehmen",
-  "players-range": "{low} bis {high} Spieler",
+  "players-range": "{low}–{high} Spieler",
   "players-only": "{players} Spieler",
   "until-points": "bis {points} Punkte",
   "deals-many": "{deals|ein Spiel|{deals} Spiele}",

@@ -26,7 +26,7 @@ const page: PageTexts = {
   "footer": "Capot est un logiciel libre. Ni publicité ni pistage : un cookie garde votre place, et c’est tout.",
 
   "lobby-title": "À quoi jouons-nous ?",
-  "lobby-intro": "Prendre les bonnes levées, ou aucune. Un geste, et l’ordinateur s’assied à votre table.",
+  "lobby-intro": "Touchez un jeu, et l’ordinateur s’assied à votre table. Par ⋯ viennent les amis et d’autres règles.",
   "go-on": "Continuer",
   "go-on-at": "Continuer : {game}",
   "deal-number": "donne {deal}",
@@ -36,7 +36,7 @@ const page: PageTexts = {
   "seats-open": "{open|une place libre|{open} places libres}",
   "sit-down": "S’asseoir",
   "sit-down-at": "S’asseoir : {game}",
-  "players-range": "{low} à {high} joueurs",
+  "players-range": "{low}–{high} joueurs",
   "players-only": "{players} joueurs",
   "until-points": "jusqu’à {points} points",
   "deals-many": "{deals|une donne|{deals} donnes}",
