@@ -2,6 +2,8 @@
 
 import contextlib
 import json
+import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -15,6 +17,7 @@ from capot.server.limits import RATES, Allowance, Allowed, Buckets, Limits, Rate
 from capot.server.settings import Settings
 from tests.server.doorway import opened
 
+SERVER_PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
 ANN = Caller("ann", "192.0.2.1")
 
 
@@ -111,6 +114,25 @@ def test_sockets_are_counted_while_they_are_open():
 )
 def test_an_address_is_counted_by_household_and_this_computer_not_at_all(host, address):
     assert address_of(HTTPConnection({"type": "http", "client": (host, 5)})) == address
+
+
+def test_the_documentation_tells_the_limits():
+    """The table of docs/server.md says what the server does."""
+    rows = re.findall(r"^\| (\w+) \| (\d+) \| (.*) \| (\d+) \| (.*) \|$", SERVER_PAGE, re.MULTILINE)
+
+    told = {
+        kind: Allowance(Rate(int(guest), per(then)), Rate(int(address), per(after)))
+        for kind, guest, then, address, after in rows
+    }
+    assert told == RATES
+    assert "may have 8 connections to tables, an address 80" in SERVER_PAGE
+    assert (Allowed().sockets_of_guest, Allowed().sockets_of_address) == (8, 80)
+
+
+def per(text: str) -> float:
+    """Return what ``2 a minute`` is in a second."""
+    number, _, unit = text.split()
+    return int(number) / {"second": 1, "minute": 60}[unit]
 
 
 def test_a_guest_who_asks_too_much_is_told_when_to_ask_again():

@@ -82,7 +82,7 @@ def open_table(*, opens_page: bool) -> None:
 
     directory = tables_directory()
     try:
-        with _held(directory) as hold, _listening_nearby() as listener:
+        with _held(directory) as hold, listening_nearby() as listener:
 
             def ready(address: str) -> None:
                 hold.tell(address)
@@ -95,7 +95,7 @@ def open_table(*, opens_page: bool) -> None:
             raise Refused(f"{error}  Try again in a moment.") from error
         click.echo(f"Capot is running already, at {error.address}")
         if opens_page:
-            _show(error.address)
+            show(error.address)
 
 
 def tables_directory() -> Path:
@@ -197,7 +197,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     return f"Listening at {host}, port {port} is not possible: {error.strerror or error}."
 
 
-def _listening_nearby() -> socket.socket:
+def listening_nearby() -> socket.socket:
     """Return a socket at the usual port, or at the next that is free."""
     for port in range(PORT, PORT + NEXT_PORTS):
         try:
@@ -208,7 +208,7 @@ def _listening_nearby() -> socket.socket:
     raise Refused(f"All ports from {PORT} on are taken: choose one yourself with capot serve --port.")
 
 
-def _show(address: str) -> None:
+def show(address: str) -> None:
     """Open the page in a browser, if this session can show one."""
     import webbrowser
 
@@ -223,7 +223,7 @@ def _show_beside(address: str) -> None:
     """Open the page while the server goes on: some browsers return only when they are closed."""
     import threading
 
-    threading.Thread(target=_show, args=(address,), daemon=True).start()
+    threading.Thread(target=show, args=(address,), daemon=True).start()
 
 
 def _first_line(error: Exception) -> str:
