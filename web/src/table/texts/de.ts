@@ -75,7 +75,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.hands-dealt": "Die Blätter, wie sie gegeben wurden",
   "t.scores": "Punkte",
   "t.totals": "Die Partie bisher",
-  "t.counts": "Was zählt",
   "t.house-rules": "Hausregeln",
   "t.fewest-win": "Die wenigsten Punkte gewinnen.",
   "t.most-win": "Die meisten Punkte gewinnen.",

@@ -73,7 +73,6 @@ export const table = {
   "t.hands-dealt": "The hands as they were dealt",
   "t.scores": "Scores",
   "t.totals": "The match so far",
-  "t.counts": "What counts",
   "t.house-rules": "House rules",
   "t.fewest-win": "The fewest points win.",
   "t.most-win": "The most points win.",

@@ -75,7 +75,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.hands-dealt": "Les mains telles qu’elles furent données",
   "t.scores": "Marque",
   "t.totals": "La partie jusqu’ici",
-  "t.counts": "Ce qui compte",
   "t.house-rules": "Règles de la maison",
   "t.fewest-win": "Le moins de points gagne.",
   "t.most-win": "Le plus de points gagne.",
