@@ -109,7 +109,7 @@ const page: PageTexts = {
   "player": "Spieler",
   "points": "Punkte",
   "total": "Summe",
-  "reasons": "Wofür",
+  "reasons-english": "Die Gründe stehen auf Englisch da.",
   "no-deals": "In dieser Partie wurde nicht gegeben.",
   "moved": "{player}: {move}",
   "move-play": "{cards}",

@@ -108,7 +108,7 @@ const page = {
   "player": "Player",
   "points": "Points",
   "total": "Total",
-  "reasons": "For what",
+  "reasons-english": "The reasons are in English.",
   "no-deals": "Nothing was dealt in this match.",
   "moved": "{player}: {move}",
   "move-play": "{cards}",

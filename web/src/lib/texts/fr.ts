@@ -109,7 +109,7 @@ const page: PageTexts = {
   "player": "Joueur",
   "points": "Points",
   "total": "Total",
-  "reasons": "Pour quoi",
+  "reasons-english": "Les motifs sont en anglais.",
   "no-deals": "Rien n’a été donné dans cette partie.",
   "moved": "{player} : {move}",
   "move-play": "{cards}",
