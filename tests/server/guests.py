@@ -1,18 +1,42 @@
 """Scripted guests: they sit in a room, answer whatever they are asked, and keep all they were told."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import wraps
+from pathlib import Path
 from random import Random
+from typing import Any, Literal
 
-import msgspec
-
+from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
-from capot.server.messages import Contribute, Join, Move, NewTable, Push, TableState
+from capot.server.connections import Connection
+from capot.server.messages import Contribute, Happening, Join, Move, NewTable, Push, Strength, TableState
 from capot.server.room import Room
+from capot.server.table import Table
 
-PLAYERS = {"easy": RandomPlayer(), "medium": ThumbPlayer(), "hard": ThumbPlayer(), "max": ThumbPlayer()}
+PLAYERS: Mapping[str, Player] = {
+    "easy": RandomPlayer(),
+    "medium": ThumbPlayer(),
+    "hard": ThumbPlayer(),
+    "max": ThumbPlayer(),
+}
 """Computer players who need no compiler."""
+
+LONGEST = 50
+"""So many seconds a test may take before it is taken to hang."""
+
+
+def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Run a test in an event loop of its own."""
+
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))  # type: ignore[arg-type]
+
+    return run
 
 
 class Clock:
@@ -25,8 +49,20 @@ class Clock:
         return self.moment
 
 
-async def opened(tmp_path, clock=None, **kwargs) -> Room:
-    return await Room.open(tmp_path, now=clock or Clock(), players=PLAYERS, tick=None, threads=2, **kwargs)
+@asynccontextmanager
+async def opened(data: Path, clock: Callable[[], float] | None = None, **kwargs: Any):
+    """Open a room whose time stands still, and close it in the end."""
+    room = await dropped(data, clock, **kwargs)
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def dropped(data: Path, clock: Callable[[], float] | None = None, **kwargs: Any) -> Room:
+    """Return a room that nobody closes, as when its program is killed."""
+    kwargs = {"players": PLAYERS, **kwargs}
+    return await Room.open(data, now=clock or Clock(), tick=None, threads=2, **kwargs)
 
 
 @dataclass
@@ -34,37 +70,65 @@ class Guest:
     """Somebody at a table with one page."""
 
     name: str
-    table: object
-    page: object = None
-    pushes: list[Push] = field(default_factory=list)
+    table: Table
     rng: Random = field(default_factory=lambda: Random(1))
+    page: Connection | None = None
+    pushes: list[Push] = field(default_factory=list)
+    heard_of: int = 0
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    listening: "asyncio.Task[None] | None" = None
 
-    def connect(self, since=None, invitation=None) -> None:
+    def connect(self, since: int | None = None, invitation: str | None = None) -> None:
         self.page = self.table.connect(self.name, invitation, since)
+        self.listening = asyncio.create_task(self.listen(self.page))
+
+    def close(self) -> None:
+        assert self.page is not None
+        self.page.close()
+
+    async def listen(self, page: Connection) -> None:
+        while (push := await page.next()) is not None:
+            self.pushes.append(push)
+            self.news.set()
 
     @property
     def state(self) -> TableState:
         return self.table.state(self.name)
 
     @property
-    def happened(self):
+    def is_asked(self) -> bool:
+        state = self.state
+        return state.ask is not None or state.you in state.waiting_for
+
+    @property
+    def happened(self) -> list[Happening]:
         return [each for push in self.pushes for each in push.happened]
 
+    def heard(self, kind: type) -> list[Any]:
+        return [each for each in self.happened if isinstance(each, kind)]
+
     async def until(self, wanted: Callable[[TableState], object]) -> TableState:
-        """Wait for a push with a state that is wanted, and return it."""
+        """Return the first state that is wanted, from the last that was looked at on."""
+        self.heard_of = max(self.heard_of - 1, 0)
         while True:
-            push = await self.page.next()
-            assert push is not None, "the table closed the page"
-            self.pushes.append(push)
+            push = await self.hear()
             if wanted(push.state):
                 return push.state
 
-    async def give(self, deal=None) -> None:
+    async def hear(self) -> Push:
+        """Wait for the next push that was not looked at."""
+        while self.heard_of == len(self.pushes):
+            self.news.clear()
+            await self.news.wait()
+        self.heard_of += 1
+        return self.pushes[self.heard_of - 1]
+
+    async def give(self, deal: int | None = None) -> None:
         state = self.state
         number = deal or state.deal + (state.phase == "scored")
         await self.table.contribute(self.name, Contribute(deal=number, value=self.rng.randbytes(32).hex()))
 
-    async def move(self, text=None) -> str:
+    async def move(self, text: str | None = None) -> str:
         state = self.state
         text = text or some_move(state, self.rng)
         await self.table.move(self.name, Move(move=text, deal=state.deal, ply=state.ply))
@@ -81,43 +145,42 @@ def some_move(state: TableState, rng: Random) -> str:
     return f"{'play' if ask.what == 'lead' else ask.what} {some}"
 
 
-async def table_of(room: Room, game: str, people: int, computers: int = 0, **kwargs):
+async def table_of(  # noqa: PLR0913 - a table is described by just these
+    room: Room,
+    game: str,
+    people: int,
+    computers: int = 0,
+    *,
+    strength: Strength = "easy",
+    called: str = "guest",
+    **kwargs: Any,
+) -> tuple[Table, list[Guest]]:
     """Return a table with so many people, all seated and none connected, and its guests."""
-    wish = NewTable(
-        game=game, seats=people + computers, others=["open"] * (people - 1) + ["easy"] * computers, **kwargs
-    )
-    names = [f"guest-{number}" for number in range(people)]
+    others: Sequence[Strength | Literal["open"]] = ["open"] * (people - 1) + [strength] * computers  # type: ignore[assignment]
+    wish = NewTable(game=game, seats=people + computers, others=list(others), **kwargs)
+    names = [f"{called}-{number}" for number in range(people)]
     for name in names:
-        await room.rename(name, name.replace("guest-", "Person "))
+        await room.rename(name, name.replace(f"{called}-", "Person "))
     invited = await room.create(names[0], wish)
     table = await room.table(invited.table)
     for name in names[1:]:
         await table.join(name, Join(invitation=invited.invitation))
-    return table, [Guest(name, table, rng=Random(place)) for place, name in enumerate(names)]
+    return table, [Guest(name, table, Random(place)) for place, name in enumerate(names)]
 
 
-async def play_out(guests, until: Callable[[TableState], object] = lambda state: state.phase == "over"):
-    """Let guests who are connected answer whatever they are asked until a state is reached."""
+def is_over(state: TableState) -> bool:
+    return state.phase == "over"
+
+
+async def play_out(guests: Sequence[Guest], until: Callable[[TableState], object] = is_over) -> TableState:
+    """Let guests who are connected answer whatever they are asked until the first of them sees a state."""
     host = guests[0]
     while not until(host.state):
-        for guest in guests:
-            state = guest.state
-            if state.you in state.waiting_for:
-                await guest.give()
-            elif state.ask is not None:
-                await guest.move()
+        asked = [guest for guest in guests if guest.is_asked]
+        for guest in asked:
+            await (guest.give() if guest.state.ask is None else guest.move())
             if until(host.state):
                 return host.state
-        if not any(g.state.ask or g.state.you in g.state.waiting_for for g in guests):
-            await host.until(
-                lambda _: (
-                    until(host.state)
-                    or any(g.state.ask or g.state.you in g.state.waiting_for for g in guests)
-                )
-            )
+        if not asked:
+            await host.hear()
     return host.state
-
-
-def sent(value) -> str:
-    """Return what travels."""
-    return msgspec.json.encode(value).decode()

@@ -12,6 +12,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import advise
 from capot.players.worlds.errors import WorldError
 from capot.rules.errors import RulesError
+from capot.rules.text.words import sentence
 from capot.server.messages import Hint, HintMove
 
 BUDGET = Budget(milliseconds=300)
@@ -30,8 +31,8 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     try:
         estimates = SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
     except (RulesError, WorldError):
-        words = f"{move_text(advice.move)}: {advice.reason}."
-        return Hint(moves=[], reason=words.capitalize(), by_match=False, takes_all=False)
+        words = sentence(f"{move_text(advice.move)}: {advice.reason}")
+        return Hint(moves=[], reason=words, by_match=False, takes_all=False)
     best = next(iter(estimates.values()))
     most = MOST if seen.legal.pick is None else MOST_SETS
     moves = [
@@ -54,7 +55,7 @@ def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) ->
     if best.takes_all:
         return "It begins a plan to take everything."
     if advice.move == move:
-        return f"{advice.reason[:1].upper()}{advice.reason[1:]}."
+        return sentence(advice.reason)
     sign = 1 if seen.standing.low_wins else -1
     if best.by_match and any(sign * (best.points - each.points) > 0 for each in estimates.values()):
         return "What counts now is winning the match."

@@ -6,6 +6,7 @@ from capot.play.moves import Move, RefusePass, move_text
 from capot.play.view import View
 from capot.rules.terms import Announce, TakeTalon, Tricks
 from capot.rules.text.stakes import undertaking_text
+from capot.rules.text.words import sentence
 from capot.server.messages import Ask, HandCard, MoveChoice
 
 
@@ -49,7 +50,7 @@ def _may(seen: View) -> frozenset[Card]:
 
 def _barred(seen: View) -> dict[Card, str]:
     if isinstance(seen.stage, Tricks):
-        return {card: _sentence(why) for card, why in seen.barred}
+        return {card: sentence(why) for card, why in seen.barred}
     if isinstance(seen.stage, TakeTalon):
         faces = seen.standing.faces
         return {card: f"{faces.short(card)} may not be discarded." for card in seen.stage.barred}
@@ -66,9 +67,5 @@ def _choice(seen: View, move: Move) -> MoveChoice:
         meaning = "Announce nothing."
         if found is not None:
             name = found.title
-            meaning = _sentence(undertaking_text(found, FACES[seen.standing.face_set], "you"))
+            meaning = sentence(undertaking_text(found, FACES[seen.standing.face_set], "you"))
     return MoveChoice(move=move_text(move), name=name, meaning=meaning)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

@@ -13,6 +13,7 @@ from capot.rules.options import with_deals, with_options
 from capot.rules.terms import AfterDeals, AtTotal
 from capot.rules.text.options import describe_chosen
 from capot.rules.text.summary import group
+from capot.rules.text.words import sentence
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 
@@ -32,7 +33,7 @@ def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | No
     try:
         return rulebook_of(game, seats)
     except RulesError as error:
-        raise Illegal(f"{error}.") from error
+        raise Illegal(sentence(str(error))) from error
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +58,7 @@ def game_of(
             game.check_seats(seats)
             game = game if deals is None else with_deals(game, seats, deals)
     except RulesError as error:
-        raise Illegal(f"{error}.") from error
+        raise Illegal(sentence(str(error))) from error
     return game
 
 

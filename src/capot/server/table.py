@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from capot.play.errors import BadMove, IllegalMove
 from capot.play.moves import move_text, parse_move
 from capot.play.view import view
+from capot.rules.text.words import sentence
 from capot.server import catalogue, events, keeping, replaying
 from capot.server.advice import hint
 from capot.server.connections import Connection
@@ -57,7 +58,7 @@ class Table:
         self.touched = house.now()
         self._house = house
         self._looking = Looking(course, table)
-        self._waiting = Waiting(course, house.grace)
+        self._waiting = Waiting(course, house.now, house.grace)
         self._connections: list[Connection] = []
         self._states: dict[int | None, TableState] = {}
         self._common: dict[str, Any] | None = None
@@ -111,7 +112,7 @@ class Table:
         seat = self.course.seat_of(guest)
         missed = [] if since is None else self.course.since(since, seat)
         here = Connection(guest, lambda: self._state(self.course.seat_of(guest)), self._let_go, missed)
-        if self._waiting.came(guest, self._house.now()) and seat is not None:
+        if self._waiting.came(guest) and seat is not None:
             self._tell([Seated(seat=seat, what="back")])
         self._connections.append(here)
         if seat is not None and self.course.seats[seat].stands_in:
@@ -175,8 +176,8 @@ class Table:
     def due(self) -> None:
         """Look after those whose time has run out, and those who have been away too long."""
         self._alarm = None
-        self._waiting.run_out(self._now)
-        for seat in self._waiting.to_replace(self._now):
+        self._waiting.run_out()
+        for seat in self._waiting.to_replace():
             self._soon(self._do(lambda seat=seat: self._replaced(seat)))  # type: ignore[misc]
         self._go_on()
 
@@ -210,7 +211,7 @@ class Table:
         return [events.Back(at=self._now, seat=seat)] if self.course.seats[seat].stands_in else []
 
     def _replaced(self, seat: int) -> list[AnyEvent]:
-        is_still = seat in self._waiting.to_replace(self._now)
+        is_still = seat in self._waiting.to_replace()
         return [events.StoodIn(at=self._now, seat=seat)] if is_still else []
 
     def _moved(self, guest: str, wish: Move) -> list[AnyEvent]:
@@ -297,7 +298,7 @@ class Table:
             case events.Bound() | events.Dealt() | events.TakenBack():
                 self._waiting.begins_anew()
             case events.Sat():
-                self._waiting.is_missed(event.seat, self._now)
+                self._waiting.is_missed(event.seat)
             case _:
                 pass
 
@@ -315,7 +316,7 @@ class Table:
     def _let_go(self, page: Connection) -> None:
         self._connections.remove(page)
         seat = self.course.seat_of(page.guest)
-        if self._waiting.went(page.guest, self._now) and seat is not None:
+        if self._waiting.went(page.guest) and seat is not None:
             self._tell([Seated(seat=seat, what="away")])
         self.touched = self._now
         self._go_on()
@@ -324,13 +325,12 @@ class Table:
 
     def _go_on(self) -> None:
         """Do what is due without anybody's asking: deal, let computer players move, mind the time."""
-        now = self._now
         self._states.clear()
         self._common = None
         if self._is_closed:
             return
-        self._waiting.set_clock(now)
-        alarm = min(self._waiting.alarms(now), default=None)
+        self._waiting.set_clock()
+        alarm = self._waiting.alarm()
         if alarm is not None and (self._alarm is None or alarm < self._alarm):
             self._alarm = alarm
             self._house.wake_at(alarm, self)
@@ -434,8 +434,3 @@ def bound(deal: int, now: float) -> events.Bound:
     """Return the promise of a secret for a deal, drawn now."""
     secret = token_bytes(32)
     return events.Bound(at=now, deal=deal, commitment=commitment(secret), secret=secret.hex())
-
-
-def sentence(text: str) -> str:
-    """Return a reason as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -1,11 +1,15 @@
 """Whom a table waits for: who is there, whose time runs, and for whom a computer player moves."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from capot.server.course import Course
 from capot.server.messages import Strength
 from capot.server.seating import STAND_IN
+
+PATIENCE = 5.0
+"""So many seconds a person whose page is gone, or not there yet, is still waited for before a deal."""
 
 TIME_TO_LOOK = 30
 """With a clock, so many seconds at least to look at a score before the next deal begins without one."""
@@ -20,6 +24,7 @@ class Waiting:
     """
 
     course: Course
+    now: Callable[[], float]
     grace: float
     deadline: float | None = None
     overdue: set[int] = field(default_factory=set)
@@ -34,29 +39,29 @@ class Waiting:
         seats = self.course.seats
         return {place for place, seat in enumerate(seats) if seat.guest in self._pages and not seat.gone}
 
-    def came(self, guest: str, now: float) -> bool:
+    def came(self, guest: str) -> bool:
         """Note a page of a guest, and return whether it is his first; all who are away get time again."""
         if not self.connected:
-            self._away = dict.fromkeys(self.course.people, now)
+            self._away = dict.fromkeys(self.course.people, self.now())
         self._pages[guest] += 1
         seat = self.course.seat_of(guest)
         if seat is not None:
             self._away.pop(seat, None)
         return self._pages[guest] == 1
 
-    def went(self, guest: str, now: float) -> bool:
+    def went(self, guest: str) -> bool:
         """Note that a page is gone, and return whether it was his last."""
         self._pages[guest] -= 1
         if self._pages[guest]:
             return False
         del self._pages[guest]
-        self.is_missed(self.course.seat_of(guest), now)
+        self.is_missed(self.course.seat_of(guest))
         return True
 
-    def is_missed(self, seat: int | None, now: float) -> None:
+    def is_missed(self, seat: int | None) -> None:
         """Begin the grace of a person who sits at the table without a page."""
         if seat is not None and seat not in self.connected:
-            self._away[seat] = now
+            self._away[seat] = self.now()
 
     def plays(self, seat: int) -> Strength | None:
         """Return how well the computer player plays who moves for a seat now, None where nobody does."""
@@ -70,7 +75,9 @@ class Waiting:
         coming = self.course.coming
         if coming is None or self.late == coming.bound.deal:
             return set()
-        return {seat for seat in self.connected if coming.given[seat] is None}
+        seats, earliest = self.course.seats, self.now() - PATIENCE
+        brief = {seat for seat, since in self._away.items() if since > earliest and not seats[seat].gone}
+        return {seat for seat in self.connected | brief if coming.given[seat] is None}
 
     @property
     def may_deal(self) -> bool:
@@ -78,7 +85,7 @@ class Waiting:
         coming = self.course.coming
         return coming is not None and any(coming.given) and not self.for_contributions()
 
-    def to_replace(self, now: float) -> list[int]:
+    def to_replace(self) -> list[int]:
         """Return the seats of people who are away too long while somebody waits for them."""
         if not self.connected or not self.course.shuffles or self.course.phase == "over":
             return []
@@ -86,7 +93,7 @@ class Waiting:
         return [
             seat
             for seat, since in self._away.items()
-            if now - since >= self.grace and seats[seat].who == "person" and not seats[seat].stands_in
+            if self.now() - since >= self.grace and seats[seat].who == "person" and not seats[seat].stands_in
         ]
 
     def moved(self, seat: int) -> None:
@@ -99,7 +106,7 @@ class Waiting:
         self.overdue.clear()
         self._asked = frozenset()
 
-    def set_clock(self, now: float) -> None:
+    def set_clock(self) -> None:
         """Let the time of those who are newly asked begin; without anybody at the table none runs."""
         seconds, course = self.course.created.seconds, self.course
         if seconds is None or not self.connected:
@@ -111,14 +118,14 @@ class Waiting:
             asked = self.for_contributions()
             seconds = max(seconds, TIME_TO_LOOK)
         if asked - self._asked:
-            self.deadline = now + seconds
+            self.deadline = self.now() + seconds
         self._asked = frozenset(asked)
         if not asked:
             self.deadline = None
 
-    def run_out(self, now: float) -> bool:
+    def run_out(self) -> bool:
         """Note those whose time has run out, and return whether there are any."""
-        if self.deadline is None or now < self.deadline:
+        if self.deadline is None or self.now() < self.deadline:
             return False
         self.deadline = None
         if self.course.phase == "playing":
@@ -130,8 +137,9 @@ class Waiting:
             self._asked = frozenset()
         return True
 
-    def alarms(self, now: float) -> list[float]:
-        """Return the moments at which the table wants to be looked after."""
-        moments = [since + self.grace for since in self._away.values()] if self.connected else []
+    def alarm(self) -> float | None:
+        """Return the next moment at which the table wants to be looked after."""
+        waits = (PATIENCE, self.grace) if self.connected else (PATIENCE,)
+        moments = [since + wait for since in self._away.values() for wait in waits]
         moments += [] if self.deadline is None else [self.deadline]
-        return [moment for moment in moments if moment > now]
+        return min((moment for moment in moments if moment > self.now()), default=None)

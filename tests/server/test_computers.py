@@ -1,0 +1,184 @@
+"""Computer players think beside the event loop; whatever they do, the match goes on."""
+
+import asyncio
+import threading
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from capot.play.match import new_match
+from capot.play.moves import PassCards, move_text
+from capot.play.view import view
+from capot.players.protocol import Advice, Budget, Estimate
+from capot.players.sampler import SamplerPlayer
+from capot.players.thumb import ThumbPlayer
+from capot.players.worlds.errors import WorldError
+from capot.rules.catalog import GAMES
+from capot.server.advice import hint, reason_of
+from capot.server.computers import Computers, chosen
+from capot.shuffle import lab_shuffle
+from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, table_of
+
+
+def seen(game="hearts", moves=0):
+    match = new_match(GAMES[game], 4)
+    match = match.with_deal(lab_shuffle(1, 0, match.pack))
+    for _ in range(moves):
+        seat = min(match.position.to_act)
+        match = match.after(seat, ThumbPlayer().choose(view(match.position, seat), Random(0)))
+    return view(match.position, min(match.position.to_act))
+
+
+@dataclass
+class Failing:
+    """A player who fails in some way."""
+
+    error: Exception
+    name: str = "failing"
+
+    def choose(self, view, rng, budget=None):
+        raise self.error
+
+
+@dataclass
+class Cheating:
+    """A player who wants what is not allowed."""
+
+    name: str = "cheating"
+
+    def choose(self, view, rng, budget=None):
+        return PassCards(())
+
+
+@pytest.mark.parametrize("player", [Failing(WorldError("too many")), Failing(KeyError("?")), Cheating()])
+def test_for_a_player_who_fails_the_rule_of_thumb_moves(player):
+    assert chosen(player, seen(), Random(3)) == ThumbPlayer().choose(seen(), Random(3))
+
+
+def test_where_the_rule_of_thumb_fails_too_anything_legal_is_played(monkeypatch):
+    def fail(*_args, **_kwargs):
+        raise AssertionError
+
+    monkeypatch.setattr(ThumbPlayer, "choose", fail)
+    assert chosen(Failing(KeyError("?")), seen(), Random(3)) in seen().legal
+
+
+@in_a_loop
+async def test_where_there_is_no_choice_nobody_thinks():
+    computers = Computers({"easy": Failing(KeyError("?"))}, threads=1)
+    only = seen("slobberhannes", 28)
+    assert len(only.legal.moves) == 1
+    assert await computers.choose("easy", only, Random(0)) == only.legal.moves[0]
+    computers.close()
+
+
+@in_a_loop
+async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
+    thinking, may_go_on = threading.Event(), threading.Event()
+
+    @dataclass
+    class Slow:
+        name: str = "slow"
+
+        def choose(self, view, rng, budget=None):
+            thinking.set()
+            may_go_on.wait()
+            return ThumbPlayer().choose(view, rng)
+
+    async with opened(tmp_path, players={**PLAYERS, "max": Slow()}) as room:
+        _, (waits,) = await table_of(room, "polignac", 1, 3, strength="max")
+        waits.connect()
+        while not waits.state.ask and not thinking.is_set():
+            await (waits.give() if waits.state.you in waits.state.waiting_for else waits.hear())
+            if waits.state.ask:
+                await waits.move()
+        assert room.computers_waiting == 1
+
+        _, guests = await table_of(room, "hearts", 4, called="other")
+        for guest in guests:
+            guest.connect()
+        state = await play_out(guests, lambda seen: seen.scores)
+        assert state.scores
+
+        may_go_on.set()
+        await waits.until(lambda seen: seen.ask or seen.scores)
+
+
+@in_a_loop
+async def test_where_many_wait_each_thinks_for_less_time():
+    budgets = []
+    started, may_go_on = threading.Event(), threading.Event()
+
+    class Noting(SamplerPlayer):
+        def choose(self, view, rng, budget=None):
+            budgets.append(budget)
+            started.set()
+            may_go_on.wait()
+            return ThumbPlayer().choose(view, rng)
+
+    from capot.players.catalog import HARD
+
+    computers = Computers({"hard": Noting("hard", HARD)}, threads=1)
+    asked = [asyncio.create_task(computers.choose("hard", seen(), Random(0))) for _ in range(5)]
+    await asyncio.to_thread(started.wait)
+    may_go_on.set()
+    await asyncio.gather(*asked)
+
+    assert HARD.budget.milliseconds is not None
+    assert budgets[0] in {None, Budget(milliseconds=HARD.budget.milliseconds // 5)}
+    assert min(each.milliseconds for each in budgets if each) == HARD.budget.milliseconds // 5
+    computers.close()
+
+
+# Advice
+
+
+@in_a_loop
+async def test_advice_names_the_best_moves_with_their_points(tmp_path, monkeypatch):
+    def evaluate(_player, view, _rng, _budget=None):
+        return {
+            move: Estimate(points=place, error=0.25, worth=-place, worlds=50)
+            for place, move in enumerate(view.legal.moves)
+        }
+
+    monkeypatch.setattr(SamplerPlayer, "evaluate", evaluate)
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "hearts", 1, 3)
+        guests[0].connect()
+        state = await play_out(guests, lambda seen: seen.ask and seen.ask.what == "lead" and seen.can_hint)
+
+        told = await table.hint("guest-0")
+
+        assert [each.move for each in told.moves] == [f"play {card}" for card in state.ask.among][:8]
+        assert [each.points for each in told.moves] == list(range(len(told.moves)))
+        assert {each.plus_minus for each in told.moves} == {0.5}
+        assert told.reason.endswith(".")
+
+
+def test_under_rules_beyond_a_search_the_rule_of_thumb_advises(monkeypatch):
+    def fail(*_args, **_kwargs):
+        raise WorldError("too many")
+
+    monkeypatch.setattr(SamplerPlayer, "evaluate", fail)
+    told = hint(seen("polignac", 4), Random(0))
+    assert told.moves == []
+    assert told.reason.startswith("Play ")
+
+
+def test_the_reason_is_that_of_the_rule_of_thumb_where_it_agrees():
+    view = seen("polignac", 4)
+    moves = view.legal.moves
+    assert len(moves) > 1
+
+    def told(advised, *estimates):
+        found = dict(zip(moves, estimates, strict=False))
+        return reason_of(view, found, Advice(advised, "it loses nothing"))
+
+    sure, unsure = Estimate(1, 0.1, -1, 9), Estimate(2, 0.1, -2, 9)
+    assert told(moves[0], sure, unsure) == "It loses nothing."
+    assert "all that the hidden cards" in told(moves[1], sure, unsure)
+    assert "too close" in told(moves[1], sure, Estimate(1.1, 0.1, -1.1, 9))
+    assert "everything" in told(moves[0], Estimate(1, 0.1, 0, 9, takes_all=True), unsure)
+    assert "winning the match" in told(moves[1], Estimate(3, 0.1, 1, 9, by_match=True), sure)
+    assert move_text(moves[0]).startswith(("play", "announce"))

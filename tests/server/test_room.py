@@ -1,0 +1,363 @@
+"""Whole matches in a room: every kind of stage, people and computer players at tables of every size."""
+
+import json
+
+import pytest
+
+from capot.record import loads, loads_view
+from capot.rules.catalog import GAMES
+from capot.server.errors import Forbidden, Illegal, NotFound, TooMany
+from capot.server.messages import (
+    CameIn,
+    Committed,
+    Dealt,
+    Join,
+    MatchOver,
+    Moved,
+    NewTable,
+    Scored,
+    Took,
+)
+from capot.server.waiting import PATIENCE
+from capot.table_shuffle import commitment, table_shuffle
+from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
+
+TABLES = [
+    ("hearts", 4, 0),
+    ("polignac", 1, 3),
+    ("four-bad-queens", 2, 2),
+    ("bassadewitz", 3, 1),
+    ("black-lady", 3, 0),
+    ("cruel-fate", 2, 4),
+    ("slobberhannes", 1, 5),
+    ("compendium", 1, 4),
+    ("knaves", 3, 0),
+]
+
+
+@pytest.mark.parametrize(("game", "people", "computers"), TABLES)
+@in_a_loop
+async def test_a_whole_match_is_played(tmp_path, game, people, computers):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, game, people, computers)
+        for guest in guests:
+            guest.connect()
+
+        state = await play_out(guests)
+        for guest in guests:
+            await guest.until(lambda seen: seen.phase == "over")
+
+        assert len(state.scores) == state.deal
+        assert [seat.total for seat in state.seats] == state.scores[-1].totals
+        assert state.winners
+        for guest in guests:
+            assert len(guest.heard(Dealt)) == len(guest.heard(Scored)) == state.deal
+            assert guest.heard(Took)
+            assert guest.heard(MatchOver) == [MatchOver(winners=state.winners)]
+            assert len(guest.heard(Moved)) == sum(len(deal.moves) for deal in table.course.match.deals)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@in_a_loop
+async def test_one_person_plays_a_deal_of_every_game_with_every_number_of_computer_players(tmp_path, key):
+    async with opened(tmp_path) as room:
+        for seats in GAMES[key].players:
+            _, guests = await table_of(room, key, 1, seats - 1)
+            guests[0].connect()
+
+            state = await play_out(guests, lambda seen: seen.scores)
+
+            assert len(state.scores[0].points) == seats
+
+
+@in_a_loop
+async def test_the_next_deal_begins_when_all_who_are_there_have_contributed(tmp_path):
+    async with opened(tmp_path) as room:
+        _, (one, two) = await table_of(room, "polignac", 2, 2)
+        one.connect()
+        two.connect()
+        assert one.state.phase == "dealing"
+        assert one.state.waiting_for == [0, 1]
+
+        await one.give()
+        assert one.state.waiting_for == [1]
+        await two.give()
+        state = await one.until(lambda seen: seen.phase == "playing")
+
+        assert state.proof is not None
+        assert [each.seat for each in state.proof.contributions] == [0, 1]
+        assert state.proof.secret is None
+        assert state.proof.pack is None
+
+
+@in_a_loop
+async def test_somebody_who_is_not_there_is_not_waited_for_long(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, (one, two) = await table_of(room, "polignac", 2, 2)
+        one.connect()
+        two.connect()
+        await one.give()
+        assert one.state.phase == "dealing"
+
+        two.close()
+        assert one.state.waiting_for == [1]
+        clock.moment += PATIENCE
+        room.tick()
+
+        await one.until(lambda seen: seen.phase == "playing")
+
+
+@in_a_loop
+async def test_the_commitment_stands_before_and_the_cards_follow_from_the_contributions(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "hearts", 2, 2)
+        for guest in guests:
+            guest.connect()
+        state = await play_out(guests, lambda seen: len(seen.scores) == 2)
+
+        await guests[0].until(lambda seen: len(seen.scores) == 2)
+        promised = {each.deal: each.commitment for each in guests[0].heard(Committed)}
+        first, second, coming = table.proofs("guest-1")
+        assert (coming.deal, coming.secret, coming.pack) == (3, None, None)
+        assert state.proof == second
+        for proof in (first, second):
+            assert proof.secret is not None
+            assert proof.commitment == commitment(bytes.fromhex(proof.secret))
+            assert promised.get(proof.deal, proof.commitment) == proof.commitment
+            given = {each.seat: bytes.fromhex(each.value) for each in proof.contributions}
+            contributions = [given.get(seat, b"") for seat in range(4)]
+            pack = GAMES["hearts"].rules_for(4, proof.deal - 1).pack.cards()
+            shuffled = table_shuffle(bytes.fromhex(proof.secret), contributions, proof.deal, pack)
+            assert proof.pack == [card.code for card in shuffled]
+
+
+@in_a_loop
+async def test_passed_cards_come_in_from_the_giver_and_go_out_unseen(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "hearts", 4)
+        for guest in guests:
+            guest.connect()
+            await guest.hear()
+        for guest in guests:
+            await guest.give()
+        await guests[0].until(lambda seen: seen.phase == "playing")
+
+        passed = [(await guest.move()).split()[1:] for guest in guests]
+
+        for seat, guest in enumerate(guests):
+            state = await guest.until(lambda seen: seen.received)
+            giver = next(other for other in range(4) if guests[other].state.passed_to == seat)
+            (came,) = guest.heard(CameIn)
+            assert came.seat == giver
+            assert sorted(came.cards) == sorted(state.received) == sorted(passed[giver])
+            shown = {each.seat: each.move for each in guest.heard(Moved)}
+            assert [other for other, move in shown.items() if move is not None] == [seat]
+
+
+@in_a_loop
+async def test_the_dealer_sees_the_talon_come_in(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "black-lady", 3)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: len(seen.scores) == 1)
+        for guest in guests:
+            await guest.until(lambda seen: seen.scores)
+
+        talon = table.course.match.deals[0].talon
+        dealer = table.course.match.deals[0].dealer
+        came = [sum(len(each.cards) for each in g.heard(CameIn) if each.seat is None) for g in guests]
+
+        assert came == [len(talon) if seat == dealer else 0 for seat in range(3)]
+
+
+# Who may come in
+
+
+@in_a_loop
+async def test_a_private_table_is_open_to_those_who_are_invited(tmp_path):
+    async with opened(tmp_path) as room:
+        invited = await room.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        table = await room.table(invited.table)
+
+        for refused in (
+            lambda: table.state("stranger"),
+            lambda: table.state("stranger", "wrong"),
+            lambda: table.connect("stranger", None, None),
+            lambda: table.proofs("stranger"),
+            lambda: table.record("stranger", as_json=False),
+        ):
+            with pytest.raises(Forbidden, match="private"):
+                refused()
+        with pytest.raises(Forbidden, match="private"):
+            await table.join("stranger", Join())
+        assert table.state("friend", invited.invitation).you is None
+        assert table.state("friend", invited.invitation).invitation is None
+        await table.join("friend", Join(invitation=invited.invitation, seat=2))
+        assert table.state("friend").you == 2
+        assert table.state("host").invitation == invited.invitation
+        assert await room.tables("stranger") == []
+
+
+@in_a_loop
+async def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path):
+    async with opened(tmp_path) as room:
+        await room.rename("host", "  Ada\n Lovelace ")
+        own = await room.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        listed = await room.create(
+            "host", NewTable(game="polignac", seats=4, others=["open", "easy", "hard"], listed=True)
+        )
+
+        (seen,) = await room.tables("stranger")
+        assert (seen.table, seen.mine, seen.open, seen.phase) == (listed.table, False, 1, "seating")
+        assert seen.seats == ["Ada Lovelace", "", "Ben", "Clara"]
+        assert {each.table for each in await room.tables("host") if each.mine} == {own.table, listed.table}
+
+        table = await room.table(listed.table)
+        await table.join("stranger", Join())
+        assert [each.mine for each in await room.tables("stranger")] == [True]
+        assert table.state("stranger").seats[1].name == "Guest"
+        assert table.state("stranger").phase == "dealing"
+
+
+@in_a_loop
+async def test_who_leaves_before_the_first_deal_leaves_an_open_seat(tmp_path):
+    async with opened(tmp_path) as room:
+        invited = await room.create("host", NewTable(game="hearts", seats=4, others=["open"] * 3))
+        table = await room.table(invited.table)
+        await table.join("friend", Join(invitation=invited.invitation))
+
+        await table.leave("friend")
+
+        assert table.state("host").seats[1].who == "open"
+        await table.join("other", Join(invitation=invited.invitation))
+        assert table.state("other").you == 1
+
+
+@in_a_loop
+async def test_a_guest_may_have_only_so_many_tables(tmp_path):
+    async with opened(tmp_path) as room:
+        wish = NewTable(game="hearts", seats=4, others=["easy"] * 3)
+        opened_tables = [await room.create("guest", wish) for _ in range(20)]
+        with pytest.raises(TooMany, match="20 unfinished tables"):
+            await room.create("guest", wish)
+
+        table = await room.table(opened_tables[0].table)
+        await table.leave("guest")
+        await room.tables("guest")
+
+        await room.create("guest", wish)
+
+
+@pytest.mark.parametrize(
+    ("wish", "error", "reason"),
+    [
+        (NewTable(game="whist", seats=4, others=["easy"] * 3), NotFound, "no such game"),
+        (NewTable(game="hearts", seats=4, others=["easy"]), Illegal, "3 others"),
+        (NewTable(game="hearts", seats=9, others=["easy"] * 8), Illegal, "players, not 9"),
+        (NewTable(game="hearts", seats=4, others=["easy"] * 3, options={"no": "x"}), Illegal, "no option"),
+        (NewTable(game="hearts", seats=4, others=["easy"] * 3, deals=0), Illegal, "from 1 to"),
+    ],
+)
+@in_a_loop
+async def test_a_table_that_cannot_be_is_refused(tmp_path, wish, error, reason):
+    async with opened(tmp_path) as room:
+        with pytest.raises(error, match=reason):
+            await room.create("guest", wish)
+
+
+@in_a_loop
+async def test_there_is_no_table_that_was_not_opened(tmp_path):
+    async with opened(tmp_path) as room:
+        with pytest.raises(NotFound, match="no such table"):
+            await room.table("nowhere")
+
+
+@in_a_loop
+async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_path):
+    async with opened(tmp_path) as room:
+        wish = NewTable(
+            game="four-bad-queens", seats=4, others=["easy"] * 3, options={"moon": "off"}, deals=4
+        )
+        table = await room.table((await room.create("guest", wish)).table)
+
+        state = table.state("guest")
+        assert state.house_rules == [
+            "Whether anybody may announce the moon, which is to win all four queens – nobody may."
+        ]
+        assert "nobody may" in table.rulebook().markdown
+
+
+# Afterwards
+
+
+@in_a_loop
+async def test_a_finished_match_is_listed_replayed_and_written_down(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "four-bad-queens", 2, 2, deals=4)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: len(seen.scores) == 1 and seen.ask)
+        seen = loads_view(table.record("guest-1", as_json=False))
+        assert seen.head.seat == 1
+        with pytest.raises(Forbidden):
+            table.record("stranger", as_json=True)
+
+        state = await play_out(guests)
+
+        (info,) = await room.matches("guest-1")
+        assert (info.table, info.you, info.winners) == (table.id, 1, state.winners)
+        assert info.totals == [seat.total for seat in state.seats]
+        assert await room.tables("guest-1") == []
+        again = loads(table.record("guest-0", as_json=False))
+        assert again.match == table.course.match
+        told = json.loads(dict(again.tags)["Shuffle"])
+        assert [each["deal"] for each in told] == [1, 2, 3, 4]
+        assert all(commitment(bytes.fromhex(each["secret"])) == each["commitment"] for each in told)
+        assert json.loads(table.record("guest-0", as_json=True))["tags"]["Date"] == info.date
+
+
+@in_a_loop
+async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "hearts", 1, 3, deals=2)
+        guests[0].connect()
+        await play_out(guests)
+
+        replay = await room.replay("guest-0", table.id)
+
+        assert replay.you == 0
+        for deal, position in zip(replay.deals, table.course.match.deals, strict=True):
+            assert len(deal.frames) == len(position.moves) + 1
+            assert deal.frames[0].move is None
+            assert sum(map(len, deal.frames[0].hands)) == len(position.pack)
+            assert deal.frames[-1].hands == [[], [], [], []]
+            assert sum(deal.frames[-1].tricks) == len(position.tricks)
+            assert deal.proof is not None
+            assert deal.proof.secret is not None
+        with pytest.raises(Forbidden):
+            await room.replay("stranger", table.id)
+
+
+@in_a_loop
+async def test_the_same_players_go_on_at_the_table_of_the_rematch(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2, deals=1)
+        one.connect()
+        two.connect()
+        await play_out([one, two])
+
+        invited = await table.rematch("guest-1")
+        again = await table.rematch("guest-0")
+
+        assert again == invited
+        assert one.state.next_table == invited.table
+        new = await room.table(invited.table)
+        assert new.state("guest-1").you == 1
+        await new.join("guest-0", Join())
+        assert new.state("guest-0").you == 0
+        assert new.state("guest-0").phase == "dealing"
+        assert [seat.name for seat in new.state("guest-0").seats] == [seat.name for seat in one.state.seats]
+        with pytest.raises(Forbidden):
+            await new.join("stranger", Join())

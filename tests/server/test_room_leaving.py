@@ -1,0 +1,207 @@
+"""People who leave, come back or take too long, and the computer players who stand in for them."""
+
+import pytest
+
+from capot.server.errors import Illegal
+from capot.server.messages import Moved, Seated
+from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
+
+GRACE = 60
+
+
+@in_a_loop
+async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_back(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+
+        two.close()
+        await one.until(lambda seen: not seen.seats[1].present)
+        clock.moment += GRACE - 1
+        room.tick()
+        assert not one.state.seats[1].stand_in
+        clock.moment += 1
+        room.tick()
+        await one.until(lambda seen: seen.seats[1].stand_in)
+        assert Seated(seat=1, what="stood-in") in one.happened
+        await play_out([one], lambda seen: seen.tricks_played == 5)
+
+        two.connect()
+        state = await two.until(lambda seen: not seen.seats[1].stand_in)
+        assert state.you == 1
+        await one.until(lambda seen: seen.seats[1].present and not seen.seats[1].stand_in)
+        await play_out([one, two], lambda seen: seen.scores)
+
+
+@in_a_loop
+async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2, seconds=30)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: seen.tricks_played == 2 and seen.ask)
+        one.close()
+        two.close()
+        seq = table.course.seq
+
+        clock.moment += 590
+        room.tick()
+        assert not table.is_busy
+        assert table.course.seq == seq
+
+        # Who wakes it gives the other time again.
+        one.connect()
+        clock.moment += GRACE - 1
+        room.tick()
+        assert not one.state.seats[1].stand_in
+        clock.moment += 1
+        room.tick()
+        await one.until(lambda seen: seen.seats[1].stand_in)
+
+
+@in_a_loop
+async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+
+        await table.leave("guest-1")
+
+        await one.until(lambda seen: seen.seats[1].stand_in)
+        assert await room.tables("guest-1") == []
+        await play_out([one], lambda seen: seen.scores and seen.phase == "scored")
+        assert one.state.waiting_for == [0]
+        back = Guest("guest-1", table)
+        back.connect()
+        await back.until(lambda seen: not seen.seats[1].stand_in)
+        assert [each.mine for each in await room.tables("guest-1")] == [True]
+
+
+@in_a_loop
+async def test_who_has_left_and_moves_is_back(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda _: two.state.ask and two.state.tricks_played)
+        one.close()
+        await table.leave("guest-1")
+        # Nobody is there, so nobody moves for him.
+        assert two.state.ask is not None
+
+        await two.move()
+
+        assert not two.state.seats[1].stand_in
+
+
+@in_a_loop
+async def test_when_the_time_for_a_move_is_over_a_computer_player_makes_it(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda _: one.state.ask and one.state.tricks_played == 1)
+        state = one.state
+        assert state.clock == (clock.moment + 20) * 1000
+        clock.moment += 19
+        room.tick()
+        assert one.state.ply == state.ply
+
+        clock.moment += 1
+        room.tick()
+
+        await one.until(lambda seen: seen.ply > state.ply)
+        assert not one.state.seats[0].stand_in
+        assert any(isinstance(each, Moved) and each.seat == 0 for each in one.pushes[-1].happened)
+        await play_out([one, two], lambda seen: seen.tricks_played == 4)
+
+
+@in_a_loop
+async def test_with_a_clock_all_who_pass_have_the_same_time_and_the_next_deal_waits_for_nobody(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, guests = await table_of(room, "hearts", 4, seconds=20)
+        for guest in guests:
+            guest.connect()
+        for guest in guests:
+            await guest.give()
+        state = await guests[0].until(lambda seen: seen.phase == "playing")
+        deadline = state.clock
+        clock.moment += 10
+        await guests[1].move()
+        assert guests[0].state.clock == deadline
+        clock.moment += 10
+        room.tick()
+        await guests[0].until(lambda seen: seen.received)
+
+        await play_out(guests, lambda seen: seen.phase == "scored")
+        await guests[2].give()
+        assert guests[0].state.waiting_for == [0, 1, 3]
+        clock.moment += 30
+        room.tick()
+        await guests[0].until(lambda seen: seen.phase == "playing" and seen.deal == 2)
+
+
+@in_a_loop
+async def test_the_time_begins_anew_after_a_restart(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        table, (one,) = await table_of(room, "hearts", 1, 3, seconds=20)
+        one.connect()
+        await play_out([one], lambda seen: seen.ask and seen.tricks_played == 1)
+    clock.moment += 15
+    async with opened(tmp_path, clock) as room:
+        one = Guest("guest-0", await room.table(table.id))
+        assert one.state.clock is None
+        one.connect()
+        assert one.state.clock == (clock.moment + 20) * 1000
+
+
+# Taking back, and advice
+
+
+@in_a_loop
+async def test_a_person_alone_with_computer_players_takes_back_his_last_decision(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one,) = await table_of(room, "polignac", 1, 3)
+        one.connect()
+        first = await play_out([one], lambda seen: seen.ask)
+        assert not first.can_undo
+        with pytest.raises(Illegal, match="no move of yours"):
+            await table.undo("guest-0")
+        before = await play_out([one], lambda seen: seen.ask and seen.tricks_played == 2)
+        await one.move()
+        after = await one.until(lambda seen: seen.ask and seen.ply > before.ply)
+        assert after.can_undo
+
+        await table.undo("guest-0")
+
+        state = one.state
+        assert (state.ply, state.hand, state.trick) == (before.ply, before.hand, before.trick)
+        assert state.seq > after.seq
+        while one.state.can_undo:
+            await table.undo("guest-0")
+        assert not any(seat == 0 for seat, _ in table.course.match.position.moves)
+        await play_out([one])
+
+
+@in_a_loop
+async def test_nothing_is_taken_back_or_advised_among_people(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "polignac", 2, 2)
+        for guest in guests:
+            guest.connect()
+        state = await play_out(guests, lambda seen: seen.tricks_played == 1 and seen.ask)
+
+        assert not (state.can_undo or state.can_hint)
+        with pytest.raises(Illegal):
+            await table.undo("guest-0")
+        with pytest.raises(Illegal, match="one person sits with computer"):
+            await table.hint("guest-0")

@@ -1,0 +1,135 @@
+"""What is refused changes nothing; choices made at the same time do not outdate each other."""
+
+import pytest
+from msgspec import structs
+
+from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.messages import Contribute, Move, Moved, Say
+from tests.server.guests import in_a_loop, opened, play_out, some_move, table_of
+
+
+def move_now(guest, text=None, deal=0, ply=0):
+    state = guest.state
+    return guest.table.move(
+        guest.name,
+        Move(move=text or some_move(state, guest.rng), deal=state.deal + deal, ply=state.ply + ply),
+    )
+
+
+@in_a_loop
+async def test_a_refused_move_changes_nothing(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "polignac", 4)
+        for guest in guests:
+            guest.connect()
+        await play_out(
+            guests, lambda seen: seen.tricks_played == 1 and seen.trick and len(seen.trick.cards) == 1
+        )
+        asked = next(guest for guest in guests if guest.state.ask)
+        waits = next(guest for guest in guests if not guest.state.ask)
+        before = [structs.asdict(guest.state) for guest in guests]
+        strange = next(card.card for card in waits.state.hand)
+
+        for error, attempt in (
+            (Conflict, lambda: move_now(asked, ply=-1)),
+            (Conflict, lambda: move_now(asked, ply=1)),
+            (Conflict, lambda: move_now(asked, deal=1)),
+            (Conflict, lambda: move_now(waits, f"play {strange}")),
+            (Illegal, lambda: move_now(asked, f"play {strange}")),
+            (Illegal, lambda: move_now(asked, "announce nothing")),
+            (BadRequest, lambda: move_now(asked, "play the queen")),
+            (Forbidden, lambda: table.move("stranger", Move(move="play QS", deal=1, ply=0))),
+            (Forbidden, lambda: table.say("stranger", Say(phrase="hello"))),
+            (Conflict, lambda: table.contribute(asked.name, Contribute(deal=1, value="0" * 64))),
+            (Conflict, lambda: table.rematch(asked.name)),
+        ):
+            with pytest.raises(error) as refusal:
+                await attempt()
+            assert str(refusal.value).endswith((".", "capot"))
+            assert str(refusal.value)[0].isupper() or str(refusal.value)[0] in "'123456789"
+
+        assert [structs.asdict(guest.state) for guest in guests] == before
+
+
+@in_a_loop
+async def test_the_reason_is_the_sentence_of_the_rules(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "polignac", 4)
+        for guest in guests:
+            guest.connect()
+        while True:
+            await play_out(guests, lambda _: any(each.why for g in guests for each in g.state.hand))
+            guest = next(g for g in guests if any(each.why for each in g.state.hand))
+            barred = next(each for each in guest.state.hand if each.why)
+            assert not barred.playable
+            with pytest.raises(Illegal) as refusal:
+                await move_now(guest, f"play {barred.card}")
+            assert str(refusal.value) == barred.why
+            return
+
+
+@in_a_loop
+async def test_two_who_pass_at_the_same_time_do_not_outdate_each_other(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "hearts", 4)
+        for guest in guests:
+            guest.connect()
+        for guest in guests:
+            await guest.give()
+        await guests[0].until(lambda seen: seen.phase == "playing")
+        wishes = [Move(move=some_move(g.state, g.rng), deal=1, ply=g.state.ply) for g in guests]
+        assert [wish.ply for wish in wishes] == [0] * 4
+
+        for guest, wish in zip(guests, wishes, strict=True):
+            await guest.table.move(guest.name, wish)
+            if guest is not guests[-1]:
+                assert guest.state.ply == 1
+                assert guest.state.passed
+                with pytest.raises(Conflict):
+                    await guest.table.move(guest.name, wish)
+
+        for guest in guests:
+            state = await guest.until(lambda seen: seen.received)
+            assert state.ply == 4
+            assert len(guest.heard(Moved)) == 4
+
+
+@in_a_loop
+async def test_a_double_click_plays_once(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "polignac", 1, 3)
+        guests[0].connect()
+        state = await play_out(guests, lambda seen: seen.ask and seen.ask.what in {"play", "lead"})
+        wish = Move(move=some_move(state, guests[0].rng), deal=state.deal, ply=state.ply)
+
+        await guests[0].table.move("guest-0", wish)
+        with pytest.raises(Conflict, match="moved on"):
+            await guests[0].table.move("guest-0", wish)
+
+
+@in_a_loop
+async def test_a_contribution_is_taken_once_and_only_for_the_deal_to_come(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "polignac", 2, 2)
+        one.connect()
+        two.connect()
+        with pytest.raises(Conflict, match="not to be dealt yet"):
+            await one.give(deal=2)
+        await one.give()
+        with pytest.raises(Conflict, match="already"):
+            await one.give()
+        assert [each.seat for each in table.proofs("guest-0")[0].contributions] == [0]
+
+
+@in_a_loop
+async def test_phrases_are_heard_by_all(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "polignac", 2, 2)
+        one.connect()
+        two.connect()
+
+        await table.say("guest-1", Say(phrase="good-luck"))
+
+        push = await one.hear()
+        while not any(getattr(each, "phrase", None) == "good-luck" for each in push.happened):
+            push = await one.hear()

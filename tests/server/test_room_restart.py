@@ -1,0 +1,213 @@
+"""Matches survive the end of the program, however sudden; nobody misses anything."""
+
+import pytest
+from msgspec import structs
+
+from capot.server.messages import Happening, Join, Move, NewTable, Undone
+from capot.server.storage import Storage
+from tests.server.guests import Clock, Guest, dropped, in_a_loop, opened, play_out, table_of
+
+MIDST = [
+    ("hearts", 4, 0, lambda seen: seen.phase == "playing" and seen.passed and not seen.received),
+    ("hearts", 2, 2, lambda seen: len(seen.scores) == 1 and seen.tricks_played == 3 and seen.ask),
+    ("four-bad-queens", 3, 1, lambda seen: seen.phase == "scored"),
+    ("black-lady", 3, 0, lambda seen: seen.tricks_played == 2 and seen.ask),
+]
+
+
+def lasting(state):
+    """Return what a state says but for who is there."""
+    seats = [structs.replace(seat, present=False) for seat in state.seats]
+    return structs.replace(state, seats=seats, waiting_for=[])
+
+
+@pytest.mark.parametrize(("game", "people", "computers", "moment"), MIDST)
+@in_a_loop
+async def test_after_a_sudden_end_every_seat_sees_the_same_and_the_match_goes_on(
+    tmp_path, game, people, computers, moment
+):
+    room = await dropped(tmp_path)
+    table, guests = await table_of(room, game, people, computers)
+    for guest in guests:
+        guest.connect()
+    await play_out(guests, moment)
+    before = [lasting(guest.state) for guest in guests]
+
+    async with opened(tmp_path) as again:
+        found = await again.table(table.id)
+        assert found is not table
+        back = [Guest(guest.name, found, guest.rng) for guest in guests]
+        assert [lasting(guest.state) for guest in back] == before
+        for guest in back:
+            guest.connect()
+        state = await play_out(back)
+        assert state.winners
+    await room.close()
+
+
+@in_a_loop
+async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "hearts", 3, 1)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: len(seen.scores) == 1)
+        for guest in guests:
+            await guest.until(lambda seen: len(seen.scores) == 1)
+        last = guests[0].pushes[-1].state.seq
+
+        heard: list[Happening] = []
+        for place, push in enumerate(guests[2].pushes):
+            # What he was told after each push, he is told again by coming back with its number.
+            told = [each for later in guests[2].pushes[place + 1 :] for each in later.happened]
+            missed = table.course.since(push.state.seq, 2)
+            assert [each for each in missed if type(each).__name__ != "Seated"] == [
+                each for each in told if type(each).__name__ != "Seated"
+            ]
+            heard += told
+        assert heard
+
+        back = Guest("guest-2", table)
+        back.connect(since=last)
+        assert (await back.hear()).happened == []
+
+
+@in_a_loop
+async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
+    room = await dropped(tmp_path)
+    table, guests = await table_of(room, "hearts", 4)
+    for guest in guests:
+        guest.connect()
+    await play_out(guests, lambda seen: seen.tricks_played == 5 and not seen.trick.cards)
+    told = [table.course.since(0, seat) for seat in (0, 1, 2, 3, None)]
+
+    async with opened(tmp_path) as again:
+        found = await again.table(table.id)
+        assert [found.course.since(0, seat) for seat in (0, 1, 2, 3, None)] == told
+        late = Guest("guest-3", found)
+        late.connect(since=3)
+        push = await late.hear()
+        assert push.happened == found.course.since(3, 3)
+        assert push.state.seq == table.course.seq
+    await room.close()
+
+
+@in_a_loop
+async def test_moves_taken_back_stay_taken_back(tmp_path):
+    room = await dropped(tmp_path)
+    table, (guest,) = await table_of(room, "polignac", 1, 3)
+    guest.connect()
+    await play_out([guest], lambda seen: seen.tricks_played == 3 and seen.ask)
+    before = guest.state
+    await guest.move()
+    await guest.until(lambda seen: seen.ask and seen.ply > before.ply)
+    await table.undo("guest-0")
+
+    async with opened(tmp_path) as again:
+        back = Guest("guest-0", await again.table(table.id))
+        assert back.state.ply == before.ply
+        assert back.state.hand == before.hand
+        assert back.state.seq > before.seq
+        back.connect(since=before.seq)
+        assert any(isinstance(each, Undone) for each in (await back.hear()).happened)
+    await room.close()
+
+
+@in_a_loop
+async def test_a_move_is_stored_before_anybody_sees_it(tmp_path, monkeypatch):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "polignac", 4)
+        for guest in guests:
+            guest.connect()
+        state = await play_out(guests, lambda _: any(g.state.tricks_played for g in guests))
+        seq = state.seq
+
+        async def failing(_storage, _entry):
+            assert all(guest.state.seq == seq for guest in guests)
+            raise OSError("no space left on the disk")
+
+        asked = next(guest for guest in guests if guest.state.ask)
+        before = asked.state
+        with monkeypatch.context() as patched, pytest.raises(OSError, match="no space"):
+            patched.setattr(Storage, "store", failing)
+            await asked.move()
+
+        assert asked.state == before
+        await asked.move()
+        assert asked.state.seq == seq + 1
+
+
+@in_a_loop
+async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        table, guests = await table_of(room, "hearts", 2, 2)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: seen.tricks_played == 2 and seen.ask)
+        assert (room.tables_open, room.people_connected) == (1, 2)
+        clock.moment += 1000
+        room.tick()
+        assert room.tables_open == 1
+
+        seq = guests[0].state.seq
+        for guest in guests:
+            guest.close()
+        clock.moment += 1000
+        room.tick()
+
+        assert (room.tables_open, room.people_connected) == (0, 0)
+        assert [each.deal for each in await room.tables("guest-0")] == [1]
+        back = await room.table(table.id)
+        assert back is not table
+        assert back.state("guest-0").seq == seq
+
+
+@in_a_loop
+async def test_the_secret_of_the_server_stays_the_same_and_to_itself(tmp_path):
+    async with opened(tmp_path) as room:
+        secret = room.secret
+    async with opened(tmp_path) as room:
+        assert room.secret == secret
+    assert len(secret) == 32
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+@in_a_loop
+async def test_names_are_kept_tidy(tmp_path):
+    async with opened(tmp_path) as room:
+        assert await room.name("guest") == ""
+        await room.rename("guest", " Ada;\tLovelace \x1b[31m of the very long name")
+    async with opened(tmp_path) as room:
+        name = await room.name("guest")
+        assert name.startswith("Ada, Lovelace")
+        assert len(name) <= 20
+        assert name.isprintable()
+
+
+@in_a_loop
+async def test_two_of_one_name_are_told_apart(tmp_path):
+    async with opened(tmp_path) as room:
+        for guest in ("one", "two", "three"):
+            await room.rename(guest, "Ben")
+        wish = NewTable(game="hearts", seats=4, others=["open", "open", "easy"], listed=True)
+        table = await room.table((await room.create("one", wish)).table)
+        await table.join("two", Join())
+        await table.join("three", Join())
+
+        names = [seat.name for seat in table.state("one").seats]
+        assert names == ["Ben", "Ben 2", "Ben 3", "Clara"]
+
+
+@in_a_loop
+async def test_a_move_at_a_table_from_storage_needs_no_page(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (guest,) = await table_of(room, "polignac", 1, 3)
+        guest.connect()
+        await play_out([guest], lambda seen: seen.ask)
+    async with opened(tmp_path) as room:
+        guest = Guest("guest-0", await room.table(table.id))
+        state = guest.state
+        text = await guest.move()
+        with pytest.raises(ValueError, match="moved on"):
+            await guest.table.move("guest-0", Move(move=text, deal=state.deal, ply=state.ply))

@@ -1,0 +1,170 @@
+"""What a seat is told never depends on what it may not know."""
+
+from collections import defaultdict
+from dataclasses import replace
+from random import Random
+
+import pytest
+from msgspec import json, structs
+
+from capot.play.position import from_hands
+from capot.play.view import view
+from capot.server.messages import Push
+from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
+
+TABLES = [("hearts", 4, 0), ("four-bad-queens", 4, 0), ("black-lady", 3, 0), ("polignac", 2, 2)]
+
+
+def known_to(table, seat: int) -> set[str]:
+    """Return the cards that a seat may know of the deal in progress, by its view."""
+    seen = view(table.course.match.position, seat)
+    played = [card for trick in seen.tricks for card in trick.cards]
+    own = [*seen.dealt, *seen.hand, *seen.passed, *seen.received, *seen.discards]
+    turned = [seen.turn_up] if seen.turn_up else []
+    return {card.code for card in (*own, *seen.trick, *played, *turned)}
+
+
+def cards_told(push: Push) -> set[str]:
+    """Return all codes of cards in what travels, but for those of deals that are over."""
+    state = structs.replace(push.state, scores=[], proof=None, hands=None, faces=None, seats=[])  # type: ignore[arg-type]
+    seats = {code for seat in push.state.seats for code in seat.penalties}
+    text = json.encode(Push(happened=push.happened, state=state)).decode()
+    codes = {f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "SHDC"}
+    words = set(text.replace('"', " ").replace(",", " ").replace("[", " ").replace("]", " ").split())
+    return (codes & words) | seats
+
+
+@pytest.mark.parametrize(("game", "people", "computers"), TABLES)
+@in_a_loop
+async def test_no_push_holds_a_card_that_its_seat_may_not_know(tmp_path, game, people, computers):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, game, people, computers)
+        told: dict[str, set[str]] = defaultdict(set)
+
+        class Wary(Guest):
+            """Somebody who looks at every card that he is told of."""
+
+            async def listen(self, page):
+                while (push := await page.next()) is not None:
+                    self.pushes.append(push)
+                    self.news.set()
+                    if push.state.phase == "playing" and push.state.you is not None:
+                        known = known_to(table, push.state.you)
+                        fresh = structs.replace(push, happened=since_dealt(push.happened))
+                        assert cards_told(fresh) <= known, push
+                        told[self.name] |= cards_told(push)
+
+        wary = [Wary(guest.name, table, guest.rng) for guest in guests]
+        for guest in wary:
+            guest.connect()
+
+        await play_out(wary, lambda seen: len(seen.scores) == 2)
+
+        for guest in wary:
+            assert guest.listening is not None
+            assert not guest.listening.done(), guest.listening
+        assert all(told.values())
+
+
+def since_dealt(happened):
+    """Return what happened in the deal in progress."""
+    for place in range(len(happened) - 1, -1, -1):
+        if type(happened[place]).__name__ in {"Dealt", "Scored"}:
+            return happened[place:]
+    return happened
+
+
+@pytest.mark.parametrize("game", ["hearts", "four-bad-queens", "slobberhannes"])
+@in_a_loop
+async def test_cards_that_a_seat_cannot_see_may_lie_otherwise_and_its_state_stays_the_same(tmp_path, game):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, game, 4)
+        for guest in guests:
+            await guest.give()
+        guests[0].connect()
+        await guests[0].until(lambda seen: seen.phase == "playing")
+        course, rng, tried = table.course, Random(7), 0
+        while course.phase == "playing":
+            seat = rng.randrange(4)
+            before = json.encode(guests[seat].state)
+            whole = course.match
+            other = otherwise(whole.position, seat, rng)
+            if other is not None:
+                tried += 1
+                course.match = replace(whole, deals=(*whole.deals[:-1], other))
+                table._go_on()
+                assert json.encode(guests[seat].state) == before
+                course.match = whole
+                table._go_on()
+            await guests[min(course.match.position.to_act)].move()
+        assert tried > 5
+
+
+def otherwise(position, seat, rng):
+    """Return a deal that looks the same to a seat, two cards of others being exchanged, or None."""
+    others = [each for each in range(position.seats) if each != seat]
+    one, two = rng.sample(others, 2)
+    mine, yours = position.hands[one], position.hands[two]
+    if not mine or not yours:
+        return None
+    out, back = rng.choice(mine), rng.choice(yours)
+    swap = {out: back, back: out}
+    dealt = [
+        [swap.get(card, card) if place != seat else card for card in hand]
+        for place, hand in enumerate(position.dealt)
+    ]
+    try:
+        now = from_hands(
+            position.rules,
+            position.dealer,
+            dealt,
+            position.talon,
+            position.standing,
+            turn_up=position.turn_up,
+        )
+        for by, move in position.moves:
+            now = now.after(by, swapped(move, swap) if by != seat else move)
+    except ValueError:
+        return None
+    return now if view(now, seat) == view(position, seat) else None
+
+
+def swapped(move, swap):
+    """Return a move with the cards exchanged that lie otherwise."""
+    if hasattr(move, "cards"):
+        return replace(move, cards=tuple(swap.get(card, card) for card in move.cards))
+    return move
+
+
+@in_a_loop
+async def test_the_secret_of_a_deal_and_the_luck_of_computers_are_never_told(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "hearts", 2, 2)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask and seen.tricks_played > 3)
+        hidden = [table.course.created.luck, table.course.shuffles[-1].bound.secret]
+
+        texts = [json.encode(push).decode() for guest in guests for push in guest.pushes]
+        texts += [table.record("guest-0", as_json=as_json) for as_json in (True, False)]
+        texts.append(json.encode(table.proofs("guest-0")).decode())
+
+        assert texts
+        assert not [text for text in texts for secret in hidden if secret in text]
+
+
+@in_a_loop
+async def test_a_watcher_sees_what_lies_on_the_table_and_no_hand(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "hearts", 2, 2, listed=True)
+        for guest in guests:
+            guest.connect()
+        watcher = Guest("watcher", table)
+        watcher.connect()
+
+        await play_out(guests, lambda seen: seen.phase == "playing" and seen.tricks_played == 2)
+
+        state = watcher.state
+        assert (state.you, state.hand, state.ask, state.passed, state.received) == (None, [], None, [], [])
+        assert not (state.can_hint or state.can_undo or state.invitation)
+        assert cards_told(Push(happened=[], state=state)) <= known_to(table, None)

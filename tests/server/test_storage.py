@@ -1,0 +1,124 @@
+"""What is stored is there again, whatever happens at the same time or to the program."""
+
+import asyncio
+
+import aiosqlite
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, select, text
+from sqlalchemy.exc import IntegrityError
+
+from capot.server import schema
+from capot.server.events import Moved, Said, decoded, encoded
+from capot.server.storage import FILE, Entry, Storage, upsert
+from tests.server.guests import in_a_loop
+
+
+def row(table="t"):
+    return upsert(schema.tables, "table_id", table_id=table, status="open", listed=False, changed=0, info=b"")
+
+
+def said(seat):
+    return Said(at=1.5, seat=seat, phrase="hello")
+
+
+@in_a_loop
+async def test_events_come_back_in_order(tmp_path):
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry("t", 1, [said(0), said(1)], before=[row()]))
+    await storage.store(Entry("t", 3, [Moved(at=2.0, seat=2, move="play QS", by="medium")]))
+    # The storage is dropped, not closed, as when the program is killed.
+    again = await Storage.open(tmp_path)
+
+    assert await again.events_of("t") == [
+        said(0),
+        said(1),
+        Moved(at=2.0, seat=2, move="play QS", by="medium"),
+    ]
+    assert await again.events_of("other") == []
+    await storage.close()
+    await again.close()
+
+
+@in_a_loop
+async def test_whatever_waits_is_stored_in_one_transaction(tmp_path, monkeypatch):
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry(before=[row()]))
+    commits = []
+    monkeypatch.setattr(aiosqlite.Connection, "commit", _counted(commits, aiosqlite.Connection.commit))
+
+    await asyncio.gather(*(storage.store(Entry("t", seq, [said(0)])) for seq in range(1, 101)))
+
+    assert len(commits) <= 2
+    assert len(await storage.events_of("t")) == 100
+    await storage.close()
+
+
+def _counted(calls, function):
+    async def counted(*args):
+        calls.append(args)
+        return await function(*args)
+
+    return counted
+
+
+@in_a_loop
+async def test_an_entry_that_cannot_be_stored_spoils_no_other(tmp_path):
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry("t", 1, [said(0)], before=[row()]))
+
+    first, second, third = await asyncio.gather(
+        storage.store(Entry("t", 2, [said(1)])),
+        storage.store(Entry("t", 1, [said(2)])),
+        storage.store(Entry("t", 3, [said(3)])),
+        return_exceptions=True,
+    )
+
+    assert first is third is None
+    assert isinstance(second, IntegrityError)
+    assert await storage.events_of("t") == [said(0), said(1), said(3)]
+    await storage.close()
+
+
+@in_a_loop
+async def test_who_goes_away_while_something_is_stored_does_not_stop_it(tmp_path):
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry(before=[row()]))
+    asking = asyncio.create_task(storage.store(Entry("t", 1, [said(0)])))
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+
+    await storage.store(Entry("t", 2, [said(1)]))
+
+    assert await storage.events_of("t") == [said(0), said(1)]
+    await storage.close()
+
+
+@in_a_loop
+async def test_the_file_waits_for_no_disk_but_is_never_damaged(tmp_path):
+    storage = await Storage.open(tmp_path)
+    (journal,) = await storage.rows(text("PRAGMA journal_mode"))
+    (synchronous,) = await storage.rows(text("PRAGMA synchronous"))
+    (keys,) = await storage.rows(text("PRAGMA foreign_keys"))
+    assert (journal[0], synchronous[0], keys[0]) == ("wal", 1, 1)
+    await storage.close()
+
+
+@in_a_loop
+async def test_the_migrations_lead_to_the_tables_that_the_code_expects(tmp_path):
+    storage = await Storage.open(tmp_path)
+    await storage.close()
+    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        assert connection.execute(select(schema.events)).all() == []
+    engine.dispose()
+
+
+def test_an_event_is_read_as_it_was_written():
+    moved = Moved(at=1.5, seat=2, move="pass QS KS 9H")
+    assert decoded(encoded(moved)) == moved
+    assert b'"kind":"moved"' in encoded(moved)
