@@ -34,7 +34,7 @@ def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
     @wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))  # type: ignore[arg-type]
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))
 
     return run
 

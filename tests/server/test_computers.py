@@ -10,6 +10,7 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
+from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
@@ -37,7 +38,7 @@ class Failing:
     error: Exception
     name: str = "failing"
 
-    def choose(self, view, rng, budget=None):
+    def choose(self, _view, _rng, _budget=None):
         raise self.error
 
 
@@ -47,7 +48,7 @@ class Cheating:
 
     name: str = "cheating"
 
-    def choose(self, view, rng, budget=None):
+    def choose(self, _view, _rng, _budget=None):
         return PassCards(())
 
 
@@ -81,7 +82,7 @@ async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
     class Slow:
         name: str = "slow"
 
-        def choose(self, view, rng, budget=None):
+        def choose(self, view, rng, _budget=None):
             thinking.set()
             may_go_on.wait()
             return ThumbPlayer().choose(view, rng)
@@ -117,8 +118,6 @@ async def test_where_many_wait_each_thinks_for_less_time():
             may_go_on.wait()
             return ThumbPlayer().choose(view, rng)
 
-    from capot.players.catalog import HARD
-
     computers = Computers({"hard": Noting("hard", HARD)}, threads=1)
     asked = [asyncio.create_task(computers.choose("hard", seen(), Random(0))) for _ in range(5)]
     await asyncio.to_thread(started.wait)
@@ -148,6 +147,7 @@ async def test_advice_names_the_best_moves_with_their_points(tmp_path, monkeypat
         guests[0].connect()
         state = await play_out(guests, lambda seen: seen.ask and seen.ask.what == "lead" and seen.can_hint)
 
+        assert state.ask is not None
         told = await table.hint("guest-0")
 
         assert [each.move for each in told.moves] == [f"play {card}" for card in state.ask.among][:8]

@@ -200,7 +200,7 @@ async def test_nothing_is_taken_back_or_advised_among_people(tmp_path):
             guest.connect()
         state = await play_out(guests, lambda seen: seen.tricks_played == 1 and seen.ask)
 
-        assert not (state.can_undo or state.can_hint)
+        assert (state.can_undo, state.can_hint) == (False, False)
         with pytest.raises(Illegal):
             await table.undo("guest-0")
         with pytest.raises(Illegal, match="one person sits with computer"):

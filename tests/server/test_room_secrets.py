@@ -15,7 +15,7 @@ from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 TABLES = [("hearts", 4, 0), ("four-bad-queens", 4, 0), ("black-lady", 3, 0), ("polignac", 2, 2)]
 
 
-def known_to(table, seat: int) -> set[str]:
+def known_to(table, seat: int | None) -> set[str]:
     """Return the cards that a seat may know of the deal in progress, by its view."""
     seen = view(table.course.match.position, seat)
     played = [card for trick in seen.tricks for card in trick.cards]
@@ -26,7 +26,7 @@ def known_to(table, seat: int) -> set[str]:
 
 def cards_told(push: Push) -> set[str]:
     """Return all codes of cards in what travels, but for those of deals that are over."""
-    state = structs.replace(push.state, scores=[], proof=None, hands=None, faces=None, seats=[])  # type: ignore[arg-type]
+    state = structs.replace(push.state, scores=[], proof=None, hands=None, faces=None, seats=[])
     seats = {code for seat in push.state.seats for code in seat.penalties}
     text = json.encode(Push(happened=push.happened, state=state)).decode()
     codes = {f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "SHDC"}
@@ -92,10 +92,10 @@ async def test_cards_that_a_seat_cannot_see_may_lie_otherwise_and_its_state_stay
             if other is not None:
                 tried += 1
                 course.match = replace(whole, deals=(*whole.deals[:-1], other))
-                table._go_on()
+                table.wake()
                 assert json.encode(guests[seat].state) == before
                 course.match = whole
-                table._go_on()
+                table.wake()
             await guests[min(course.match.position.to_act)].move()
         assert tried > 5
 
@@ -166,5 +166,5 @@ async def test_a_watcher_sees_what_lies_on_the_table_and_no_hand(tmp_path):
 
         state = watcher.state
         assert (state.you, state.hand, state.ask, state.passed, state.received) == (None, [], None, [], [])
-        assert not (state.can_hint or state.can_undo or state.invitation)
+        assert (state.can_hint, state.can_undo, state.invitation) == (False, False, None)
         assert cards_told(Push(happened=[], state=state)) <= known_to(table, None)

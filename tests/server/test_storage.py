@@ -45,7 +45,7 @@ async def test_events_come_back_in_order(tmp_path):
 async def test_whatever_waits_is_stored_in_one_transaction(tmp_path, monkeypatch):
     storage = await Storage.open(tmp_path)
     await storage.store(Entry(before=[row()]))
-    commits = []
+    commits: list[object] = []
     monkeypatch.setattr(aiosqlite.Connection, "commit", _counted(commits, aiosqlite.Connection.commit))
 
     await asyncio.gather(*(storage.store(Entry("t", seq, [said(0)])) for seq in range(1, 101)))
