@@ -143,8 +143,7 @@ def test_a_guest_who_asks_too_much_is_told_when_to_ask_again():
 
         refused = guest.get("/api/v1/guest")
         assert refused.status_code == 429
-        assert "try again in" in refused.json()["reason"]
-        assert refused.headers["retry-after"] == "1"
+        assert f"try again in {refused.headers['retry-after']} seconds" in refused.json()["reason"]
         assert guest.get("/healthz").status_code == 200
 
 

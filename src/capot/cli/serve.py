@@ -126,12 +126,14 @@ def _serve(
     ready: Callable[[str], None],
 ) -> None:
     import asyncio
+    import logging
 
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
     from capot.server.serving import serve
 
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host, port = listener.getsockname()[:2]
     here = _address(_reachable(host, outside=False), port)
 

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from capot.server import messages
-from capot.server.errors import BadRequest, Refusal, TooMany
+from capot.server.errors import BadRequest, Refusal
 from capot.server.guests import Caller
-from capot.server.limits import LARGEST_BODY, Kind
+from capot.server.limits import LARGEST_BODY, Kind, TooSoon
 from capot.server.room import Room
 from capot.server.security import HEADERS, check_origin
 from capot.server.service import Service
@@ -163,7 +163,7 @@ async def _body(request: Request) -> bytes:
 def refused(request: Request, refusal: Exception) -> Response:  # noqa: ARG001 - the form of a handler
     """Answer a `Refusal` with its sentence and status."""
     assert isinstance(refusal, Refusal)
-    headers = {"retry-after": "1"} if isinstance(refusal, TooMany) else {}
+    headers = {"retry-after": str(refusal.seconds)} if isinstance(refusal, TooSoon) else {}
     return problem(refusal.status, str(refusal), headers)
 
 

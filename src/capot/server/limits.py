@@ -54,6 +54,16 @@ class Allowed:
     sockets_of_address: int = 80
 
 
+class TooSoon(TooMany):
+    """The same may be asked again in so many ``seconds``."""
+
+    def __init__(self, wait: float) -> None:
+        """Say when."""
+        self.seconds = math.ceil(wait)
+        when = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
+        super().__init__(f"That was too much at once: try again in {when}.")
+
+
 class Buckets:
     """A token bucket for each key; full ones are forgotten when there are many."""
 
@@ -104,11 +114,11 @@ class Limits:
         self._sockets: Counter[tuple[str, str]] = Counter()
 
     def spend(self, kind: Kind, caller: Caller) -> None:
-        """Count a request; raise `TooMany` if it is one too many."""
+        """Count a request; raise `TooSoon` if it is one too many."""
         wait = 0.0 if caller.address is None else self._addresses[kind].wait(caller.address)
         wait = wait or self._guests[kind].wait(caller.guest)
         if wait:
-            raise TooMany(f"That was too much at once: try again in {_seconds(wait)}.")
+            raise TooSoon(wait)
 
     @contextmanager
     def socket(self, caller: Caller) -> Iterator[None]:
@@ -124,8 +134,3 @@ class Limits:
         finally:
             self._sockets.subtract(wanted.keys())
             self._sockets += Counter()
-
-
-def _seconds(wait: float) -> str:
-    seconds = math.ceil(wait)
-    return "a second" if seconds == 1 else f"{seconds} seconds"
