@@ -50,7 +50,8 @@ def pushes(match):
     for event in events:
         course.apply(event)
         for seat in SEATS:
-            state = looking.state(seat, Presence(), may_invite=False)
+            seen = looking.view(seat)
+            state = looking.state(seat, seen, looking.common(seen, Presence()))
             yield seat, Push(happened=course.since(course.seq - 1, seat), state=state)
 
 

@@ -1,0 +1,85 @@
+"""The page in a real Chromium, served by a real server: everything as people have it."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.chromium import NONE, chromium
+from tests.web.people import Person
+from tests.web.serving import Serving
+
+ROOT = Path(__file__).parents[2]
+FLAGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking"]
+
+STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1}
+"""The settings of the page in tests: nothing moves, and one tap plays."""
+
+Visit = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def _page_built() -> None:
+    built = subprocess.run(
+        [sys.executable, "web/build.py"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+
+
+@pytest.fixture(scope="session")
+def server(_page_built, tmp_path_factory) -> Iterator[Serving]:
+    """A server for all tests of the page."""
+    serving = Serving(tmp_path_factory.mktemp("server") / "data")
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    path = chromium()
+    if path is None:
+        pytest.fail(NONE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser, server, tmp_path) -> Iterator[Visit]:
+    """Let a person open the page: ``visit("Ann", width=360, height=740)``; pictures are in ``tmp_path``."""
+    people: list[Person] = []
+
+    def visit(
+        name: str, at: Serving = server, *, width: int = 1440, height: int = 900, **settings: Any
+    ) -> Person:
+        context = browser.new_context(
+            base_url=at.address, viewport={"width": width, "height": height}, has_touch=width < 800
+        )
+        context.set_default_timeout(10_000)
+        # A setting that the person changes later is kept.
+        kept = json.dumps(json.dumps(STILL | settings))
+        context.add_init_script(f"localStorage['capot-settings'] ??= {kept}")
+        person = Person(name, context.new_page())
+        people.append(person)
+        return person
+
+    yield visit
+    for person in people:
+        picture(person.page, tmp_path / f"{person.name}.png")
+        person.page.context.close()
+    faults = [f"{person.name}: {fault}" for person in people for fault in person.faults]
+    assert faults == []
+
+
+def picture(page: Page, path: Path) -> None:
+    """Keep how the page looked in the end."""
+    if not page.is_closed():
+        page.screenshot(path=path)

@@ -1,0 +1,132 @@
+"""A person before the page, who does what the page offers; what was sent to this browser is kept."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page, Response, WebSocket
+
+READ = """() => {
+    const asked = document.querySelector("section[aria-label='What is asked']");
+    const hand = document.querySelector("[role=group][aria-label='Your hand']");
+    const buttons = each => each ? [...each.querySelectorAll("button")] : [];
+    return {
+        cards: buttons(hand).map(button => ({
+            code: button.dataset.card,
+            may: button.ariaDisabled !== "true",
+            picked: button.ariaPressed === "true",
+            picking: button.ariaPressed !== null,
+        })),
+        answers: buttons(asked).filter(button => !button.disabled).map(button => button.innerText),
+        asked: asked?.innerText ?? "",
+        is_over: document.querySelector("main")?.innerText.match(/the match with|share the win/) != null,
+    };
+}"""
+"""What the page offers, by the names that a screen reader tells."""
+
+PATIENCE = 30.0
+"""Seconds that a person waits for something to be asked."""
+
+
+@dataclass
+class Heard:
+    """Something that the server sent to this browser: JSON in ``text``."""
+
+    what: str
+    text: str
+
+
+@dataclass
+class Person:
+    """One browser of one person; ``faults`` are what went wrong in it without anybody saying so."""
+
+    name: str
+    page: Page
+    heard: list[Heard] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    troubled: bool = False
+    _answers: list[Response] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin to listen."""
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+        self.page.on("response", lambda answer: self._answers.append(answer))  # noqa: PLW0108
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: self.heard.append(Heard("frame", str(frame))))
+
+    def _note(self, kind: str, text: str) -> None:
+        is_network = "Failed to load resource" in text or "WebSocket connection to" in text
+        if kind == "error" and not (self.troubled and is_network):
+            self.faults.append(text)
+
+    def collect(self) -> None:
+        """Keep the bodies of the answers so far; a page that is left takes them with it."""
+        for answer in self._answers:
+            if "/api/" in answer.url and "json" in answer.headers.get("content-type", ""):
+                self.heard.append(Heard(answer.url, answer.text()))
+        self._answers.clear()
+
+    # What the person does
+
+    def opens(self, game: str, others: list[str], **more: Any) -> tuple[str, str]:
+        """Open a table as the page does, and come to it; return it and its invitation."""
+        if self.page.url == "about:blank":
+            self.page.goto("/settings")
+        wish = {"game": game, "seats": len(others) + 1, "others": others, **more}
+        answer = self.page.request.post("/api/v1/tables", data=wish)
+        assert answer.status == 201, answer.text()
+        invited = answer.json()
+        self.page.goto(f"/table/{invited['table']}")
+        return invited["table"], invited["invitation"]
+
+    def offered(self) -> dict[str, Any]:
+        """Return what the page offers now."""
+        offered: dict[str, Any] = self.page.evaluate(READ)
+        return offered
+
+    def is_asked(self, offered: dict[str, Any]) -> bool:
+        """Whether there is something that this person can do, and nothing that is being done."""
+        return not offered["asked"].startswith("One moment") and bool(
+            offered["answers"] or any(card["may"] for card in offered["cards"])
+        )
+
+    def waits(self) -> dict[str, Any]:
+        """Wait until something can be done, or the match is over; return what the page offers then."""
+        until = time.monotonic() + PATIENCE
+        while not self.is_asked(offered := self.offered()) and not offered["is_over"]:
+            assert time.monotonic() < until, f"{self.name} waits in vain: {offered['asked']!r}"
+            self.page.wait_for_timeout(15)
+        return offered
+
+    def acts(self, offered: dict[str, Any]) -> None:
+        """Do with the mouse what is asked: the first that may be done, and nothing bold."""
+        if offered["answers"]:
+            asked = self.page.get_by_role("region", name="What is asked")
+            asked.get_by_role("button", name=offered["answers"][-1]).click()
+            return
+        card = next(card for card in offered["cards"] if card["may"] and not card["picked"])
+        self.click_card(card["code"])
+
+    def click_card(self, code: str) -> None:
+        """Click on the part of a card that no other card covers."""
+        self.page.locator(f"[data-card='{code}']").click(position={"x": 8, "y": 30})
+
+    def plays(self, *, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> int:
+        """Do what is asked until the match is over, or something is so; return how often."""
+        count = 0
+        while not (offered := self.waits())["is_over"] and not until(offered):
+            self.acts(offered)
+            count += 1
+            self._is_taken(offered)
+        return count
+
+    def _is_taken(self, before: dict[str, Any]) -> None:
+        """Wait until the page no longer offers just the same."""
+        until = time.monotonic() + PATIENCE
+        while self.offered() == before:
+            assert time.monotonic() < until, f"{self.name} does what is asked, and nothing comes of it"
+            self.page.wait_for_timeout(10)

@@ -1,0 +1,75 @@
+"""A real server for the tests of the page: a process of its own, on a free port, with its own data."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds within which a server must answer, on a machine that has other things to do."""
+
+
+class Serving:
+    """``capot serve`` with its data in a directory; it comes back at the same address after `kill`."""
+
+    def __init__(self, data: Path) -> None:
+        """Choose a port; nothing runs yet."""
+        self._data = data
+        self._process: subprocess.Popen[bytes] | None = None
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        """The file into which the server writes."""
+        return self._data.with_suffix(".log")
+
+    def start(self) -> None:
+        """Run the server and return once it answers."""
+        command = [
+            sys.executable,
+            "-m",
+            "capot",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self._data),
+        ]
+        environment = {**os.environ, "CAPOT_DATA": str(self._data.parent)}
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
+            )
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End the server in the middle of whatever it does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Let the server close what is open and end."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=5):  # noqa: S310 - our own
+                return True
+        except OSError:
+            return False
