@@ -58,6 +58,8 @@ export class TableModel {
   #running = false;
   #wake: (() => void) | null = null;
   #lines = 0;
+  /** The deal to which luck is on its way, or has been added. */
+  #giving = 0;
   #closed = false;
 
   constructor(
@@ -218,11 +220,12 @@ export class TableModel {
     const state = this.now;
     if (!state || state.you === null) return;
     const deal = state.scores.length + 1;
-    if (this.given.has(deal) && !state.waiting_for.includes(state.you)) return;
+    if (this.#giving === deal || !state.waiting_for.includes(state.you)) return;
     const mine = this.given.get(deal) ?? { seat: state.you, value: contribution() };
     this.given.set(deal, mine);
+    this.#giving = deal;
     this.hurry();
-    await this.#send({ type: "contribute", deal, value: mine.value });
+    if (!(await this.#send({ type: "contribute", deal, value: mine.value }))) this.#giving = 0;
   }
 
   async say(phrase: Phrase): Promise<void> {
@@ -243,6 +246,7 @@ export class TableModel {
     const state = this.now;
     if (!state?.can_hint || this.hinting) return;
     this.hinting = true;
+    this.notice = "";
     try {
       const hint = await api.hint(this.id);
       if (this.now?.deal === state.deal && this.now.ply === state.ply) {

@@ -59,6 +59,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.failed": "Das ging nicht; bitte noch einmal.",
 
   "t.seats-open": "{open|Ein Platz ist noch frei|{open} Plätze sind noch frei}",
+  "t.invite": "Lade deine Freunde ein",
   "t.invite-how": "Schick diesen Link deinen Freunden. Gegeben wird, sobald alle Plätze besetzt sind.",
   "t.link": "Link zu diesem Tisch",
   "t.copy-link": "Link kopieren",
@@ -113,7 +114,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.fair-why":
     "Der Server hat sich auf ein Geheimnis festgelegt, bevor jemand Zufall zum Mischen beitrug; so konnten weder er noch ein Spieler allein die Karten bestimmen. Nach dem Spiel wird das Geheimnis verraten, und dein eigener Browser kann noch einmal geben.",
   "t.fair-commitment": "Festlegung des Servers",
-  "t.fair-contribution": "Zufall von {name}",
+  "t.fair-contribution": "Zufall: {name}",
   "t.fair-secret": "Das Geheimnis",
   "t.fair-later": "wird nach dem Spiel verraten",
   "t.fair-verify": "Nachprüfen",

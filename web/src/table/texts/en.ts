@@ -57,6 +57,7 @@ export const table = {
   "t.failed": "That did not work; please try again.",
 
   "t.seats-open": "{open|One seat is still open|{open} seats are still open}",
+  "t.invite": "Invite your friends",
   "t.invite-how": "Send this link to your friends. The first deal begins when all seats are taken.",
   "t.link": "Link to this table",
   "t.copy-link": "Copy link",
@@ -111,7 +112,7 @@ export const table = {
   "t.fair-why":
     "The server bound itself to a secret before anybody added luck to the shuffle, so neither it nor any player alone could choose the cards. When a deal is over the secret is told, and your own browser can make the deal again.",
   "t.fair-commitment": "The server’s commitment",
-  "t.fair-contribution": "Luck added by {name}",
+  "t.fair-contribution": "Luck added: {name}",
   "t.fair-secret": "The secret",
   "t.fair-later": "told when the deal is over",
   "t.fair-verify": "Verify",

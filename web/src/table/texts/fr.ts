@@ -59,6 +59,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.failed": "Cela n’a pas marché ; veuillez réessayer.",
 
   "t.seats-open": "{open|Une place est encore libre|{open} places sont encore libres}",
+  "t.invite": "Invitez vos amis",
   "t.invite-how": "Envoyez ce lien à vos amis. La première donne commence quand toutes les places sont prises.",
   "t.link": "Lien vers cette table",
   "t.copy-link": "Copier le lien",
@@ -113,7 +114,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.fair-why":
     "Le serveur s’est engagé sur un secret avant que quiconque n’ajoute du hasard au mélange : ni lui ni un joueur seul n’a pu choisir les cartes. La donne finie, le secret est révélé, et votre navigateur peut refaire la donne.",
   "t.fair-commitment": "Engagement du serveur",
-  "t.fair-contribution": "Hasard ajouté par {name}",
+  "t.fair-contribution": "Hasard ajouté : {name}",
   "t.fair-secret": "Le secret",
   "t.fair-later": "révélé à la fin de la donne",
   "t.fair-verify": "Vérifier",
