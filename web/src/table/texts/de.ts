@@ -41,6 +41,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.dealing": "Die Karten werden gemischt …",
   "t.ask-lead": "Du spielst aus: wähle eine Karte.",
   "t.ask-play": "Du bist dran: spiele eine Karte.",
+  "t.tap-again": "Noch einmal tippen: {card}.",
   "t.ask-pass": "Wähle {count|eine Karte|{count} Karten} für {name}.",
   "t.ask-pass-on": "Wähle {count|eine Karte|{count} Karten} zum Weitergeben.",
   "t.ask-discard": "Du hast den Talon aufgenommen: lege {count|eine Karte|{count} Karten} ab.",

@@ -39,6 +39,7 @@ export const table = {
   "t.dealing": "The cards are being shuffled…",
   "t.ask-lead": "You lead: play a card.",
   "t.ask-play": "Your turn: play a card.",
+  "t.tap-again": "Tap the {card} again to play it.",
   "t.ask-pass": "Pick {count|one card|{count} cards} to pass to {name}.",
   "t.ask-pass-on": "Pick {count|one card|{count} cards} to pass on.",
   "t.ask-discard": "You took up the talon: pick {count|one card|{count} cards} to lay aside.",

@@ -41,6 +41,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.dealing": "On bat les cartes…",
   "t.ask-lead": "Vous entamez : jouez une carte.",
   "t.ask-play": "À vous : jouez une carte.",
+  "t.tap-again": "Touchez encore pour jouer : {card}.",
   "t.ask-pass": "Choisissez {count|une carte|{count} cartes} à passer à {name}.",
   "t.ask-pass-on": "Choisissez {count|une carte|{count} cartes} à passer.",
   "t.ask-discard": "Vous avez pris le talon : écartez {count|une carte|{count} cartes}.",
