@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Response, WebSocket
 READ = """() => {
     const asked = document.querySelector("section[aria-label='What is asked']");
     const hand = document.querySelector("[role=group][aria-label='Your hand']");
+    const result = document.querySelector("[role=group][aria-label='Result']");
     const buttons = each => each ? [...each.querySelectorAll("button")] : [];
     return {
         cards: buttons(hand).map(button => ({
@@ -20,10 +21,15 @@ READ = """() => {
         })),
         answers: buttons(asked).filter(button => !button.disabled).map(button => button.innerText),
         asked: asked?.innerText ?? "",
-        is_over: document.querySelector("main")?.innerText.match(/the match with|share the win/) != null,
+        is_over: / the match with | share the win /.test(result?.innerText ?? ""),
     };
 }"""
 """What the page offers, by the names that a screen reader tells."""
+
+FOCUSED = """() => {
+    const focused = document.activeElement;
+    return focused.ariaLabel ?? focused.labels?.[0]?.innerText ?? focused.innerText;
+}"""
 
 PATIENCE = 30.0
 """Seconds that a person waits for something to be asked."""
@@ -115,14 +121,57 @@ class Person:
         """Click on the part of a card that no other card covers."""
         self.page.locator(f"[data-card='{code}']").click(position={"x": 8, "y": 30})
 
-    def plays(self, *, until: Callable[[dict[str, Any]], bool] = lambda _: False) -> int:
+    def plays(
+        self,
+        *,
+        by: Callable[[dict[str, Any]], None] | None = None,
+        until: Callable[[dict[str, Any]], bool] = lambda _: False,
+    ) -> int:
         """Do what is asked until the match is over, or something is so; return how often."""
         count = 0
         while not (offered := self.waits())["is_over"] and not until(offered):
-            self.acts(offered)
+            (by or self.acts)(offered)
             count += 1
             self._is_taken(offered)
         return count
+
+    def tabs_to(self, name: str, key: str = "Tab") -> None:
+        """Press Tab until the thing of this name, or one whose name so begins, has the focus."""
+        seen = []
+        for _ in range(150):
+            focused = str(self.page.evaluate(FOCUSED))
+            if focused.startswith(name):
+                return
+            seen.append(focused)
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead {self.name} to {name!r}, but to {seen}")
+
+    def acts_by_keys(self, offered: dict[str, Any]) -> None:
+        """Do with the keyboard what is asked: go to a card by its rank and suit, or by the arrows."""
+        keys = self.page.keyboard
+        if "Next deal" in offered["answers"]:
+            keys.press("n")
+            return
+        if offered["answers"]:
+            self.tabs_to(offered["answers"][-1], "Shift+Tab")
+            keys.press("Enter")
+            return
+        codes = [card["code"] for card in offered["cards"]]
+        code = next(card["code"] for card in offered["cards"] if card["may"] and not card["picked"])
+        if len(codes) % 2:
+            keys.type(code.lower())
+        else:
+            self._walks_to(codes.index(code))
+        assert self.page.evaluate("document.activeElement.dataset.card") == code
+        keys.press("Enter")
+
+    def _walks_to(self, place: int) -> None:
+        """Go to a card of the hand by the arrow keys, from wherever the focus is."""
+        if not self.page.evaluate("document.activeElement.dataset.card"):
+            self.page.locator("[data-card][tabindex='0']").focus()
+        self.page.keyboard.press("Home")
+        for _ in range(place):
+            self.page.keyboard.press("ArrowRight")
 
     def _is_taken(self, before: dict[str, Any]) -> None:
         """Wait until the page no longer offers just the same."""
