@@ -1,0 +1,260 @@
+"""The screens beside the table: choosing a game, arranging a table, looking a match over again, settings."""
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import APIRequestContext, Page, Route, expect
+
+from capot.rules.catalog import GAMES
+from tests.web.people import Person
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+GAMES_TITLE = {"en": "Which game shall it be?", "de": "Welches Spiel darf es sein?", "fr": "À quoi jouons"}
+PHONE = {"width": 360, "height": 740}
+
+
+def test_the_lobby_offers_every_game_of_the_catalogue(visit):
+    ann = opened(visit("Ann"), "/")
+
+    names = ann.page.locator("main section h3").all_inner_texts()
+
+    assert names == [game.name for game in GAMES.values()]
+
+
+def test_one_click_on_a_game_leads_to_its_table(visit):
+    ann = opened(visit("Ann"), "/")
+
+    ann.page.get_by_role("button", name="Finis", exact=True).click()
+
+    expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
+    ann.page.go_back()
+    expect(ann.page.get_by_role("link", name="Go on playing Finis")).to_be_visible()
+
+
+def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_was(visit):
+    page = opened(visit("Ann"), "/").page
+    page.get_by_role("button", name="Rules of Bassadewitz").click()
+    book = page.get_by_role("dialog", name="Rules of Bassadewitz")
+
+    expect(book.get_by_role("heading", name="Scoring")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(book).to_be_hidden()
+    expect(page.get_by_role("button", name="Rules of Bassadewitz")).to_be_focused()
+
+
+def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(visit):
+    page = opened(visit("Ann"), "/").page
+    page.get_by_role("button", name="Slobberhannes with friends or other rules").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="3", exact=True).check()
+    dialog.get_by_label("Seat 2").select_option("open")
+    dialog.get_by_label("Your name").fill("Ann")
+    dialog.locator("summary", has_text="What happens when the best total is shared at the end").click()
+    dialog.get_by_role("radio", name=re.compile("another deal is played")).check()
+    expect(dialog.get_by_text("one changed")).to_be_visible()
+
+    with page.expect_request(
+        lambda request: request.url.endswith("/tables") and request.method == "POST"
+    ) as sent:
+        dialog.get_by_role("button", name="Open the table").click()
+
+    assert sent.value.post_data_json == {
+        "game": "slobberhannes",
+        "seats": 3,
+        "others": ["open", "medium"],
+        "options": {"ties": "play-on"},
+        "listed": False,
+        "seconds": None,
+    }
+    expect(page).to_have_url(re.compile(r"/table/[^/]+#.+"))
+
+
+def test_house_rules_that_contradict_each_other_are_refused_in_a_sentence_and_the_dialog_stays(visit):
+    ann = opened(visit("Ann"), "/")
+    ann.troubled = True
+    page = ann.page
+    page.route("**/api/v1/tables", lambda route: refuse(route, "Those house rules contradict each other."))
+    page.get_by_role("button", name="Knaves with friends or other rules").click()
+
+    page.get_by_role("button", name="Open the table").click()
+
+    expect(page.get_by_role("alert")).to_have_text("Those house rules contradict each other.")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_without_a_server_the_lobby_says_so_and_tries_again_when_asked(visit):
+    ann = visit("Ann")
+    ann.troubled = True
+    ann.page.route("**/api/v1/games", lambda route: route.abort())
+    ann.page.goto("/")
+    expect(ann.page.get_by_role("alert")).to_contain_text("cannot be reached")
+
+    ann.page.unroute("**/api/v1/games")
+    ann.page.get_by_role("button", name="Try again").click()
+
+    expect(ann.page.get_by_role("heading", name="Cruel Fate")).to_be_visible()
+
+
+def test_settings_change_the_page_at_once_and_are_remembered(visit):
+    page = opened(visit("Ann"), "/settings").page
+
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    page.get_by_role("radio", name="Dunkel").check()
+    page.reload()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == [
+        "de",
+        "dark",
+    ]
+
+
+def test_going_to_another_screen_moves_the_focus_to_its_heading(visit):
+    page = opened(visit("Ann"), "/").page
+
+    page.get_by_role("link", name="Matches").click()
+
+    expect(page.get_by_role("heading", level=1, name="Your matches")).to_be_focused()
+    expect(page).to_have_title("Your matches · Capot")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_nothing_is_wider_than_a_phone(visit, language):
+    ann = visit("Ann", **PHONE, language=language)
+
+    for path in ("/", "/matches", "/settings"):
+        width = opened(ann, path).page.evaluate("document.documentElement.scrollWidth")
+        assert width == PHONE["width"], path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_screens_bar_nobody(visit, theme):
+    page = opened(visit("Ann", **PHONE, theme=theme), "/").page
+    assert barriers(page) == []
+    page.get_by_role("button", name="Hearts with friends or other rules", exact=True).click()
+    page.get_by_label("Seat 3").select_option("open")
+    page.locator("dialog summary").first.click()
+    assert barriers(page) == []
+    page.goto("/settings")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize(("language", "title"), GAMES_TITLE.items())
+def test_the_page_speaks_the_language_of_the_browser(browser, server, language, title):
+    context = browser.new_context(base_url=server.address, locale=language)
+    page = context.new_page()
+    page.goto("/")
+
+    expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+    context.close()
+
+
+def test_a_finished_match_is_looked_at_move_by_move(visit):
+    ann = opened(visit("Ann"), "/")
+    table = finished(ann.page.context.request)
+    page = opened(ann, "/matches").page
+    page.get_by_role("link", name=re.compile("Replay Finis")).click()
+    expect(page.get_by_text("The cards are dealt.")).to_be_visible()
+    assert page.locator(".hands ul li").count() == 30
+
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(rf"/replay/{table}\?deal=1&move=2$"))
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"deal=2&move=0$"))
+    page.reload()
+    expect(page.get_by_role("combobox", name="Deal")).to_have_value("2")
+
+    page.get_by_role("button", name="Check it here").click()
+    expect(page.get_by_text("As published and as dealt")).to_be_visible()
+    assert barriers(page) == []
+
+
+def test_cards_that_do_not_follow_from_the_secret_are_found_out(visit):
+    ann = opened(visit("Ann"), "/")
+    table = finished(ann.page.context.request)
+    ann.page.route("**/replay", swap_two_cards)
+    page = opened(ann, f"/replay/{table}").page
+
+    page.get_by_role("button", name="Check it here").click()
+
+    expect(page.get_by_text("The cards do not follow from secret and contributions.")).to_be_visible()
+
+
+def opened(person: Person, path: str) -> Person:
+    """Return a person whose page shows a screen."""
+    person.page.goto(path)
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+    person.page.wait_for_load_state("networkidle")
+    return person
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what keeps people from the page, as axe finds it."""
+    found = Axe().run(page, options={"runOnly": WCAG}).response["violations"]
+    return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
+
+
+def refuse(route: Route, reason: str) -> None:
+    """Refuse what opens a table, and let the lobby look at tables."""
+    if route.request.method == "POST":
+        route.fulfill(status=422, content_type="application/json", body=json.dumps({"reason": reason}))
+    else:
+        route.continue_()
+
+
+def swap_two_cards(route: Route) -> None:
+    """Let the server's answer through with two cards of the first pack exchanged."""
+    replay = route.fetch().json()
+    pack = replay["deals"][0]["proof"]["pack"]
+    pack[0], pack[1] = pack[1], pack[0]
+    route.fulfill(json=replay)
+
+
+def finished(request: APIRequestContext) -> str:
+    """Return the table of a match of three short deals that a guest has just played to its end."""
+    wish = {"game": "finis", "seats": 3, "others": ["easy", "easy"], "options": {"deals": "3"}}
+    table: str = request.post("/api/v1/tables", data=wish).json()["table"]
+    for state in states(request, table):
+        if state["phase"] == "over":
+            break
+        for path, body in answers(state):
+            request.post(f"/api/v1/tables/{table}/{path}", data=body)
+    return table
+
+
+def states(request: APIRequestContext, table: str) -> Iterator[dict[str, Any]]:
+    """Yield how a table stands, again and again, no faster than the server allows."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        answer = request.get(f"/api/v1/tables/{table}")
+        if answer.ok:
+            yield answer.json()
+        time.sleep(0.1)
+    raise AssertionError("the match did not end")
+
+
+def answers(state: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Return what a guest who wants it over with says to a state."""
+    if state["phase"] in {"dealing", "scored"}:
+        # A deal that is scored is over, and what is waited for is the next one.
+        deal = state["deal"] + (state["phase"] == "scored")
+        return [("contributions", {"deal": deal, "value": secrets.token_hex(32)})]
+    if state["ask"] is None:
+        return []
+    ask = state["ask"]
+    playable = [held["card"] for held in state["hand"] if held["playable"]]
+    cards = ask["among"][: ask["count"]] if ask["what"] in {"pass", "discard"} else playable[:1]
+    verb = ask["what"] if ask["what"] in {"pass", "discard"} else "play"
+    move = " ".join([verb, *cards])
+    return [("moves", {"move": move, "deal": state["deal"], "ply": state["ply"]})]
