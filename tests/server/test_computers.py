@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
 from capot.players.catalog import HARD
-from capot.players.protocol import Advice, Budget, Estimate
+from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.worlds.errors import WorldError
@@ -125,8 +125,8 @@ async def test_where_many_wait_each_thinks_for_less_time():
     await asyncio.gather(*asked)
 
     assert HARD.budget.milliseconds is not None
-    assert budgets[0] in {None, Budget(milliseconds=HARD.budget.milliseconds // 5)}
-    assert min(each.milliseconds for each in budgets if each) == HARD.budget.milliseconds // 5
+    assert all(each is None or each.milliseconds < HARD.budget.milliseconds for each in budgets)
+    assert min(each.milliseconds for each in budgets if each) <= HARD.budget.milliseconds // 4
     computers.close()
 
 

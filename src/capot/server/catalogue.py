@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import assert_never
 
 from capot.cards import FACES, RANKS, SUITS, Card
-from capot.rules import text
+from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
@@ -60,6 +60,13 @@ def game_of(
     except RulesError as error:
         raise Illegal(sentence(str(error))) from error
     return game
+
+
+@lru_cache(maxsize=256)
+def written(key: str, options: tuple[tuple[str, str], ...], seats: int, deals: int | None) -> tuple[str, str]:
+    """Return the digest of a game as it is played at a table, and its definition as JSON."""
+    game = game_of(key, options, seats, deals)
+    return codec.digest(game), codec.dumps(game)
 
 
 def house_rules(game: Game) -> list[str]:

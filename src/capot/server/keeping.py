@@ -8,10 +8,9 @@ from sqlalchemy import Executable, update
 from sqlalchemy.dialects.sqlite import insert
 
 from capot.play.match import Match
-from capot.rules import codec
 from capot.server import schema
 from capot.server.course import Course
-from capot.server.events import AnyEvent, Back, Created, Left, Moved, Sat
+from capot.server.events import AnyEvent, Back, Left, Moved, Sat
 from capot.server.messages import MatchInfo, TableInfo
 from capot.server.storage import Entry, upsert
 from capot.server.viewing import points
@@ -26,9 +25,10 @@ def entry(table: str, course: Course, happened: Sequence[AnyEvent]) -> Entry:
     return Entry(table, course.seq + 1, happened, after=after)
 
 
-def opening(table: str, created: Created, course: Course, happened: Sequence[AnyEvent]) -> Entry:
-    """Return what is to be stored when a table is opened, its game as it is now included."""
-    game = insert(schema.games).values(digest=created.digest, game=codec.dumps(course.game))
+def opening(table: str, course: Course, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
+    """Return what is to be stored when a table is opened; the game of a rematch is there already."""
+    created, games = course.created, insert(schema.games)
+    kept = games.values(digest=created.digest, game=definition).on_conflict_do_nothing()
     row = upsert(
         schema.tables,
         "table_id",
@@ -39,7 +39,7 @@ def opening(table: str, created: Created, course: Course, happened: Sequence[Any
         info=json.encode(table_info(table, course)),
     )
     after = [change for event in happened for change in _changes(table, course, event)]
-    return Entry(table, 1, (created, *happened), (game.on_conflict_do_nothing(), row), after)
+    return Entry(table, 1, (created, *happened), (row,) if definition is None else (kept, row), after)
 
 
 def standing(table: str, course: Course, info: TableInfo) -> Entry:

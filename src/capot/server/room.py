@@ -15,22 +15,26 @@ from capot.players.protocol import Player
 from capot.rules import codec
 from capot.rules.model import Game
 from capot.server import events, keeping, replaying, schema
-from capot.server.catalogue import game_of
+from capot.server.catalogue import game_of, written
 from capot.server.computers import Computers
 from capot.server.course import Course
+from capot.server.deciding import bound
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.house import GRACE, House
 from capot.server.keeping import OPEN, OVER
 from capot.server.messages import Invited, MatchInfo, NewTable, Replay, Strength, TableInfo
 from capot.server.seating import name_at, names_of_computers, tidied
 from capot.server.storage import Entry, Storage, secret_of, upsert
-from capot.server.table import Table, bound
+from capot.server.table import Table
 
 MOST_OPEN = 20
 """So many unfinished tables one guest may have."""
 
 MOST_LISTED = 100
 """So many tables of others the lobby shows, those first at which something happened last."""
+
+LISTED_FOR = 86400.0
+"""After so many seconds without a new deal a table of others is no longer shown in the lobby."""
 
 MOST_MATCHES = 500
 """So many of a guest's finished matches are told."""
@@ -105,6 +109,7 @@ class Room:
             raise Illegal(f"At a table of {wish.seats} there are {wish.seats - 1} others.")
         options = tuple(sorted(wish.options.items()))
         game = game_of(wish.game, options, wish.seats, wish.deals)
+        digest, definition = written(wish.game, options, wish.seats, wish.deals)
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
         created = events.Created(
@@ -112,7 +117,7 @@ class Room:
             game=wish.game,
             options=dict(options),
             deals=wish.deals,
-            digest=codec.digest(game),
+            digest=digest,
             seats=wish.seats,
             strengths=strengths,
             names=names_of_computers(strengths, name),
@@ -123,7 +128,7 @@ class Room:
             invitation=token_urlsafe(16),
             luck=token_hex(16),
         )
-        return await self._opened(created, Course(created, game), guest, 0, name)
+        return await self._opened(Course(created, game), guest, 0, name, definition)
 
     async def table(self, table: str) -> Table:
         """Return a table, from storage if need be; raise `NotFound`."""
@@ -140,7 +145,9 @@ class Room:
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the listed tables and the guest's own, unfinished ones."""
         mine, tables = self._of(guest), schema.tables.c
-        wanted = and_(tables.status == OPEN, or_(tables.listed, tables.table_id.in_(mine)))
+        lately = self._house.now() - LISTED_FOR
+        listed = and_(tables.listed, tables.changed > lately)
+        wanted = and_(tables.status == OPEN, or_(listed, tables.table_id.in_(mine)))
         query = (
             select(tables.table_id, tables.info, tables.table_id.in_(mine).label("mine"))
             .where(wanted)
@@ -205,17 +212,17 @@ class Room:
             self.tick()
 
     async def _opened(
-        self, created: events.Created, course: Course, guest: str, seat: int, name: str
+        self, course: Course, guest: str, seat: int, name: str, definition: str | None = None
     ) -> Invited:
         """Store a new table with one guest at it, and keep it in memory."""
-        now = created.at
+        created, now = course.created, course.created.at
         happened: list[events.AnyEvent] = [
             events.Sat(at=now, seat=seat, guest=guest, name=name_at(course.seats, name))
         ]
         if sum(each.who == "open" for each in course.seats) == 1:
             happened.append(bound(1, now))
         table = token_hex(6)
-        await self._storage.store(keeping.opening(table, created, course, happened))
+        await self._storage.store(keeping.opening(table, course, definition, happened))
         for event in happened:
             course.apply(event)
         self._tables[table] = Table(self._house, table, course)
@@ -225,13 +232,13 @@ class Room:
         """Return the table of the rematch, opened if it is not there: the guest sits, seats are kept."""
         course = old.course
         if course.next_table is not None:
-            again = await self.table(course.next_table)
-            return Invited(table=again.id, invitation=again.course.created.invitation)
+            opened = await self.table(course.next_table)
+            return Invited(table=opened.id, invitation=opened.course.created.invitation)
         await self._check_may_open(guest)
-        seat, now = course.seat_of(guest), self._house.now()
+        seat = course.seat_of(guest)
         assert seat is not None
-        created = _again(course, now)
-        return await self._opened(created, Course(created, course.game), guest, seat, course.seats[seat].name)
+        again = Course(_again(course, self._house.now()), course.game)
+        return await self._opened(again, guest, seat, course.seats[seat].name)
 
     async def _check_may_open(self, guest: str) -> None:
         """Raise `TooMany` for a guest who has many unfinished tables."""
@@ -256,10 +263,10 @@ class Room:
         """Return the game of a table as it was when the match began."""
         game: Game | None
         try:
-            game = game_of(created.game, tuple(created.options.items()), created.seats, created.deals)
+            game = game_of(*_key(created))
         except Refusal:
             game = None
-        if game is not None and codec.digest(game) == created.digest:
+        if game is not None and written(*_key(created))[0] == created.digest:
             return game
         games = schema.games.c
         rows = await self._storage.rows(select(games.game).where(games.digest == created.digest))
@@ -276,6 +283,11 @@ class Room:
         info = live.info() if live is not None else json.decode(row.info, type=TableInfo)
         info.mine = bool(row.mine)
         return info
+
+
+def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int, int | None]:
+    """Return by what the catalogue makes the game of a table."""
+    return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
 
 
 def _again(course: Course, now: float) -> events.Created:

@@ -7,6 +7,7 @@ sudden, and the file is never damaged; only when the machine itself loses power 
 import asyncio
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
@@ -14,9 +15,10 @@ from typing import Any, Self
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Executable, Row, create_engine, event, insert, select
+from sqlalchemy import Executable, Row, create_engine, event, insert, select, text
 from sqlalchemy.dialects.sqlite import insert as insert_or
 from sqlalchemy.engine import Connection as SyncConnection
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from capot.server import schema
@@ -25,7 +27,17 @@ from capot.server.events import AnyEvent, decoded, encoded
 FILE = "capot.sqlite"
 SECRET = "secret"  # noqa: S105 - the name of a file
 
-_PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON")
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+    # It would stop the writer until the disk is done; `Storage` does it beside the writing.
+    "wal_autocheckpoint=0",
+)
+
+_CHECKPOINT = 1000
+"""After so many transactions what they wrote is moved from the log into the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,7 @@ class Storage:
         default_factory=asyncio.Queue
     )
     _writer: "asyncio.Task[None] | None" = None
+    _moving: "asyncio.Task[None] | None" = None
 
     @classmethod
     async def open(cls, directory: Path) -> Self:
@@ -70,13 +83,16 @@ class Storage:
     async def close(self) -> None:
         """Store what is waiting, and close the file."""
         if self._writer is not None:
+            writer, self._writer = self._writer, None
             self._waiting.put_nowait(None)
-            await self._writer
-            self._writer = None
+            await writer
+            await self._checkpoint()
         await self.engine.dispose()
 
     async def store(self, entry: Entry) -> None:
         """Return when an entry is stored; raise `SQLAlchemyError` if it could not be."""
+        if self._writer is None:
+            raise RuntimeError("the storage is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((entry, done))
         # Who asked may go away; what he asked for is stored all the same, and then told.
@@ -95,7 +111,7 @@ class Storage:
 
     async def _write(self) -> None:
         """Store what waits, as much as there is at a time, until the end."""
-        is_open = True
+        is_open, since = True, 0
         async with self.engine.connect() as connection:
             while is_open:
                 group = [await self._waiting.get()]
@@ -103,6 +119,14 @@ class Storage:
                     group.append(self._waiting.get_nowait())
                 is_open = None not in group
                 await _store_all(connection, [each for each in group if each is not None])
+                since += 1
+                if since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
+                    self._moving, since = asyncio.create_task(self._checkpoint()), 0
+
+    async def _checkpoint(self) -> None:
+        """Move what was written from the log into the file, while more is being written."""
+        with suppress(SQLAlchemyError):
+            await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
 
 async def _store_all(connection: AsyncConnection, group: list[tuple[Entry, "asyncio.Future[None]"]]) -> None:

@@ -5,18 +5,16 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from hmac import compare_digest
 from random import Random
-from secrets import token_bytes
 from typing import Any, TypeAlias
 
-from capot.play.errors import BadMove, IllegalMove
-from capot.play.moves import move_text, parse_move
+from capot.play.moves import move_text
 from capot.play.view import view
-from capot.rules.text.words import sentence
 from capot.server import catalogue, events, keeping, replaying
 from capot.server.advice import hint
 from capot.server.connections import Connection
 from capot.server.course import Course
-from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.deciding import Deciding
+from capot.server.errors import Conflict, Forbidden, Illegal, TooMany
 from capot.server.events import AnyEvent
 from capot.server.house import House
 from capot.server.messages import (
@@ -33,16 +31,17 @@ from capot.server.messages import (
     TableInfo,
     TableState,
 )
-from capot.server.seating import free_seat, name_at
 from capot.server.telling import told_to
-from capot.server.viewing import Looking, Presence, can_hint, can_undo
+from capot.server.viewing import Looking, Presence, can_hint
 from capot.server.waiting import Waiting
-from capot.table_shuffle import commitment, table_shuffle
 
 __all__ = ["Connection", "Table"]
 
 Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
 """What is decided when a request's turn has come: the events that it leads to, or a refusal."""
+
+MOST_PAGES, MOST_CONNECTIONS = 8, 100
+"""So many pages of one guest, and of all together, a table keeps informed."""
 
 
 class Table:
@@ -59,6 +58,7 @@ class Table:
         self._house = house
         self._looking = Looking(course, table)
         self._waiting = Waiting(course, house.now, house.grace)
+        self._deciding = Deciding(course, self._waiting, house.now)
         self._connections: list[Connection] = []
         self._states: dict[int | None, TableState] = {}
         self._common: dict[str, Any] | None = None
@@ -67,6 +67,7 @@ class Table:
         self._driver: asyncio.Task[None] | None = None
         self._alarm: float | None = None
         self._info: TableInfo | None = None
+        self._told_away: set[int] = set()
         self._is_closed = False
 
     # What can be seen
@@ -109,14 +110,17 @@ class Table:
     def connect(self, guest: str, invitation: str | None, since: int | None) -> Connection:
         """Return the presence of a page; its first push tells what happened after ``since``."""
         self._check_welcome(guest, invitation)
+        self._make_room(guest)
         seat = self.course.seat_of(guest)
         missed = [] if since is None else self.course.since(since, seat)
         here = Connection(guest, lambda: self._state(self.course.seat_of(guest)), self._let_go, missed)
-        if self._waiting.came(guest) and seat is not None:
-            self._tell([Seated(seat=seat, what="back")])
+        is_first = self._waiting.came(guest)
+        if is_first and seat is not None:
+            self._tell([Seated(seat=seat, what="back")] if seat in self._told_away else [])
+            self._told_away.discard(seat)
         self._connections.append(here)
         if seat is not None and self.course.seats[seat].stands_in:
-            self._soon(self._do(lambda: self._returned(guest)))
+            self._soon(self._do(lambda: self._deciding.returned(guest)))
         self._go_on()
         return here
 
@@ -124,31 +128,31 @@ class Table:
         """Give a guest an open seat, or back the one he had left."""
         self._check_welcome(guest, wish.invitation)
         name = await self._house.name_of(guest)
-        await self._do(lambda: self._joined(guest, wish.seat, name))
+        await self._do(lambda: self._deciding.joined(guest, wish.seat, name))
 
     async def leave(self, guest: str) -> None:
         """Let a computer player go on at the seat of a guest, until he comes back."""
-        await self._do(lambda: self._left(guest))
+        await self._do(lambda: self._deciding.left(guest))
 
     async def move(self, guest: str, wish: Move) -> None:
         """Make a move; it is stored before anybody sees it."""
-        await self._do(lambda: self._moved(guest, wish))
+        await self._do(lambda: self._deciding.moved(guest, wish))
 
     async def contribute(self, guest: str, wish: Contribute) -> None:
         """Add a seat's luck to the next shuffle."""
-        await self._do(lambda: self._contributed(guest, wish))
+        await self._do(lambda: self._deciding.contributed(guest, wish))
 
     async def say(self, guest: str, wish: Say) -> None:
         """Say a phrase."""
-        await self._do(lambda: [events.Said(at=self._now, seat=self._seat(guest), phrase=wish.phrase)])
+        await self._do(lambda: self._deciding.said(guest, wish))
 
     async def undo(self, guest: str) -> None:
         """Go back to the guest's last decision in this deal."""
-        await self._do(lambda: self._taken_back(guest))
+        await self._do(lambda: self._deciding.taken_back(guest))
 
     async def hint(self, guest: str) -> Hint:
         """Return what the computer advises a person who sits alone with computer players."""
-        seat = self._seat(guest)
+        seat = self._deciding.seat(guest)
         if not can_hint(self.course, seat):
             raise Illegal("Advice is given only where one person sits with computer players.")
         seen = view(self.course.match.position, seat)
@@ -158,7 +162,7 @@ class Table:
 
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return the one that was opened."""
-        self._seat(guest)
+        self._deciding.seat(guest)
         if self.course.phase != "over":
             raise Conflict("The match is not over yet.")
         async with self._lock:
@@ -177,8 +181,10 @@ class Table:
         """Look after those whose time has run out, and those who have been away too long."""
         self._alarm = None
         self._waiting.run_out()
+        # Who is waited for may be others now.
+        self._tell([])
         for seat in self._waiting.to_replace():
-            self._soon(self._do(lambda seat=seat: self._replaced(seat)))  # type: ignore[misc]
+            self._soon(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
         self._go_on()
 
     async def close(self) -> None:
@@ -190,80 +196,6 @@ class Table:
             self._driver.cancel()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    # Decisions, made under the lock
-
-    def _joined(self, guest: str, wanted: int | None, name: str) -> list[AnyEvent]:
-        course = self.course
-        if course.seat_of(guest) is not None:
-            return self._returned(guest)
-        seat = free_seat(course.seats, guest, wanted)
-        sat = events.Sat(at=self._now, seat=seat, guest=guest, name=name_at(course.seats, name))
-        is_full = sum(each.who == "open" for each in course.seats) == 1
-        return [sat, bound(1, self._now)] if is_full else [sat]
-
-    def _left(self, guest: str) -> list[AnyEvent]:
-        seat = self._seat(guest)
-        return [] if self.course.seats[seat].gone else [events.Left(at=self._now, seat=seat)]
-
-    def _returned(self, guest: str) -> list[AnyEvent]:
-        seat = self._seat(guest)
-        return [events.Back(at=self._now, seat=seat)] if self.course.seats[seat].stands_in else []
-
-    def _replaced(self, seat: int) -> list[AnyEvent]:
-        is_still = seat in self._waiting.to_replace()
-        return [events.StoodIn(at=self._now, seat=seat)] if is_still else []
-
-    def _moved(self, guest: str, wish: Move) -> list[AnyEvent]:
-        seat, course = self._seat(guest), self.course
-        if course.phase != "playing" or wish.deal != len(course.match.deals):
-            raise Conflict("The table has moved on.")
-        state = self._state(seat)
-        if wish.ply != state.ply:
-            raise Conflict("The table has moved on.")
-        if seat not in state.to_act:
-            raise Conflict("It is not your turn.")
-        try:
-            move = parse_move(wish.move)
-        except BadMove as error:
-            raise BadRequest(sentence(str(error))) from error
-        return [*self._returned(guest), *self._move(seat, move_text(move))]
-
-    def _move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
-        """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
-        try:
-            after = self.course.after(seat, move)
-        except IllegalMove as error:
-            raise Illegal(sentence(str(error))) from error
-        moved = events.Moved(at=self._now, seat=seat, move=move, by=by)
-        return [moved, bound(len(after.deals) + 1, self._now)] if after.needs_deal else [moved]
-
-    def _contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
-        seat, coming = self._seat(guest), self.course.coming
-        if coming is None or wish.deal != coming.bound.deal:
-            raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
-        if coming.given[seat] is not None:
-            raise Conflict("You have contributed to this deal already.")
-        gave = events.Gave(at=self._now, deal=wish.deal, seat=seat, value=wish.value)
-        return [*self._returned(guest), gave]
-
-    def _taken_back(self, guest: str) -> list[AnyEvent]:
-        seat = self._seat(guest)
-        if not can_undo(self.course, seat):
-            raise Illegal("There is no move of yours to take back in this deal.")
-        by = [each for each, _ in reversed(self.course.match.position.moves)]
-        return [events.TakenBack(at=self._now, moves=by.index(seat) + 1)]
-
-    def _dealt(self) -> list[AnyEvent]:
-        coming, match = self.course.coming, self.course.match
-        if coming is None or not self._waiting.may_deal:
-            return []
-        given = [bytes.fromhex(each or "") for each in coming.given]
-        pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)
-        codes = " ".join(card.code for card in pack)
-        return [
-            events.Dealt(at=self._now, deal=coming.bound.deal, contributions=list(coming.given), pack=codes)
-        ]
 
     # Storing and telling
 
@@ -313,10 +245,19 @@ class Table:
         for each in self._connections:
             each.tell(happened)
 
+    def _make_room(self, guest: str) -> None:
+        """Let the oldest page of a guest go who has many; raise `TooMany` where too many people watch."""
+        own = [each for each in self._connections if each.guest == guest]
+        if len(own) >= MOST_PAGES:
+            own[0].close()
+        elif len(self._connections) >= MOST_CONNECTIONS:
+            raise TooMany("Too many people are at this table already.")
+
     def _let_go(self, page: Connection) -> None:
         self._connections.remove(page)
         seat = self.course.seat_of(page.guest)
         if self._waiting.went(page.guest) and seat is not None:
+            self._told_away.add(seat)
             self._tell([Seated(seat=seat, what="away")])
         self.touched = self._now
         self._go_on()
@@ -356,7 +297,7 @@ class Table:
         """Go on until a person is waited for."""
         while (seat := self._step()) is not None:
             if seat < 0:
-                await self._decided(self._dealt)
+                await self._decided(self._deciding.dealt)
             else:
                 await self._let_play(seat)
 
@@ -370,7 +311,7 @@ class Table:
 
         def decision() -> Sequence[AnyEvent]:
             is_asked = self._moment(seat) == before and self._waiting.plays(seat) is not None
-            return self._move(seat, move, by) if is_asked else []
+            return self._deciding.move(seat, move, by) if is_asked else []
 
         await self._decided(decision)
 
@@ -416,21 +357,9 @@ class Table:
             clock = waiting.deadline * 1000
         return Presence(waiting.connected, waiting.for_contributions(), clock)
 
-    def _seat(self, guest: str) -> int:
-        seat = self.course.seat_of(guest)
-        if seat is None:
-            raise Forbidden("You have no seat at this table.")
-        return seat
-
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         created = self.course.created
         is_known = created.listed or guest in created.reserved or self.course.seat_of(guest) is not None
         if not is_known and not compare_digest((invitation or "").encode(), created.invitation.encode()):
             raise Forbidden("This table is private: you need an invitation to it.")
         self.touched = self._now
-
-
-def bound(deal: int, now: float) -> events.Bound:
-    """Return the promise of a secret for a deal, drawn now."""
-    secret = token_bytes(32)
-    return events.Bound(at=now, deal=deal, commitment=commitment(secret), secret=secret.hex())

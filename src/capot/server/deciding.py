@@ -1,0 +1,125 @@
+"""What a request leads to when its turn has come: the events to be stored, or a refusal with its reason."""
+
+from collections.abc import Callable
+from secrets import token_bytes
+
+from capot.play.errors import BadMove, IllegalMove
+from capot.play.moves import move_text, parse_move
+from capot.play.view import view
+from capot.rules.text.words import sentence
+from capot.server import events
+from capot.server.course import Course
+from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.events import AnyEvent
+from capot.server.messages import Contribute, Move, Say
+from capot.server.seating import free_seat, name_at
+from capot.server.viewing import can_undo
+from capot.server.waiting import Waiting
+from capot.table_shuffle import commitment, table_shuffle
+
+
+class Deciding:
+    """What may be done at a table as it stands; nothing here changes it."""
+
+    def __init__(self, course: Course, waiting: Waiting, now: Callable[[], float]) -> None:
+        """Decide by how a table stands and by whom it waits for."""
+        self._course = course
+        self._waiting = waiting
+        self._now = now
+
+    def seat(self, guest: str) -> int:
+        """Return the seat of a guest; raise `Forbidden` if he has none."""
+        seat = self._course.seat_of(guest)
+        if seat is None:
+            raise Forbidden("You have no seat at this table.")
+        return seat
+
+    def joined(self, guest: str, wanted: int | None, name: str) -> list[AnyEvent]:
+        """Return that a guest takes a seat, and the promise of the first deal if it was the last open one."""
+        course = self._course
+        if course.seat_of(guest) is not None:
+            return self.returned(guest)
+        seat = free_seat(course.seats, guest, wanted)
+        sat = events.Sat(at=self._now(), seat=seat, guest=guest, name=name_at(course.seats, name))
+        is_full = sum(each.who == "open" for each in course.seats) == 1
+        return [sat, bound(1, self._now())] if is_full else [sat]
+
+    def left(self, guest: str) -> list[AnyEvent]:
+        """Return that a guest leaves; nothing if he has."""
+        seat = self.seat(guest)
+        return [] if self._course.seats[seat].gone else [events.Left(at=self._now(), seat=seat)]
+
+    def returned(self, guest: str) -> list[AnyEvent]:
+        """Return that a guest takes over from the computer player, if one stands in for him."""
+        seat = self.seat(guest)
+        return [events.Back(at=self._now(), seat=seat)] if self._course.seats[seat].stands_in else []
+
+    def replaced(self, seat: int) -> list[AnyEvent]:
+        """Return that a computer player stands in, if the person is still missed."""
+        is_still = seat in self._waiting.to_replace()
+        return [events.StoodIn(at=self._now(), seat=seat)] if is_still else []
+
+    def said(self, guest: str, wish: Say) -> list[AnyEvent]:
+        """Return that a guest says a phrase."""
+        return [events.Said(at=self._now(), seat=self.seat(guest), phrase=wish.phrase)]
+
+    def moved(self, guest: str, wish: Move) -> list[AnyEvent]:
+        """Return a person's move, if it is his turn and the table stands as he saw it."""
+        seat, course = self.seat(guest), self._course
+        if course.phase != "playing" or wish.deal != len(course.match.deals):
+            raise Conflict("The table has moved on.")
+        position = course.match.position
+        if wish.ply != len(view(position, seat).history):
+            raise Conflict("The table has moved on.")
+        if seat not in position.to_act:
+            raise Conflict("It is not your turn.")
+        try:
+            move = parse_move(wish.move)
+        except BadMove as error:
+            raise BadRequest(sentence(str(error))) from error
+        return [*self.returned(guest), *self.move(seat, move_text(move))]
+
+    def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
+        """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
+        try:
+            after = self._course.after(seat, move)
+        except IllegalMove as error:
+            raise Illegal(sentence(str(error))) from error
+        moved = events.Moved(at=self._now(), seat=seat, move=move, by=by)
+        return [moved, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [moved]
+
+    def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
+        """Return what a guest adds to the luck of the deal to come, once."""
+        seat, coming = self.seat(guest), self._course.coming
+        if coming is None or wish.deal != coming.bound.deal:
+            raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
+        if coming.given[seat] is not None:
+            raise Conflict("You have contributed to this deal already.")
+        gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
+        return [*self.returned(guest), gave]
+
+    def taken_back(self, guest: str) -> list[AnyEvent]:
+        """Return that all moves from the guest's last on are taken back."""
+        seat = self.seat(guest)
+        if not can_undo(self._course, seat):
+            raise Illegal("There is no move of yours to take back in this deal.")
+        by = [each for each, _ in reversed(self._course.match.position.moves)]
+        return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
+
+    def dealt(self) -> list[AnyEvent]:
+        """Return the deal that all who are there wait for, if they still do."""
+        coming, match = self._course.coming, self._course.match
+        if coming is None or not self._waiting.may_deal:
+            return []
+        given = [bytes.fromhex(each or "") for each in coming.given]
+        pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)
+        codes = " ".join(card.code for card in pack)
+        return [
+            events.Dealt(at=self._now(), deal=coming.bound.deal, contributions=list(coming.given), pack=codes)
+        ]
+
+
+def bound(deal: int, now: float) -> events.Bound:
+    """Return the promise of a secret for a deal, drawn now."""
+    secret = token_bytes(32)
+    return events.Bound(at=now, deal=deal, commitment=commitment(secret), secret=secret.hex())
