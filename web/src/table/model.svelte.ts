@@ -101,12 +101,9 @@ export class TableModel {
 
   /** Show the present at once. */
   hurry(): void {
+    if (!this.#running) return;
     this.hurried = true;
     this.#wake?.();
-  }
-
-  get moving(): boolean {
-    return this.#running;
   }
 
   #hear(push: Push): void {
@@ -115,9 +112,9 @@ export class TableModel {
     this.#look(push.state);
     if (!before || before.deal !== push.state.deal || before.ply !== push.state.ply) this.#forget();
     for (const happening of push.happened) this.#steps.push({ happening, state: push.state });
-    if (this.#steps.length > TOO_MANY || document.hidden) this.hurry();
     if (!before) this.shown = push.happened.some((each) => each.type === "dealt") ? bare(push.state) : push.state;
     void this.#run();
+    if (this.#steps.length > TOO_MANY || document.hidden) this.hurry();
   }
 
   /** Remember what the server bound itself to, and add luck of our own to the first deal. */
@@ -212,7 +209,7 @@ export class TableModel {
     this.notice = "";
     this.hurry();
     const done = await this.#send({ type: "move", move, deal: state.deal, ply: state.ply });
-    if (!done && this.now === state) this.sent = null;
+    if (!done && this.sent === move) this.sent = null;
   }
 
   /** Add luck to the next deal, and wish that it begin. */
