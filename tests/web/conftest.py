@@ -1,5 +1,6 @@
 """The page in a real Chromium, served by a real server: everything as people have it."""
 
+import fcntl
 import json
 import subprocess
 import sys
@@ -24,15 +25,17 @@ Visit = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
-def _page_built() -> None:
-    built = subprocess.run(
-        [sys.executable, "web/build.py"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def page_built() -> None:
+    """The page of today's sources, built by one process of the tests while the others wait."""
+    build = ROOT / "web" / "build.py"
+    with build.open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        built = subprocess.run([sys.executable, build], capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stdout + built.stderr
 
 
 @pytest.fixture(scope="session")
-def server(_page_built, tmp_path_factory) -> Iterator[Serving]:
+def server(page_built, tmp_path_factory) -> Iterator[Serving]:  # noqa: ARG001 - it serves what was built
     """A server for all tests of the page."""
     serving = Serving(tmp_path_factory.mktemp("server") / "data")
     serving.start()

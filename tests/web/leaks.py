@@ -40,7 +40,7 @@ class Knowledge:
 
     def hidden(self, deal: int, ply: int, seat: int) -> frozenset[Card]:
         """Return the cards that a seat cannot know in a deal, from 1, once it has seen ``ply`` moves."""
-        position = next(each for each in reversed(self._course(deal)) if len(view(each, seat).history) == ply)
+        position = next(each for each in reversed(self._course(deal)) if len(view(each, seat).history) <= ply)
         return frozenset(position.rules.pack.cards()) - known(position, seat)
 
     def _course(self, deal: int) -> list[Position]:

@@ -80,14 +80,18 @@ class Person:
 
     def opens(self, game: str, others: list[str], **more: Any) -> tuple[str, str]:
         """Open a table as the page does, and come to it; return it and its invitation."""
-        if self.page.url == "about:blank":
-            self.page.goto("/settings")
         wish = {"game": game, "seats": len(others) + 1, "others": others, **more}
         answer = self.page.request.post("/api/v1/tables", data=wish)
         assert answer.status == 201, answer.text()
         invited = answer.json()
         self.page.goto(f"/table/{invited['table']}")
         return invited["table"], invited["invitation"]
+
+    def reloads(self) -> None:
+        """Load the page anew, once all that was on its way to it has come."""
+        self.page.wait_for_load_state("networkidle")
+        self.collect()
+        self.page.reload()
 
     def offered(self) -> dict[str, Any]:
         """Return what the page offers now."""
@@ -132,7 +136,7 @@ class Person:
         while not (offered := self.waits())["is_over"] and not until(offered):
             (by or self.acts)(offered)
             count += 1
-            self._is_taken(offered)
+            self.is_taken(offered)
         return count
 
     def tabs_to(self, name: str, key: str = "Tab") -> None:
@@ -173,7 +177,7 @@ class Person:
         for _ in range(place):
             self.page.keyboard.press("ArrowRight")
 
-    def _is_taken(self, before: dict[str, Any]) -> None:
+    def is_taken(self, before: dict[str, Any]) -> None:
         """Wait until the page no longer offers just the same."""
         until = time.monotonic() + PATIENCE
         while self.offered() == before:

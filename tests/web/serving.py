@@ -19,6 +19,7 @@ class Serving:
     def __init__(self, data: Path) -> None:
         """Choose a port; nothing runs yet."""
         self._data = data
+        data.parent.mkdir(parents=True, exist_ok=True)
         self._process: subprocess.Popen[bytes] | None = None
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))

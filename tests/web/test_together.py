@@ -1,0 +1,113 @@
+"""Several people at one table: they miss nothing, whatever breaks, and see nothing that is not theirs."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from capot.record import loads
+from tests.web.leaks import Knowledge
+from tests.web.people import Person
+from tests.web.serving import Serving
+
+CARDS = "[...document.querySelectorAll('[data-card]')].map(card => card.dataset.card)"
+TRICK = "[...document.querySelectorAll('[aria-label=Trick] li')].map(card => card.innerText)"
+
+
+@pytest.fixture
+def own_server(page_built, tmp_path):  # noqa: ARG001 - it serves what was built
+    """A server that a test may kill."""
+    serving = Serving(tmp_path / "own" / "data")
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+def sit_down(host: Person, guest: Person, *others: str, game: str, **more) -> str:
+    """Let two people sit down at a table, one of them by the link that the other was given; return it."""
+    table, invitation = host.opens(game, ["open", *others], **more)
+    link = host.page.get_by_label("Link to this table").input_value()
+    assert link.endswith(f"/table/{table}#{invitation}")
+    guest.page.goto(link)
+    guest.page.get_by_label("Your name at the table").fill(guest.name)
+    guest.page.get_by_role("button", name="Sit down").click()
+    return table
+
+
+def play(people: list[Person], until: Callable[[], bool] = lambda: False) -> None:
+    """Let people do in turn what they are asked, until the match is over for all, or something is so."""
+    idle = 0
+    while not until():
+        offered = [person.offered() for person in people]
+        if all(each["is_over"] for each in offered):
+            return
+        asked = [
+            (person, each) for person, each in zip(people, offered, strict=True) if person.is_asked(each)
+        ]
+        for person, each in asked:
+            person.acts(each)
+            person.is_taken(each)
+        idle = 0 if asked else idle + 1
+        assert idle < 1500, [each["asked"] for each in offered]
+        if not asked:
+            people[0].page.wait_for_timeout(20)
+
+
+def leaks(person: Person, knowledge: Knowledge, seat: int) -> list[tuple[str, list[str]]]:
+    """Return what a person was sent that names a card which that seat could not know then."""
+    person.collect()
+    checked = [(heard.what, knowledge.leaked(heard.text, seat)) for heard in person.heard]
+    return [(what, cards) for what, cards in checked if cards]
+
+
+def whole_record(person: Person, table: str) -> Knowledge:
+    """Return what all could know at a table, by the record of its match."""
+    answer = person.page.request.get(f"/api/v1/tables/{table}/record")
+    return Knowledge(loads(answer.text()).match)
+
+
+def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own_server):
+    ann, ben = visit("Ann", own_server), visit("Ben", own_server, width=360, height=740)
+    table = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
+
+    # Ben reloads once he has played to a trick that waits for Ann.
+    waits_for_ann = lambda: len(ben.page.evaluate(TRICK)) > 0 and ann.is_asked(ann.offered())  # noqa: E731
+    play([ann, ben], until=waits_for_ann)
+    cards, trick = ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)
+    ben.reloads()
+    expect(ben.page.get_by_role("group", name="Your hand")).to_be_visible()
+    assert (ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)) == (cards, trick)
+
+    play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) == 7)
+    for person in (ann, ben):
+        person.troubled = True
+    before = [person.page.evaluate(CARDS) for person in (ann, ben)]
+    own_server.kill()
+    for person in (ann, ben):
+        expect(person.page.get_by_text("The line is down; connecting again…")).to_be_visible()
+    own_server.start()
+    for person in (ann, ben):
+        expect(person.page.get_by_text("connecting again…")).to_be_hidden(timeout=20_000)
+    assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
+
+    play([ann, ben])
+
+    assert ann.offered()["is_over"]
+    assert ben.offered()["is_over"]
+    knowledge = whole_record(ann, table)
+    assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
+
+
+@pytest.mark.parametrize(("game", "others"), [("hearts-classic", ["easy"]), ("knaves", ["easy"])])
+def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, game, others):
+    """With cards passed, and with a talon of which one card is turned up."""
+    ann, ben = visit("Ann"), visit("Ben")
+    table = sit_down(ann, ben, *others, game=game, options={"deals": "3"})
+
+    play([ann, ben])
+
+    knowledge = whole_record(ann, table)
+    assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
+    # What the other was sent would have been found.
+    assert leaks(ann, knowledge, 1) != []
+    assert leaks(ben, knowledge, 0) != []
