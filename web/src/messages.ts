@@ -210,7 +210,8 @@ export interface Proof {
  * `ask` is there only when the asker is to act.  `title` names the part of a game of several
  * parts.  `hands` are those dealt, by seat, once the deal is over.  `next_table` is the table of
  * the rematch.  `clock` is the moment, in milliseconds since 1970, at which a computer player moves
- * for the seat to act.
+ * for the seat to act.  `proof` is that of deal `deal`; in phase `scored` contributions are for
+ * the deal after it, whose commitment the event `Committed` and the list of proofs tell.
  */
 export interface TableState {
   seq: number;
