@@ -2,8 +2,9 @@
 
 import pytest
 
-from capot.server.errors import Illegal
+from capot.server.errors import Illegal, TooMany
 from capot.server.messages import Moved, Seated
+from capot.server.table import MOST_CONNECTIONS, MOST_PAGES
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
 GRACE = 60
@@ -162,6 +163,23 @@ async def test_the_time_begins_anew_after_a_restart(tmp_path):
         assert one.state.clock is None
         one.connect()
         assert one.state.clock == (clock.moment + 20) * 1000
+
+
+@in_a_loop
+async def test_the_oldest_of_many_pages_of_one_guest_is_let_go(tmp_path):
+    async with opened(tmp_path) as room:
+        table, _ = await table_of(room, "hearts", 1, 3, listed=True)
+        pages = [table.connect("guest-0", None, None) for _ in range(MOST_PAGES)]
+        assert await pages[0].next() is not None
+
+        table.connect("guest-0", None, None)
+
+        assert await pages[0].next() is None
+        assert table.connections == MOST_PAGES
+        for number in range(MOST_CONNECTIONS - MOST_PAGES):
+            table.connect(f"watcher-{number}", None, None)
+        with pytest.raises(TooMany, match="Too many people"):
+            table.connect("one more", None, None)
 
 
 # Taking back, and advice

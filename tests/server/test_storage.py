@@ -1,6 +1,8 @@
 """What is stored is there again, whatever happens at the same time or to the program."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import aiosqlite
 import pytest
@@ -105,6 +107,35 @@ async def test_the_file_waits_for_no_disk_but_is_never_damaged(tmp_path):
     (keys,) = await storage.rows(text("PRAGMA foreign_keys"))
     assert (journal[0], synchronous[0], keys[0]) == ("wal", 1, 1)
     await storage.close()
+
+
+@in_a_loop
+async def test_what_was_written_moves_into_the_file_beside_the_writing(tmp_path, monkeypatch):
+    monkeypatch.setattr("capot.server.storage._CHECKPOINT", 1)
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry("t", 1, [said(0)], before=[row()]))
+    while not _events_in(tmp_path / FILE):
+        await storage.events_of("t")
+    await storage.close()
+
+
+def _events_in(path):
+    """Return how many events the file itself holds, whatever its log says."""
+    alone = path.with_name("alone.sqlite")
+    alone.write_bytes(path.read_bytes())
+    with closing(sqlite3.connect(f"file:{alone}?immutable=1", uri=True)) as connection:
+        try:
+            return connection.execute("select count(*) from events").fetchone()[0]
+        except sqlite3.DatabaseError:
+            return 0
+
+
+@in_a_loop
+async def test_nothing_is_stored_after_the_end(tmp_path):
+    storage = await Storage.open(tmp_path)
+    await storage.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        await storage.store(Entry(before=[row()]))
 
 
 @in_a_loop
