@@ -33,15 +33,15 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     except (RulesError, WorldError):
         words = sentence(f"{move_text(advice.move)}: {advice.reason}")
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
-    best = next(iter(estimates.values()))
-    most = MOST if seen.legal.pick is None else MOST_SETS
+    told = dict(islice(estimates.items(), MOST if seen.legal.pick is None else MOST_SETS))
+    best = next(iter(told.values()))
     moves = [
         HintMove(move=move_text(move), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
-        for move, each in islice(estimates.items(), most)
+        for move, each in told.items()
     ]
     return Hint(
         moves=moves,
-        reason=reason_of(seen, estimates, advice),
+        reason=reason_of(seen, told, advice),
         by_match=best.by_match,
         takes_all=best.takes_all,
     )
