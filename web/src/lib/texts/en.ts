@@ -56,7 +56,7 @@ const page = {
   "strength-medium": "Computer, medium",
   "strength-hard": "Computer, hard",
   "strength-max": "Computer, strongest",
-  "a-friend": "A friend, or whoever comes",
+  "a-friend": "A friend",
   "your-name": "Your name",
   "your-name-hint": "The others see it at the table.",
   "who-may-come": "Who may sit down",
