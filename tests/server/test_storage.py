@@ -11,14 +11,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, select, text
 from sqlalchemy.exc import IntegrityError
 
-from capot.server import schema
+from capot.server import changes, schema
 from capot.server.events import Moved, Said, decoded, encoded
-from capot.server.storage import FILE, Entry, Storage, upsert
+from capot.server.storage import FILE, Entry, Storage
 from tests.server.guests import in_a_loop
 
 
 def row(table="t"):
-    return upsert(schema.tables, "table_id", table_id=table, status="open", listed=False, changed=0, info=b"")
+    return changes.opened(table, 0, b"", listed=False)
 
 
 def said(seat):

@@ -4,19 +4,15 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from msgspec import json
-from sqlalchemy import Executable, update
-from sqlalchemy.dialects.sqlite import insert
 
 from capot.play.match import Match
-from capot.server import schema
+from capot.server import changes
+from capot.server.changes import Change
 from capot.server.course import Course
 from capot.server.events import AnyEvent, Back, Left, Moved, Sat
 from capot.server.messages import MatchInfo, TableInfo
-from capot.server.storage import Entry, upsert
+from capot.server.storage import Entry
 from capot.server.viewing import points
-
-OPEN, OVER, LEFT = "open", "over", "left"
-"""How a table may stand: being played or waiting for people, finished, or left by everybody."""
 
 
 def entry(table: str, course: Course, happened: Sequence[AnyEvent]) -> Entry:
@@ -27,30 +23,19 @@ def entry(table: str, course: Course, happened: Sequence[AnyEvent]) -> Entry:
 
 def opening(table: str, course: Course, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
     """Return what is to be stored when a table is opened; the game of a rematch is there already."""
-    created, games = course.created, insert(schema.games)
-    kept = games.values(digest=created.digest, game=definition).on_conflict_do_nothing()
-    row = upsert(
-        schema.tables,
-        "table_id",
-        table_id=table,
-        status=OPEN,
-        listed=created.listed,
-        changed=created.at,
-        info=json.encode(table_info(table, course)),
-    )
+    created = course.created
+    info = json.encode(table_info(table, course))
+    before = [changes.opened(table, created.at, info, listed=created.listed)]
+    if definition is not None:
+        before.append(changes.game(created.digest, definition))
     after = [change for event in happened for change in _changes(table, course, event)]
-    return Entry(table, 1, (created, *happened), (row,) if definition is None else (kept, row), after)
+    return Entry(table, 1, (created, *happened), before, after)
 
 
 def standing(table: str, course: Course, info: TableInfo) -> Entry:
     """Return what is to be stored of how a table stands in the lobby."""
-    status = OVER if course.phase == "over" else LEFT if course.is_deserted else OPEN
-    changed = (
-        update(schema.tables)
-        .where(schema.tables.c.table_id == table)
-        .values(status=status, changed=course.changed, info=json.encode(info))
-    )
-    return Entry(after=(changed,))
+    status = changes.LEFT if course.is_deserted else changes.OPEN
+    return Entry(after=(changes.standing(table, course.changed, status, json.encode(info)),))
 
 
 def table_info(table: str, course: Course) -> TableInfo:
@@ -72,22 +57,17 @@ def date_of(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
 
 
-def _changes(table: str, course: Course, event: AnyEvent) -> Iterator[Executable]:
-    sitters = schema.sitters
+def _changes(table: str, course: Course, event: AnyEvent) -> Iterator[Change]:
     match event:
         case Sat():
-            yield upsert(
-                sitters, ("table_id", "seat"), table_id=table, seat=event.seat, guest=event.guest, gone=False
-            )
+            yield changes.sitter(table, event.seat, event.guest, gone=False)
         case Left() | Back():
-            here = (sitters.c.table_id == table) & (sitters.c.seat == event.seat)
-            yield update(sitters).where(here).values(gone=isinstance(event, Left))
+            guest = course.seats[event.seat].guest or ""
+            yield changes.sitter(table, event.seat, guest, gone=isinstance(event, Left))
         case Moved():
             after = course.after(event.seat, event.move)
             if after.is_over:
-                result = json.encode(_result(table, course, after, event.at))
-                this = schema.tables.c.table_id == table
-                yield update(schema.tables).where(this).values(status=OVER, changed=event.at, result=result)
+                yield changes.over(table, event.at, json.encode(_result(table, course, after, event.at)))
         case _:
             pass
 

@@ -14,17 +14,17 @@ from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
 from capot.rules import codec
 from capot.rules.model import Game
-from capot.server import events, keeping, replaying, schema
+from capot.server import changes, events, keeping, replaying, schema
 from capot.server.catalogue import game_of, written
+from capot.server.changes import OPEN, OVER
 from capot.server.computers import Computers
 from capot.server.course import Course
 from capot.server.deciding import bound
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.house import GRACE, House
-from capot.server.keeping import OPEN, OVER
 from capot.server.messages import Invited, MatchInfo, NewTable, Replay, Strength, TableInfo
 from capot.server.seating import name_at, names_of_computers, tidied
-from capot.server.storage import Entry, Storage, secret_of, upsert
+from capot.server.storage import Entry, Storage, secret_of
 from capot.server.table import Table
 
 MOST_OPEN = 20
@@ -186,8 +186,7 @@ class Room:
 
     async def rename(self, guest: str, name: str) -> None:
         """Keep the name that a guest has chosen."""
-        change = upsert(schema.guests, "guest", guest=guest, name=tidied(name))
-        await self._storage.store(Entry(after=(change,)))
+        await self._storage.store(Entry(after=(changes.name(guest, tidied(name)),)))
 
     # Figures
 

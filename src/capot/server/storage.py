@@ -6,7 +6,7 @@ sudden, and the file is never damaged; only when the machine itself loses power 
 
 import asyncio
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,12 +16,12 @@ from typing import Any, Self
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Executable, Row, create_engine, event, insert, select, text
-from sqlalchemy.dialects.sqlite import insert as insert_or
 from sqlalchemy.engine import Connection as SyncConnection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from capot.server import schema
+from capot.server.changes import Change
 from capot.server.events import AnyEvent, decoded, encoded
 
 FILE = "capot.sqlite"
@@ -47,8 +47,8 @@ class Entry:
     table: str = ""
     seq: int = 0
     events: Sequence[AnyEvent] = ()
-    before: Sequence[Executable] = ()
-    after: Sequence[Executable] = ()
+    before: Sequence[Change] = ()
+    after: Sequence[Change] = ()
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the rows of the events."""
@@ -149,21 +149,21 @@ async def _store_all(connection: AsyncConnection, group: list[tuple[Entry, "asyn
 
 
 async def _store(connection: AsyncConnection, entries: list[Entry]) -> None:
-    for statement in (each for entry in entries for each in entry.before):
-        await connection.execute(statement)
+    await _change(connection, [each for entry in entries for each in entry.before])
     rows = [row for entry in entries for row in entry.rows()]
     if rows:
         await connection.execute(insert(schema.events), rows)
-    for statement in (each for entry in entries for each in entry.after):
-        await connection.execute(statement)
+    await _change(connection, [each for entry in entries for each in entry.after])
     await connection.commit()
 
 
-def upsert(table: Any, key: str | Iterable[str], **values: Any) -> Executable:  # noqa: ANN401
-    """Return the statement that inserts a row, or changes the one that has the same key."""
-    keys = [key] if isinstance(key, str) else list(key)
-    changed = {name: value for name, value in values.items() if name not in keys}
-    return insert_or(table).values(**values).on_conflict_do_update(index_elements=keys, set_=changed)
+async def _change(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    """Make changes with one call for each kind: those of a kind in their order, the kinds as they come."""
+    kinds: dict[int, list[Change]] = {}
+    for each in changes:
+        kinds.setdefault(id(each.statement), []).append(each)
+    for some in kinds.values():
+        await connection.execute(some[0].statement, [each.values for each in some])
 
 
 def secret_of(directory: Path) -> bytes:
