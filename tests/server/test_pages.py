@@ -76,6 +76,13 @@ def test_any_other_address_is_nothing(client, address):
     assert client.get(address).status_code == 404
 
 
+def test_at_an_address_that_a_person_may_have_typed_the_page_says_that_there_is_nothing(client):
+    answer = client.get("/tabel/1")
+
+    assert answer.status_code == 404
+    assert answer.text == client.get("/").text
+
+
 def test_where_the_page_is_not_built_a_sentence_says_what_to_do(tmp_path):
     with opened(Settings(page=tmp_path / "nothing")) as door:
         answer = httpx.get(door.url)

@@ -70,8 +70,15 @@ class Files(StaticFiles):
         return response
 
     async def file(self, request: Request) -> Response:
-        """Return the file of an address."""
-        return await self.get_response(self.get_path(request.scope), request.scope)
+        """Return the file of an address; of one that nothing has, the page, which says so."""
+        try:
+            return await self.get_response(self.get_path(request.scope), request.scope)
+        except HTTPException as error:
+            if error.status_code != 404 or not _is_of_the_page(request.url.path):
+                raise
+            response = await self.page(request)
+            response.status_code = 404 if response.status_code == 200 else response.status_code
+            return response
 
     async def page(self, request: Request) -> Response:
         """Return the page, or a sentence where it has not been built."""
@@ -81,3 +88,8 @@ class Files(StaticFiles):
             if error.status_code != 404:
                 raise
             return PlainTextResponse(NOT_BUILT, 503)
+
+
+def _is_of_the_page(address: str) -> bool:
+    """Whether an address is one that a person may have typed, and no file or part of the API."""
+    return not address.startswith("/api/") and not PurePath(address).suffix
