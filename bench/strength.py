@@ -113,14 +113,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="how strong the computer players are")
     parser.add_argument("table", choices=TABLES)
     parser.add_argument("games", nargs="*", help="keys of games; all of the table unless some are named")
+    parser.add_argument("--only", action="append", help="a player to be measured; all unless some are named")
     parser.add_argument("--deals", type=int, default=40, help="deals or matches of a comparison")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
-    print("| Game | Seats | Player | against | Deals | Lead a deal | 95 % interval | ms a move |")
+    unit = ("Matches", "Lead in wins a match") if args.table == "matches" else ("Deals", "Lead a deal")
+    print(f"| Game | Seats | Player | against | {unit[0]} | {unit[1]} | 95 % interval | ms a move |")
     print("|---|---|---|---|---|---|---|---|")
     for duel in TABLES[args.table]():
-        if args.games and duel.game not in args.games:
+        if (args.games and duel.game not in args.games) or (args.only and duel.first.name not in args.only):
             continue
         count = max(2, int(args.deals * duel.share))
         found = compare(
