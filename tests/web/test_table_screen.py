@@ -1,0 +1,175 @@
+"""The table bars nobody: every phase and every dialog of it, by the rules of axe."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.web.people import Person
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LOOKS = [("light", 1440, 900), ("dark", 360, 740)]
+DIALOGS = ["Rules", "Say something", "Fair shuffle", "Table in words", "Keys", "Leave"]
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what keeps people from the page, as axe finds it."""
+    found = Axe().run(page, options={"runOnly": RULES}).response["violations"]
+    return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
+
+
+def keep_luck_back(line: WebSocketRoute) -> None:
+    """Let everything through but contributions to a shuffle."""
+    server = line.connect_to_server()
+    line.on_message(lambda text: None if '"contribute"' in str(text) else server.send(text))
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_the_table_bars_nobody_while_people_come_and_the_cards_are_shuffled(visit, theme, width, height):
+    look = {"theme": theme, "width": width, "height": height}
+    ann, zoe = visit("Ann", **look), visit("Zoe", **look)
+    zoe.page.route_web_socket(re.compile("/events"), keep_luck_back)
+    table, invitation = ann.opens("hearts", ["open", "easy", "easy"])
+    expect(ann.page.get_by_label("Link to this table")).to_be_visible()
+    assert barriers(ann.page) == []
+
+    zoe.page.goto(f"/table/{table}#{invitation}")
+    zoe.page.get_by_label("Your name at the table").fill("Zoe")
+    assert barriers(zoe.page) == []
+    zoe.page.get_by_role("button", name="Sit down").click()
+
+    expect(ann.page.get_by_text("Waiting for Zoe.")).to_be_visible()
+    assert barriers(ann.page) == []
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_the_table_bars_nobody_while_cards_are_passed_played_and_counted(visit, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    ann.opens("hearts-classic", ["easy", "easy"], options={"deals": "2"})
+
+    ann.waits()
+    assert barriers(ann.page) == [], "while cards are passed"
+    ann.plays(until=lambda offered: not offered["cards"][0]["picking"] and len(offered["cards"]) == 15)
+    assert barriers(ann.page) == [], "while cards are played"
+    for name in ["Last trick", "Scores", *DIALOGS]:
+        if opened(ann, name):
+            assert barriers(ann.page) == [], name
+            ann.page.keyboard.press("Escape")
+            expect(ann.page.get_by_role("dialog")).to_be_hidden()
+    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    assert barriers(ann.page) == [], "when the deal is counted"
+    ann.plays()
+    assert barriers(ann.page) == [], "when the match is over"
+
+
+def test_what_would_bar_somebody_is_found(visit):
+    ann = visit("Ann")
+    ann.opens("hearts", ["open", "easy", "easy"])
+    expect(ann.page.get_by_label("Link to this table")).to_be_visible()
+
+    ann.page.evaluate("document.querySelector('main button').innerHTML = ''")
+
+    assert any(barrier.startswith("button-name") for barrier in barriers(ann.page))
+
+
+def opened(person: Person, name: str) -> bool:
+    """Open a dialog of the table, by the menu where there is one; return whether this look has it."""
+    actions = person.page.get_by_label("Actions")
+    button = actions.get_by_role("button", name=name, exact=True)
+    more = actions.get_by_role("button", name="More")
+    if button.count():
+        button.click()
+    elif more.count():
+        more.click()
+        person.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    else:
+        return False
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+    person.page.wait_for_load_state("networkidle")
+    return True
+
+
+# Wrong addresses
+
+
+@pytest.mark.parametrize("path", ["/table/000000000000", "/replay/000000000000"])
+def test_a_table_that_is_not_there_is_said_not_to_be(visit, path):
+    ann = visit("Ann")
+    ann.troubled = True
+
+    ann.page.goto(path)
+
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no")
+    expect(
+        ann.page.get_by_role("link", name="Games").or_(ann.page.get_by_role("link", name="Back"))
+    ).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("invitation", ["", "#", "#not-the-right-one"])
+def test_nobody_comes_to_a_private_table_without_its_invitation(visit, invitation):
+    ann, eve = visit("Ann"), visit("Eve")
+    eve.troubled = True
+    table, _ = ann.opens("hearts", ["open", "easy", "easy"])
+
+    eve.page.goto(f"/table/{table}{invitation}")
+
+    expect(eve.page.get_by_role("alert")).to_contain_text(
+        "This table is private: you need an invitation to it."
+    )
+    expect(eve.page.get_by_role("link", name="Back to the games")).not_to_have_count(0)
+    assert eve.offered()["cards"] == []
+
+
+def test_an_address_that_is_none_leads_back_to_the_games(visit):
+    ann = visit("Ann")
+    ann.troubled = True
+
+    answer = ann.page.goto("/nowhere")
+
+    assert answer is not None
+    assert answer.status == 404
+
+
+def test_a_card_that_may_not_be_played_says_why(visit):
+    ann = visit("Ann")
+    ann.opens("hearts-classic", ["easy", "easy"], options={"deals": "1", "pass-cycle": "none"})
+    ann.plays(
+        until=lambda offered: (
+            any(card["may"] for card in offered["cards"])
+            and not all(card["may"] for card in offered["cards"])
+        )
+    )
+    offered = ann.offered()
+    barred = next(card["code"] for card in offered["cards"] if not card["may"])
+
+    # Playwright waits for what is disabled to be enabled; people need not.
+    ann.page.locator(f"[data-card='{barred}']").click(position={"x": 8, "y": 30}, force=True)
+
+    expect(ann.page.get_by_role("region", name="What is asked").get_by_role("status").last).to_contain_text(
+        re.compile("may not be|must|cannot")
+    )
+    assert barred in [card["code"] for card in ann.offered()["cards"]]
+
+
+# Weight
+
+
+def test_the_scripts_of_a_whole_match_weigh_less_than_80_kilobytes(visit):
+    ann = visit("Ann")
+    weights: dict[str, int] = {}
+    ann.page.on("requestfinished", lambda request: weigh(request, weights))
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Hearts", exact=True).click()
+    ann.waits()
+    opened(ann, "Rules")
+    ann.page.wait_for_load_state("networkidle")
+
+    assert len(weights) > 3
+    assert sum(weights.values()) < 80_000, weights
+
+
+def weigh(request, weights: dict[str, int]) -> None:
+    """Note how many bytes of a script came over the line."""
+    if request.resource_type == "script":
+        weights[request.url.rpartition("/")[2]] = request.sizes()["responseBodySize"]
