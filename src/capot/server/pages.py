@@ -77,7 +77,9 @@ class Files(StaticFiles):
             if error.status_code != 404 or not _is_of_the_page(request.url.path):
                 raise
             response = await self.page(request)
-            response.status_code = 404 if response.status_code == 200 else response.status_code
+            if response.status_code != 200:
+                raise
+            response.status_code = 404
             return response
 
     async def page(self, request: Request) -> Response:
