@@ -67,9 +67,7 @@ def visit(browser, server, tmp_path) -> Iterator[Visit]:
             base_url=at.address, viewport={"width": width, "height": height}, has_touch=width < 800
         )
         context.set_default_timeout(10_000)
-        # A setting that the person changes later is kept.
-        kept = json.dumps(json.dumps(STILL | settings))
-        context.add_init_script(f"localStorage['capot-settings'] ??= {kept}")
+        context.add_init_script(settled(**settings))
         person = Person(name, context.new_page())
         people.append(person)
         return person
@@ -80,6 +78,12 @@ def visit(browser, server, tmp_path) -> Iterator[Visit]:
         person.page.context.close()
     faults = [f"{person.name}: {fault}" for person in people for fault in person.faults]
     assert faults == []
+
+
+def settled(**settings: Any) -> str:
+    """Return the script that begins with `STILL` and these settings; what is changed later is kept."""
+    kept = json.dumps(json.dumps(STILL | settings))
+    return f"localStorage['capot-settings'] ??= {kept}"
 
 
 def picture(page: Page, path: Path) -> None:
