@@ -137,7 +137,7 @@ def test_answers_are_for_the_asker_and_not_for_any_cache(seated):
 
 def test_an_address_that_is_none_answers_in_the_form_of_its_place(guest):
     assert guest.get("/api/v1/nothing").json() == {"reason": "There is nothing at this address."}
-    assert guest.get("/nothing").text == "There is nothing at this address."
+    assert guest.get("/nothing.txt").text == "There is nothing at this address."
 
 
 def test_a_method_that_an_address_does_not_know_is_refused_with_those_it_knows(guest):
