@@ -1,0 +1,13 @@
+/** What may be opened over the table. */
+
+export type Panel = "rules" | "scores" | "fair" | "last" | "say" | "help" | "words" | "leave" | "menu";
+
+/** Those that have no button of their own on small screens, with the keys of their names. */
+export const MENU = [
+  ["rules", "t.rules"],
+  ["say", "t.say"],
+  ["fair", "t.fair"],
+  ["words", "t.in-words"],
+  ["help", "t.keys"],
+  ["leave", "t.leave"],
+] as const;
