@@ -43,10 +43,9 @@ def table(ann: Person, game: str, cards: int) -> None:
     ann.opens(game, ["medium"] * 3)
 
     def is_worth_a_picture(offered: dict[str, Any]) -> bool:
+        hand = offered["cards"]
         trick = ann.page.get_by_role("list", name="Trick").get_by_role("listitem")
-        return (
-            not offered["cards"][0]["picking"] and len(offered["cards"]) <= cards and trick.count() in {2, 3}
-        )
+        return 0 < len(hand) <= cards and not hand[0]["picking"] and trick.count() in {2, 3}
 
     ann.plays(until=is_worth_a_picture)
     ann.page.mouse.move(0, 0)
