@@ -112,7 +112,7 @@ class DoorTable:
         """Tell everybody, from the thread of a test."""
         self.loop.call_soon_threadsafe(self.tell, Moved(seat=0, move=text))
 
-    def record(self, guest: str, *, as_json: bool) -> str:
+    def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
         return '{"a": 1}' if as_json else "a record"
 
 

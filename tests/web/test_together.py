@@ -1,10 +1,13 @@
 """Several people at one table: they miss nothing, whatever breaks, and see nothing that is not theirs."""
 
+import re
 from collections.abc import Callable
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import expect
 
+from capot.cli import main
 from capot.record import loads
 from tests.web.leaks import Knowledge
 from tests.web.people import Person
@@ -23,15 +26,15 @@ def own_server(page_built, tmp_path):  # noqa: ARG001 - it serves what was built
     serving.stop()
 
 
-def sit_down(host: Person, guest: Person, *others: str, game: str, **more) -> str:
-    """Let two people sit down at a table, one of them by the link that the other was given; return it."""
+def sit_down(host: Person, guest: Person, *others: str, game: str, **more) -> tuple[str, str]:
+    """Let two people sit down at a table, one of them by the link that one was given; return both parts."""
     table, invitation = host.opens(game, ["open", *others], **more)
     link = host.page.get_by_label("Link to this table").input_value()
     assert link.endswith(f"/table/{table}#{invitation}")
     guest.page.goto(link)
     guest.page.get_by_label("Your name at the table").fill(guest.name)
     guest.page.get_by_role("button", name="Sit down").click()
-    return table
+    return table, invitation
 
 
 def play(people: list[Person], until: Callable[[], bool] = lambda: False) -> None:
@@ -68,7 +71,7 @@ def whole_record(person: Person, table: str) -> Knowledge:
 
 def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own_server):
     ann, ben = visit("Ann", own_server), visit("Ben", own_server, width=360, height=740)
-    table = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
+    table, _ = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
 
     # Ben reloads once he has played to a trick that waits for Ann.
     waits_for_ann = lambda: len(ben.page.evaluate(TRICK)) > 0 and ann.is_asked(ann.offered())  # noqa: E731
@@ -99,10 +102,10 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
 
 
 @pytest.mark.parametrize(("game", "others"), [("hearts-classic", ["easy"]), ("knaves", ["easy"])])
-def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, game, others):
+def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others):
     """With cards passed, and with a talon of which one card is turned up."""
     ann, ben = visit("Ann"), visit("Ben")
-    table = sit_down(ann, ben, *others, game=game, options={"deals": "3"})
+    table, invitation = sit_down(ann, ben, *others, game=game, options={"deals": "3"})
 
     play([ann, ben])
 
@@ -111,3 +114,10 @@ def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, game, others):
     # What the other was sent would have been found.
     assert leaks(ann, knowledge, 1) != []
     assert leaks(ben, knowledge, 0) != []
+
+    # Whoever was invited may check the shuffles, by what a page saw while it was played.
+    seen = {found for heard in ben.heard for found in re.findall('"commitment":"([0-9a-f]+)"', heard.text)}
+    saw = [word for commitment in seen for word in ("--saw", commitment)]
+    checked = CliRunner().invoke(main, ["verify", f"{server.address}/table/{table}#{invitation}", *saw])
+    assert len(seen) == len(knowledge.match.deals)
+    assert checked.output.endswith("Everything is as it was published.\n")

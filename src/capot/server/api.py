@@ -62,9 +62,7 @@ async def post_table(asker: Asker, wish: NewTable) -> Invited:
 
 async def get_table(asker: Asker) -> TableState:
     """Return what the guest may know of a table."""
-    request = asker.request
-    invitation = request.headers.get(INVITATION) or request.query_params.get(INVITATION)
-    return (await asker.table()).state(asker.guest, invitation)
+    return (await asker.table()).state(asker.guest, _invitation(asker))
 
 
 async def post_seat(asker: Asker, wish: Join) -> TableState:
@@ -129,13 +127,13 @@ async def get_rules(asker: Asker) -> Rulebook:
 
 async def get_record(asker: Asker) -> Text:
     """Return the record of a match as text; of an unfinished one what the guest has seen."""
-    record = (await asker.table()).record(asker.guest, as_json=False)
+    record = (await asker.table()).record(asker.guest, _invitation(asker), as_json=False)
     return Text(record, "text/plain", f"{asker.request.path_params['table']}.capot")
 
 
 async def get_record_json(asker: Asker) -> Text:
     """Return the same as JSON."""
-    record = (await asker.table()).record(asker.guest, as_json=True)
+    record = (await asker.table()).record(asker.guest, _invitation(asker), as_json=True)
     return Text(record, "application/json", f"{asker.request.path_params['table']}.json")
 
 
@@ -152,6 +150,12 @@ async def get_matches(asker: Asker) -> list[MatchInfo]:
 async def get_replay(asker: Asker) -> Replay:
     """Return a finished match, moment by moment, with everything that was hidden."""
     return await asker.room.replay(asker.guest, asker.request.path_params["table"])
+
+
+def _invitation(asker: Asker) -> str | None:
+    """Return the secret that lets a guest in who has no seat, if he brings one."""
+    request = asker.request
+    return request.headers.get(INVITATION) or request.query_params.get(INVITATION)
 
 
 _SEATS = Query(name="seats", meaning="For how many players; for all numbers unless given.", kind="integer")
@@ -175,8 +179,15 @@ WAYS: tuple[Way, ...] = (
     Way("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Way("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),
     Way("GET", "/tables/{table}/rules", get_rules, Rulebook),
-    Way("GET", "/tables/{table}/record", get_record, Text, kind="replays"),
-    Way("GET", "/tables/{table}/record.json", get_record_json, Text, kind="replays"),
+    Way("GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=(_INVITED, _INVITED_TOO)),
+    Way(
+        "GET",
+        "/tables/{table}/record.json",
+        get_record_json,
+        Text,
+        kind="replays",
+        queries=(_INVITED, _INVITED_TOO),
+    ),
     Way("GET", "/tables/{table}/proofs", get_proofs, list[Proof]),
     Way("GET", "/tables/{table}/replay", get_replay, Replay, kind="replays"),
     Way("GET", "/matches", get_matches, list[MatchInfo]),

@@ -81,9 +81,9 @@ class Table:
         """Return the rules that are played here."""
         return catalogue.rulebook_of(self.course.game, self.course.created.seats)
 
-    def record(self, guest: str, *, as_json: bool) -> str:
+    def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
         """Return the record of the match, or the guest's own view while it is unfinished."""
-        self._check_welcome(guest, None)
+        self._check_welcome(guest, invitation)
         return replaying.record(self.course, self.course.seat_of(guest), as_json=as_json)
 
     def proofs(self, guest: str) -> list[Proof]:

@@ -132,7 +132,7 @@ const page: PageTexts = {
   "proof-wrong-secret": "Das Geheimnis ist nicht das veröffentlichte.",
   "proof-wrong-pack": "Die Karten folgen nicht aus Geheimnis und Beiträgen.",
   "proof-no-crypto": "Dieser Browser rechnet Fingerabdrücke nur auf gesicherten Seiten. Im Terminal prüft es:",
-  "proof-terminal": "Oder dieser Seite nicht glauben und im Terminal prüfen:",
+  "proof-terminal": "Oder dieser Seite nicht glauben: die Mitschrift herunterladen und im Terminal prüfen:",
   "no-proof": "Von diesem Spiel wurde kein Beweis aufbewahrt.",
 
   "language": "Sprache",

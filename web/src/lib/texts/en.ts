@@ -130,7 +130,7 @@ const page = {
   "proof-wrong-secret": "The secret is not the one that was published.",
   "proof-wrong-pack": "The cards do not follow from secret and contributions.",
   "proof-no-crypto": "This browser computes fingerprints on secure pages only. In a terminal it is checked by:",
-  "proof-terminal": "Or do not take this page’s word for it, and check in a terminal:",
+  "proof-terminal": "Or do not take this page’s word for it: download the record, and check it in a terminal:",
   "no-proof": "No proof was kept of this deal.",
 
   "language": "Language",

@@ -132,7 +132,7 @@ const page: PageTexts = {
   "proof-wrong-secret": "Le secret n’est pas celui qui fut publié.",
   "proof-wrong-pack": "Les cartes ne découlent pas du secret et des contributions.",
   "proof-no-crypto": "Ce navigateur ne calcule d’empreintes que sur les pages sécurisées. Dans un terminal :",
-  "proof-terminal": "Ou ne pas croire cette page, et vérifier dans un terminal :",
+  "proof-terminal": "Ou ne pas croire cette page : télécharger la partie et la vérifier dans un terminal :",
   "no-proof": "Aucune preuve n’a été gardée de cette donne.",
 
   "language": "Langue",
