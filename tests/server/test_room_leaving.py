@@ -85,6 +85,27 @@ async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
 
 
 @in_a_loop
+async def test_a_table_that_all_have_left_is_out_of_the_lobby_until_one_of_them_is_back(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2, listed=True)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+
+        await table.leave("guest-0")
+        assert [each.table for each in await room.tables("stranger")] == [table.id]
+        await table.leave("guest-1")
+        await room.rename("stranger", "Eve")  # stored after what was waiting
+        assert await room.tables("stranger") == []
+
+        back = Guest("guest-1", table)
+        back.connect()
+        await back.until(lambda seen: not seen.seats[1].stand_in)
+        await room.rename("stranger", "Eve")  # stored after what was waiting
+        assert [each.table for each in await room.tables("stranger")] == [table.id]
+
+
+@in_a_loop
 async def test_who_has_left_and_moves_is_back(tmp_path):
     async with opened(tmp_path) as room:
         table, (one, two) = await table_of(room, "hearts", 2, 2)

@@ -66,7 +66,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._driver: asyncio.Task[None] | None = None
         self._alarm: float | None = None
-        self._info: TableInfo | None = None
+        self._kept: tuple[TableInfo, bool] | None = None
         self._told_away: set[int] = set()
         self._is_closed = False
 
@@ -235,10 +235,11 @@ class Table:
                 pass
 
     def _keep_info(self) -> None:
-        """Store how the table stands in the lobby, where that has changed; nothing depends on it."""
+        """Store how the table stands in the lobby, where that has changed; no match depends on it."""
         info = self.info()
-        if info != self._info:
-            self._info = info
+        kept = info, self.course.is_deserted
+        if kept != self._kept:
+            self._kept = kept
             self._soon(self._house.storage.store(keeping.standing(self.id, self.course, info)))
 
     def _tell(self, happened: Sequence[Happening]) -> None:
