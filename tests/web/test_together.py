@@ -101,11 +101,11 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
 
 
-@pytest.mark.parametrize(("game", "others"), [("hearts-classic", ["easy"]), ("knaves", ["easy"])])
-def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, others):
+@pytest.mark.parametrize(("game", "deals"), [("hearts-classic", 2), ("knaves", 3)])
+def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, deals):
     """With cards passed, and with a talon of which one card is turned up."""
     ann, ben = visit("Ann"), visit("Ben")
-    table, invitation = sit_down(ann, ben, *others, game=game, options={"deals": "3"})
+    table, invitation = sit_down(ann, ben, "easy", game=game, options={"deals": str(deals)})
 
     play([ann, ben])
 
