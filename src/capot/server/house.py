@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 GRACE = 60.0
 """After so many seconds without a page of his, a computer player moves for a person."""
 
+RETRY = 10.0
+"""After so many seconds what failed at a table, and nobody waits for, is tried again."""
+
 
 @dataclass(slots=True)
 class House:

@@ -1,6 +1,7 @@
 """All tables of one server, in one event loop: those in memory, and those that wait in storage."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -21,7 +22,7 @@ from capot.server.computers import Computers
 from capot.server.course import Course
 from capot.server.deciding import bound
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
-from capot.server.house import GRACE, House
+from capot.server.house import GRACE, RETRY, House
 from capot.server.messages import Invited, MatchInfo, NewTable, Replay, Strength, TableInfo
 from capot.server.seating import name_at, names_of_computers, tidied
 from capot.server.storage import Entry, Storage, secret_of
@@ -44,6 +45,8 @@ IDLE = 600.0
 
 TICK = 0.25
 """How often, in seconds, it is looked whose time has run out."""
+
+_log = logging.getLogger(__name__)
 
 
 class Room:
@@ -94,7 +97,7 @@ class Room:
         """Look after the tables whose time has come, and let those go where nobody is."""
         for table in self._house.due():
             if self._tables.get(table.id) is table:
-                table.due()
+                self._look_after(table)
         earliest = self._house.now() - IDLE
         for table in [each for each in self._tables.values() if each.touched < earliest]:
             if not table.is_busy:
@@ -204,6 +207,14 @@ class Room:
     def computers_waiting(self) -> int:
         """How many moves the computer players have yet to choose."""
         return self._house.computers.waiting
+
+    def _look_after(self, table: Table) -> None:
+        """Look after a table; one that fails must not keep the others waiting."""
+        try:
+            table.due()
+        except Exception:  # noqa: BLE001 - whatever it is, time goes on for the others
+            _log.exception("looking after table %s failed and is tried again", table.id)
+            self._house.wake_at(self._house.now() + RETRY, table)
 
     async def _tick_every(self, seconds: float) -> None:
         while True:

@@ -1,6 +1,7 @@
 """A table: what people ask of it, each request decided by the rules, stored, and only then told to all."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from hmac import compare_digest
@@ -14,9 +15,9 @@ from capot.server.advice import hint
 from capot.server.connections import Connection
 from capot.server.course import Course
 from capot.server.deciding import Deciding
-from capot.server.errors import Conflict, Forbidden, Illegal, TooMany
+from capot.server.errors import Conflict, Forbidden, Illegal, Refusal, TooMany
 from capot.server.events import AnyEvent
-from capot.server.house import House
+from capot.server.house import RETRY, House
 from capot.server.messages import (
     Contribute,
     Happening,
@@ -42,6 +43,8 @@ Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
 
 MOST_PAGES, MOST_CONNECTIONS = 8, 100
 """So many pages of one guest, and of all together, a table keeps informed."""
+
+_log = logging.getLogger(__name__)
 
 
 class Table:
@@ -120,7 +123,7 @@ class Table:
             self._told_away.discard(seat)
         self._connections.append(here)
         if seat is not None and self.course.seats[seat].stands_in:
-            self._soon(self._do(lambda: self._deciding.returned(guest)))
+            self._beside(self._do(lambda: self._deciding.returned(guest)))
         self._go_on()
         return here
 
@@ -184,7 +187,7 @@ class Table:
         # Who is waited for may be others now.
         self._tell([])
         for seat in self._waiting.to_replace():
-            self._soon(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
+            self._beside(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
         self._go_on()
 
     async def close(self) -> None:
@@ -216,7 +219,8 @@ class Table:
         for event in happened:
             told = course.apply(event)
             self._note(event)
-            for each in self._connections:
+            # Who is too far behind is let go meanwhile.
+            for each in tuple(self._connections):
                 each.tell(told_to(told, course.seat_of(each.guest)))
         self.touched = self._now
         self._keep_info()
@@ -240,10 +244,10 @@ class Table:
         kept = info, self.course.is_deserted
         if kept != self._kept:
             self._kept = kept
-            self._soon(self._house.storage.store(keeping.standing(self.id, self.course, info)))
+            self._beside(self._house.storage.store(keeping.standing(self.id, self.course, info)))
 
     def _tell(self, happened: Sequence[Happening]) -> None:
-        for each in self._connections:
+        for each in tuple(self._connections):
             each.tell(happened)
 
     def _make_room(self, guest: str) -> None:
@@ -273,12 +277,16 @@ class Table:
             return
         self._waiting.set_clock()
         alarm = self._waiting.alarm()
-        if alarm is not None and (self._alarm is None or alarm < self._alarm):
-            self._alarm = alarm
-            self._house.wake_at(alarm, self)
+        if alarm is not None:
+            self._wake_at(alarm)
         if self._driver is None and self._step() is not None:
-            self._driver = self._soon(self._drive())
+            self._driver = self._beside(self._drive())
             self._driver.add_done_callback(self._driven)
+
+    def _wake_at(self, moment: float) -> None:
+        if self._alarm is None or moment < self._alarm:
+            self._alarm = moment
+            self._house.wake_at(moment, self)
 
     def _driven(self, task: "asyncio.Task[None]") -> None:
         self._driver = None
@@ -336,8 +344,22 @@ class Table:
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         with suppress(asyncio.CancelledError):
-            # Whoever waits for the task is told by it; of the others nobody would hear.
+            # Who waited for it may have gone away.
             task.exception()
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do what nobody waits for; if it fails, write that down and look after the table again soon."""
+        task = self._soon(work)
+        task.add_done_callback(self._tried)
+        return task
+
+    def _tried(self, task: "asyncio.Task[None]") -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is None or isinstance(error, Refusal):
+            return
+        _log.error("at table %s something failed and is tried again", self.id, exc_info=error)
+        self._kept = None
+        self._wake_at(self._now + RETRY)
 
     @property
     def _now(self) -> float:

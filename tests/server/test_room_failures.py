@@ -1,0 +1,145 @@
+"""What fails is written down and tried again: neither a full disk nor a fault stops a table or a clock."""
+
+import asyncio
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from capot.server import events
+from capot.server.connections import MOST_WAITING
+from capot.server.house import RETRY
+from capot.server.messages import Said, Say
+from capot.server.storage import Storage
+from capot.server.table import Table
+from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
+
+GRACE = 60
+
+
+class Disk:
+    """A disk that is full for what a test says."""
+
+    def __init__(self, patch, is_refused):
+        self.is_refused = is_refused
+        self.refused = asyncio.Event()
+        store = Storage.store
+
+        async def tried(storage, entry):
+            if any(map(self.is_refused, entry.events)):
+                self.refused.set()
+                raise OperationalError("insert", {}, Exception("database or disk is full"))
+            await store(storage, entry)
+
+        patch.setattr(Storage, "store", tried)
+
+    def is_free_again(self):
+        self.is_refused = lambda _: False
+
+
+@in_a_loop
+async def test_computers_whose_move_could_not_be_stored_try_again(tmp_path, monkeypatch, caplog):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, (one,) = await table_of(room, "hearts", 1, 3)
+        one.connect()
+        await play_out([one], lambda seen: seen.tricks_played == 2 and seen.ask)
+        disk = Disk(monkeypatch, lambda each: isinstance(each, events.Moved) and each.seat != 0)
+
+        await one.move()
+        await disk.refused.wait()
+        before = one.state
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+        assert before.ask is None
+        assert "disk is full" in caplog.text
+        disk.is_free_again()
+        clock.moment += RETRY
+        room.tick()
+        await one.until(lambda seen: seen.seq > before.seq and seen.ask)
+
+
+@in_a_loop
+async def test_who_is_missed_is_replaced_though_at_first_that_could_not_be_stored(tmp_path, monkeypatch):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+        two.close()
+        disk = Disk(monkeypatch, lambda each: isinstance(each, events.StoodIn))
+        clock.moment += GRACE
+        room.tick()
+        await disk.refused.wait()
+        await asyncio.sleep(0)
+        assert not one.state.seats[1].stand_in
+
+        disk.is_free_again()
+        while not one.state.seats[1].stand_in:
+            clock.moment += RETRY
+            room.tick()
+            await asyncio.sleep(0)
+
+
+@in_a_loop
+async def test_what_people_asked_for_and_could_not_be_stored_did_not_happen(tmp_path, monkeypatch):
+    async with opened(tmp_path) as room:
+        _, (one,) = await table_of(room, "hearts", 1, 3)
+        one.connect()
+        await play_out([one], lambda seen: seen.tricks_played == 2 and seen.ask)
+        disk = Disk(monkeypatch, lambda each: isinstance(each, events.Moved))
+        before = one.state
+
+        with pytest.raises(OperationalError):
+            await one.move()
+
+        assert one.state == before
+        disk.is_free_again()
+        await one.move()
+
+
+@in_a_loop
+async def test_a_table_that_fails_keeps_no_other_from_being_looked_after(tmp_path, monkeypatch, caplog):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        broken, (first, _) = await table_of(room, "hearts", 2, 2, seconds=20)
+        _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20, called="other")
+        first.connect()
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda _: one.state.ask and one.state.tricks_played == 1)
+        ply, due = one.state.ply, Table.due
+
+        def fail_once(each):
+            if each is broken:
+                monkeypatch.setattr(Table, "due", due)
+                raise KeyError("a fault")
+            due(each)
+
+        monkeypatch.setattr(Table, "due", fail_once)
+        clock.moment += 20
+        room.tick()
+
+        assert "a fault" in caplog.text
+        await one.until(lambda seen: seen.ply > ply)
+        looked_after = set()
+        monkeypatch.setattr(Table, "due", lambda each: looked_after.add(each))  # noqa: PLW0108 - a method
+        clock.moment += RETRY
+        room.tick()
+        assert broken in looked_after
+
+
+@in_a_loop
+async def test_who_is_let_go_because_he_hears_nothing_keeps_no_other_from_hearing(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2)
+        deaf = table.connect(one.name, None, None)
+        two.connect()
+        deaf.tell([Said(seat=1, phrase="hello")] * MOST_WAITING)
+
+        await table.say(two.name, Say(phrase="thanks"))
+        await two.until(lambda seen: not seen.seats[0].present)
+
+        assert two.heard(Said) == [Said(seat=1, phrase="thanks")]
+        assert await deaf.next() is None
