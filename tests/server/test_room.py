@@ -212,13 +212,13 @@ async def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path):
         )
 
         (seen,) = await room.tables("stranger")
-        assert (seen.table, seen.mine, seen.open, seen.phase) == (listed.table, False, 1, "seating")
+        assert (seen.table, seen.you, seen.open, seen.phase) == (listed.table, None, 1, "seating")
         assert seen.seats == ["Ada Lovelace", "", "Ben", "Clara"]
-        assert {each.table for each in await room.tables("host") if each.mine} == {own.table, listed.table}
+        assert {each.table: each.you for each in await room.tables("host")} == {own.table: 0, listed.table: 0}
 
         table = await room.table(listed.table)
         await table.join("stranger", Join())
-        assert [each.mine for each in await room.tables("stranger")] == [True]
+        assert [each.you for each in await room.tables("stranger")] == [1]
         assert table.state("stranger").seats[1].name == "Guest"
         assert table.state("stranger").phase == "dealing"
 

@@ -81,7 +81,7 @@ async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
         back = Guest("guest-1", table)
         back.connect()
         await back.until(lambda seen: not seen.seats[1].stand_in)
-        assert [each.mine for each in await room.tables("guest-1")] == [True]
+        assert [each.you for each in await room.tables("guest-1")] == [1]
 
 
 @in_a_loop

@@ -95,7 +95,7 @@ export interface Join {
   seat?: number | null;
 }
 
-/** A table as it stands in the lobby, or among a guest's own. */
+/** A table as it stands in the lobby; `you` is the asker's seat at a table of his own. */
 export interface TableInfo {
   table: string;
   game: string;
@@ -104,7 +104,7 @@ export interface TableInfo {
   open: number;
   deal: number;
   phase: Phase;
-  mine: boolean;
+  you: number | null;
 }
 
 export type Phase = "dealing" | "over" | "playing" | "scored" | "seating";

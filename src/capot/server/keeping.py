@@ -48,7 +48,6 @@ def table_info(table: str, course: Course) -> TableInfo:
         open=sum(seat.who == "open" for seat in course.seats),
         deal=max(len(course.match.deals), 1),
         phase=course.phase,
-        mine=False,
     )
 
 

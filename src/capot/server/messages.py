@@ -135,7 +135,7 @@ class Join(Request):
 
 
 class TableInfo(Message):
-    """A table as it stands in the lobby, or among a guest's own."""
+    """A table as it stands in the lobby; ``you`` is the asker's seat at a table of his own."""
 
     table: str
     game: str
@@ -144,7 +144,7 @@ class TableInfo(Message):
     open: int
     deal: int
     phase: "Phase"
-    mine: bool
+    you: int | None = None
 
 
 Phase = Literal["seating", "dealing", "playing", "scored", "over"]

@@ -9,7 +9,7 @@ from secrets import randbelow, token_hex, token_urlsafe
 from typing import Any, Self
 
 from msgspec import json
-from sqlalchemy import Row, and_, func, or_, select
+from sqlalchemy import Row, Select, and_, func, or_, select
 
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
@@ -147,14 +147,14 @@ class Room:
 
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the listed tables and the guest's own, unfinished ones."""
-        mine, tables = self._of(guest), schema.tables.c
+        mine, tables = self._of(guest).subquery(), schema.tables.c
         lately = self._house.now() - LISTED_FOR
         listed = and_(tables.listed, tables.changed > lately)
-        wanted = and_(tables.status == OPEN, or_(listed, tables.table_id.in_(mine)))
         query = (
-            select(tables.table_id, tables.info, tables.table_id.in_(mine).label("mine"))
-            .where(wanted)
-            .order_by(tables.table_id.in_(mine).desc(), tables.changed.desc())
+            select(tables.table_id, tables.info, mine.c.seat)
+            .join_from(schema.tables, mine, mine.c.table_id == tables.table_id, isouter=True)
+            .where(tables.status == OPEN, or_(listed, mine.c.seat.is_not(None)))
+            .order_by(mine.c.seat.is_not(None).desc(), tables.changed.desc())
             .limit(MOST_LISTED)
         )
         return [self._info(row) for row in await self._storage.rows(query)]
@@ -253,7 +253,8 @@ class Room:
     async def _check_may_open(self, guest: str) -> None:
         """Raise `TooMany` for a guest who has many unfinished tables."""
         tables = schema.tables.c
-        query = select(func.count()).where(tables.status == OPEN, tables.table_id.in_(self._of(guest)))
+        own = tables.table_id.in_(select(self._of(guest).subquery().c.table_id))
+        query = select(func.count()).where(tables.status == OPEN, own)
         if (await self._storage.rows(query))[0][0] >= MOST_OPEN:
             raise TooMany(f"You have {MOST_OPEN} unfinished tables; finish or leave one of them first.")
 
@@ -283,15 +284,16 @@ class Room:
         return codec.loads(rows[0].game)
 
     @staticmethod
-    def _of(guest: str) -> Any:  # noqa: ANN401 - a part of a query
+    def _of(guest: str) -> Select[tuple[str, int]]:
+        """Return the query for the tables of a guest, and his seats at them."""
         sitters = schema.sitters.c
-        return select(sitters.table_id).where(sitters.guest == guest, sitters.gone.is_(False))
+        return select(sitters.table_id, sitters.seat).where(sitters.guest == guest, sitters.gone.is_(False))
 
     def _info(self, row: Row[Any]) -> TableInfo:
         """Return a table as it stands in the lobby: as it is now, or as it was stored."""
         live = self._tables.get(row.table_id)
         info = live.info() if live is not None else json.decode(row.info, type=TableInfo)
-        info.mine = bool(row.mine)
+        info.you = row.seat
         return info
 
 
