@@ -1,7 +1,6 @@
 """What browsers are told to allow, and whose pages may ask for changes."""
 
 from collections.abc import Collection
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -60,6 +59,7 @@ def check_origin(headers: Headers, origins: Collection[str]) -> None:
     if origin is None:
         is_ours = headers.get("sec-fetch-site", "none") in {"same-origin", "none"}
     else:
-        is_ours = origin in origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        host = headers.get("host", "").lower()
+        is_ours = origin in origins or origin.lower() in {f"http://{host}", f"https://{host}"}
     if not is_ours:
         raise Forbidden("A page of another site may not play here in your name.")
