@@ -31,7 +31,7 @@ def client(page):
         yield client
 
 
-@pytest.mark.parametrize("address", ["/", "/table/abc", "/matches", "/replay/abc", "/settings"])
+@pytest.mark.parametrize("address", ["/", "/table/abc", "/matches", "/replay/abc", "/table/assets"])
 def test_every_address_of_the_page_shows_it_and_is_asked_for_each_time(client, address):
     answer = client.get(address)
 
@@ -81,6 +81,7 @@ def test_at_an_address_that_a_person_may_have_typed_the_page_says_that_there_is_
 
     assert answer.status_code == 404
     assert answer.text == client.get("/").text
+    assert client.get("/assets/nothing").headers["cache-control"] == "no-cache"
 
 
 def test_where_the_page_is_not_built_a_sentence_says_what_to_do(tmp_path):

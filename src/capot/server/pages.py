@@ -53,7 +53,7 @@ class Files(StaticFiles):
         asked = Headers(scope=scope)
         path = Path(full_path)
         headers = {
-            "cache-control": FOR_EVER if "assets" in PurePath(scope["path"]).parts else ASK_EACH_TIME,
+            "cache-control": FOR_EVER if path.parent.name == "assets" else ASK_EACH_TIME,
             "vary": "accept-encoding",
         }
         sent = path
