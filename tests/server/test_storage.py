@@ -10,8 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, select, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from capot.server import changes, schema
+from capot.server.deciding import bound
 from capot.server.events import Moved, Said, decoded, encoded
 from capot.server.storage import FILE, Entry, Storage
 from tests.server.guests import in_a_loop
@@ -80,6 +82,38 @@ async def test_an_entry_that_cannot_be_stored_spoils_no_other(tmp_path):
     assert first is third is None
     assert isinstance(second, IntegrityError)
     assert await storage.events_of("t") == [said(0), said(1), said(3)]
+    await storage.close()
+
+
+@in_a_loop
+async def test_a_file_that_fails_even_when_a_change_is_given_up_is_written_when_it_can_be_again(
+    tmp_path, monkeypatch
+):
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry(before=[row()]))
+
+    with monkeypatch.context() as patch:
+        for what in ("execute", "rollback"):
+            patch.setattr(AsyncConnection, what, _failing)
+        with pytest.raises(OSError, match="input or output"):
+            await asyncio.wait_for(storage.store(Entry("t", 1, [said(0)])), 10)
+    await storage.store(Entry("t", 1, [said(1)]))
+
+    assert await storage.events_of("t") == [said(1)]
+    await storage.close()
+
+
+async def _failing(*_args):
+    raise OSError("input or output")
+
+
+@in_a_loop
+async def test_what_could_not_be_stored_is_told_without_what_nobody_may_know(tmp_path):
+    storage = await Storage.open(tmp_path)
+    with pytest.raises(IntegrityError) as refused:
+        await storage.store(Entry("none", 1, [bound(1, 0)]))
+    assert "INSERT INTO events" in str(refused.value)
+    assert "secret" not in str(refused.value)
     await storage.close()
 
 

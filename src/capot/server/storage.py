@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -58,14 +58,16 @@ class Entry:
         ]
 
 
+Waiter: TypeAlias = "tuple[Entry, asyncio.Future[None]]"
+"""What is to be stored, and what is told when it is."""
+
+
 @dataclass(slots=True)
 class Storage:
     """The database of one server; open it with `Storage.open`."""
 
     engine: AsyncEngine
-    _waiting: "asyncio.Queue[tuple[Entry, asyncio.Future[None]] | None]" = field(
-        default_factory=asyncio.Queue
-    )
+    _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
     _writer: "asyncio.Task[None] | None" = None
     _moving: "asyncio.Task[None] | None" = None
 
@@ -74,7 +76,8 @@ class Storage:
         """Return the storage in a directory, made or brought up to date if need be."""
         path = directory / FILE
         await asyncio.to_thread(_prepared, path)
-        engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+        # What is stored, secrets among it, has no place in the log when it cannot be.
+        engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         storage = cls(engine)
         storage._writer = asyncio.create_task(storage._write())
@@ -111,17 +114,26 @@ class Storage:
 
     async def _write(self) -> None:
         """Store what waits, as much as there is at a time, until the end."""
+        connection: AsyncConnection | None = None
         is_open, since = True, 0
-        async with self.engine.connect() as connection:
-            while is_open:
-                group = [await self._waiting.get()]
-                while not self._waiting.empty():
-                    group.append(self._waiting.get_nowait())
-                is_open = None not in group
-                await _store_all(connection, [each for each in group if each is not None])
-                since += 1
-                if since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
-                    self._moving, since = asyncio.create_task(self._checkpoint()), 0
+        while is_open:
+            group = [await self._waiting.get()]
+            while not self._waiting.empty():
+                group.append(self._waiting.get_nowait())
+            is_open = None not in group
+            entries = [each for each in group if each is not None]
+            try:
+                connection = connection or await self.engine.connect()
+                await _store_all(connection, entries)
+            except Exception as error:  # noqa: BLE001 - whatever it is, what comes next is to be stored
+                await _drop(connection)
+                connection = None
+                _refuse(entries, error)
+            since += 1
+            if since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
+                self._moving, since = asyncio.create_task(self._checkpoint()), 0
+        if connection is not None:
+            await connection.close()
 
     async def _checkpoint(self) -> None:
         """Move what was written from the log into the file, while more is being written."""
@@ -129,8 +141,26 @@ class Storage:
             await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
 
-async def _store_all(connection: AsyncConnection, group: list[tuple[Entry, "asyncio.Future[None]"]]) -> None:
-    """Store entries in one transaction; if that fails, each by itself: one must not spoil the others."""
+async def _drop(connection: AsyncConnection | None) -> None:
+    """Let a connection go that cannot even give up what it had begun; nothing of that is stored."""
+    if connection is not None:
+        with suppress(Exception):
+            await connection.invalidate()
+            await connection.close()
+
+
+def _refuse(group: Sequence[Waiter], error: Exception) -> None:
+    """Tell those who wait, and have not been told yet, that their entries could not be stored."""
+    for _, done in group:
+        if not done.done():
+            done.set_exception(error)
+
+
+async def _store_all(connection: AsyncConnection, group: Sequence[Waiter]) -> None:
+    """Store entries in one transaction; if that fails, each by itself: one must not spoil the others.
+
+    Raise what is raised where a connection cannot give up a transaction.
+    """
     if not group:
         return
     try:
@@ -140,8 +170,8 @@ async def _store_all(connection: AsyncConnection, group: list[tuple[Entry, "asyn
         if len(group) > 1:
             for each in group:
                 await _store_all(connection, [each])
-        elif not group[0][1].done():
-            group[0][1].set_exception(error)
+        else:
+            _refuse(group, error)
         return
     for _, done in group:
         if not done.done():
