@@ -203,6 +203,14 @@ async def test_a_private_table_is_open_to_those_who_are_invited(tmp_path):
 
 
 @in_a_loop
+async def test_a_name_holds_only_what_can_be_seen(tmp_path):
+    async with opened(tmp_path) as room:
+        await room.rename("host", "A\u200bn\u202en\t; \U0001f469\u200d\U0001f467")
+
+        assert await room.name("host") == "Ann , \U0001f469\U0001f467"
+
+
+@in_a_loop
 async def test_the_lobby_shows_listed_tables_and_ones_own(tmp_path):
     async with opened(tmp_path) as room:
         await room.rename("host", "  Ada\n Lovelace ")

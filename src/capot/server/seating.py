@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
+from unicodedata import category
 
 from capot.play.friends import FRIENDS
 from capot.record.sheet import tidy_name
@@ -76,6 +77,10 @@ def names_of_computers(strengths: Sequence[Strength | None], person: str) -> lis
 
 
 def tidied(name: str) -> str:
-    """Return a name as tables and records can hold it: one line of letters that can be seen."""
-    seen = "".join(sign if sign.isprintable() else " " for sign in name)
+    """Return a name as tables and records can hold it: one line of letters that can be seen.
+
+    What joins or turns letters without being seen itself is left out, so that no two names look alike.
+    """
+    shown = (sign for sign in name if category(sign) != "Cf")
+    seen = "".join(sign if sign.isprintable() else " " for sign in shown)
     return tidy_name(seen)[:LONGEST_NAME].strip()
