@@ -101,6 +101,33 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     assert [leaks(ann, knowledge, 0), leaks(ben, knowledge, 1)] == [[], []]
 
 
+def test_a_page_without_network_says_so_at_once_and_goes_on_when_it_is_back(visit):
+    ann = visit("Ann")
+    ann.opens("slobberhannes", ["easy"] * 3)
+    ann.waits()
+    ann.troubled = True
+
+    ann.page.context.set_offline(True)
+    expect(ann.page.get_by_text("The line is down; connecting again…")).to_be_visible()
+    ann.page.context.set_offline(False)
+    expect(ann.page.get_by_text("connecting again…")).to_be_hidden()
+
+    offered = ann.waits()
+    ann.acts(offered)
+    ann.is_taken(offered)
+
+
+def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    table, invitation = ann.opens("slobberhannes", ["open", "easy", "easy"])
+
+    ben.page.goto(f"/table/{table}#{invitation[:9]}")
+    expect(ben.page.get_by_text("ask whoever plays there for the whole link")).to_be_visible()
+    ben.page.evaluate("link => { location.href = link }", f"/table/{table}#{invitation}")
+
+    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
 @pytest.mark.parametrize(("game", "deals"), [("hearts-classic", 2), ("knaves", 3)])
 def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, deals):
     """With cards passed, and with a talon of which one card is turned up."""

@@ -30,6 +30,8 @@ interface Pending {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const ANSWER_WITHIN = 15_000;
+/** A page that was hidden for so long may have a line that is dead without knowing it: phones sleep. */
+const ASLEEP = 20_000;
 
 /**
  * `new TableSocket(options)` connects at once, and again by itself with growing pauses, from the last `seq`
@@ -44,12 +46,14 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<number, Pending>();
   #number = 0;
+  #hiddenAt = 0;
 
   constructor(options: SocketOptions) {
     this.#options = options;
     this.#seq = options.since ?? null;
     addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("offline", this.#lost);
+    document.addEventListener("visibilitychange", this.#seen);
     void this.#connect();
   }
 
@@ -65,7 +69,7 @@ export class TableSocket {
     }
     const request = ++this.#number;
     return new Promise((done, refused) => {
-      const timer = setTimeout(() => this.#settle(request, new Refusal(t("no-answer"), 0)), ANSWER_WITHIN);
+      const timer = setTimeout(this.#lost, ANSWER_WITHIN);
       this.#pending.set(request, { done, refused, timer });
       socket.send(JSON.stringify({ ...wish, request } satisfies FromPage));
     });
@@ -74,7 +78,8 @@ export class TableSocket {
   /** Hang up for good. */
   close(): void {
     removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("offline", this.#lost);
+    document.removeEventListener("visibilitychange", this.#seen);
     clearTimeout(this.#timer);
     this.#say("closed");
     const socket = this.#socket;
@@ -97,7 +102,9 @@ export class TableSocket {
       this.#attempts = 0;
       this.#say("open");
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as FromServer);
+    };
     socket.onclose = () => {
       if (this.#socket === socket) this.#retry();
     };
@@ -149,6 +156,20 @@ export class TableSocket {
     if (this.#status !== "waiting" || document.hidden) return;
     clearTimeout(this.#timer);
     void this.#connect();
+  };
+
+  /** Without a network, or where no answer comes, a line may seem open for minutes: call again instead. */
+  #lost = (): void => {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#retry();
+    socket.close();
+  };
+
+  #seen = (): void => {
+    if (document.hidden) this.#hiddenAt = Date.now();
+    else if (this.#status === "open" && Date.now() - this.#hiddenAt > ASLEEP) this.#lost();
+    this.#hurry();
   };
 
   #drop(): void {

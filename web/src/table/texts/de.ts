@@ -78,6 +78,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.scores": "Punkte",
   "t.totals": "Die Partie bisher",
   "t.house-rules": "Hausregeln",
+  "t.rules-english": "Was zählt und die Hausregeln stehen auf Englisch da.",
   "t.fewest-win": "Die wenigsten Punkte gewinnen.",
   "t.most-win": "Die meisten Punkte gewinnen.",
   "t.pot": "Im Topf: {points}",
@@ -111,6 +112,8 @@ export const table: Record<keyof typeof english, string> = {
   "t.stay": "Bleiben",
   "t.connecting": "Verbindung wird aufgebaut …",
   "t.reconnecting": "Die Verbindung ist unterbrochen; neuer Versuch …",
+  "t.no-table": "Diesen Tisch gibt es nicht, oder nicht mehr.",
+  "t.private": "Dieser Tisch ist privat: Bitte die Mitspieler um den ganzen Link.",
 
   "t.fair-why":
     "Der Server hat sich auf ein Geheimnis festgelegt, bevor jemand Zufall zum Mischen beitrug; so konnten weder er noch ein Spieler allein die Karten bestimmen. Nach dem Spiel wird das Geheimnis verraten, und dein eigener Browser kann noch einmal geben.",

@@ -76,6 +76,7 @@ export const table = {
   "t.scores": "Scores",
   "t.totals": "The match so far",
   "t.house-rules": "House rules",
+  "t.rules-english": "The rules are told in English.",
   "t.fewest-win": "The fewest points win.",
   "t.most-win": "The most points win.",
   "t.pot": "In the pool: {points}",
@@ -109,6 +110,8 @@ export const table = {
   "t.stay": "Stay",
   "t.connecting": "Connecting…",
   "t.reconnecting": "The line is down; connecting again…",
+  "t.no-table": "There is no such table, or no longer.",
+  "t.private": "This table is private: ask whoever plays there for the whole link.",
 
   "t.fair-why":
     "The server bound itself to a secret before anybody added luck to the shuffle, so neither it nor any player alone could choose the cards. When a deal is over the secret is told, and your own browser can make the deal again.",

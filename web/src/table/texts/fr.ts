@@ -78,6 +78,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.scores": "Marque",
   "t.totals": "La partie jusqu’ici",
   "t.house-rules": "Règles de la maison",
+  "t.rules-english": "Ce qui compte et les règles de la maison sont en anglais.",
   "t.fewest-win": "Le moins de points gagne.",
   "t.most-win": "Le plus de points gagne.",
   "t.pot": "Dans la cagnotte : {points}",
@@ -111,6 +112,8 @@ export const table: Record<keyof typeof english, string> = {
   "t.stay": "Rester",
   "t.connecting": "Connexion…",
   "t.reconnecting": "La connexion est coupée ; nouvel essai…",
+  "t.no-table": "Cette table n’existe pas, ou n’existe plus.",
+  "t.private": "Cette table est privée : demandez le lien entier à qui y joue.",
 
   "t.fair-why":
     "Le serveur s’est engagé sur un secret avant que quiconque n’ajoute du hasard au mélange : ni lui ni un joueur seul n’a pu choisir les cartes. La donne finie, le secret est révélé, et votre navigateur peut refaire la donne.",
