@@ -7,7 +7,7 @@ import { t } from "../lib/texts/index.svelte";
 import type { Happening, Hint, Phrase, Push, TableState } from "../messages";
 import { bare, follow } from "./past";
 import { contribution } from "./shuffle";
-import { sentence } from "./words";
+import { cardShort, sentence } from "./words";
 
 const BETWEEN_CARDS = 330;
 const DEALING = 350;
@@ -20,6 +20,8 @@ const SPEECH = 4500;
 export interface Line {
   id: number;
   text: string;
+  /** The same with cards named by letter and sign, for those who see. */
+  short: string;
 }
 
 interface Step {
@@ -145,7 +147,7 @@ export class TableModel {
   async #show({ happening, state }: Step): Promise<void> {
     const before = this.shown ?? state;
     if (happening.type === "committed") this.commitments.set(happening.deal, happening.commitment);
-    this.tell(sentence(happening, state));
+    this.tell(sentence(happening, state), sentence(happening, state, cardShort));
     if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
     if (happening.type === "took") {
       this.shown = follow(before, happening, state);
@@ -182,8 +184,8 @@ export class TableModel {
   }
 
   /** Add a sentence to what is read aloud. */
-  tell(text: string): void {
-    if (text) this.log = [...this.log.slice(-7), { id: this.#lines++, text }];
+  tell(text: string, short = text): void {
+    if (text) this.log = [...this.log.slice(-7), { id: this.#lines++, text, short }];
   }
 
   async #send(wish: Wish): Promise<boolean> {

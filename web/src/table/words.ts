@@ -26,8 +26,11 @@ export function listed(texts: string[]): string {
   return new Intl.ListFormat(speaks(), { type: "conjunction" }).format(texts);
 }
 
-export function cardsWords(codes: string[], faces: FaceSet): string {
-  return listed(codes.map((code) => cardWords(code, faces)));
+/** How a sentence names a card: as it is read aloud, or short where it is seen. */
+export type Naming = (code: string, faces: FaceSet) => string;
+
+export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWords): string {
+  return listed(codes.map((code) => say(code, faces)));
 }
 
 /** Points as they are written; a half stays as the server writes it. */
@@ -51,18 +54,18 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
-/** What happened as one sentence for those who listen, or an empty text where there is nothing to tell. */
-export function sentence(happening: Happening, state: TableState): string {
+/** What happened as one sentence, or an empty text where there is nothing to tell. */
+export function sentence(happening: Happening, state: TableState, say: Naming = cardWords): string {
   const name = "seat" in happening && happening.seat !== null ? nameOf(state, happening.seat) : "";
   switch (happening.type) {
     case "dealt":
       return t("t.say-dealt", { deal: happening.deal });
     case "moved":
-      return moved(happening.seat, happening.move, state);
+      return moved(happening.seat, happening.move, state, say);
     case "took":
-      return took(happening.trick.winner, happening.trick.cards, state);
+      return took(happening.trick.winner, happening.trick.cards, state, say);
     case "came-in": {
-      const cards = cardsWords(happening.cards, state.faces);
+      const cards = cardsWords(happening.cards, state.faces, say);
       return happening.seat === null ? t("t.say-took-up", { cards }) : t("t.say-came-in", { name, cards });
     }
     case "scored":
@@ -82,19 +85,19 @@ export function sentence(happening: Happening, state: TableState): string {
   }
 }
 
-function moved(seat: number, text: string | null, state: TableState): string {
+function moved(seat: number, text: string | null, state: TableState, say: Naming): string {
   const mine = seat === state.you;
   const name = nameOf(state, seat);
   if (text === null) return mine ? "" : t("t.say-chose", { name });
   const move = read(text);
   switch (move.kind) {
     case "play": {
-      const card = cardWords(move.card, state.faces);
+      const card = say(move.card, state.faces);
       return mine ? t("t.say-you-play", { card }) : t("t.say-plays", { name, card });
     }
     case "pass":
     case "discard": {
-      const cards = cardsWords(move.cards, state.faces);
+      const cards = cardsWords(move.cards, state.faces, say);
       const to = state.passed_to === null ? "" : nameOf(state, state.passed_to);
       return move.kind === "pass" ? t("t.say-you-pass", { cards, name: to }) : t("t.say-you-discard", { cards });
     }
@@ -106,11 +109,11 @@ function moved(seat: number, text: string | null, state: TableState): string {
   }
 }
 
-function took(winner: number | null, cards: string[], state: TableState): string {
+function took(winner: number | null, cards: string[], state: TableState, say: Naming): string {
   if (winner === null) return "";
   const penalties = cards.filter((card) => state.seats[winner]?.penalties.includes(card));
   const told = winner === state.you ? t("t.say-you-take") : t("t.say-takes", { name: nameOf(state, winner) });
-  return penalties.length ? t("t.say-with", { told, cards: cardsWords(penalties, state.faces) }) : `${told}.`;
+  return penalties.length ? t("t.say-with", { told, cards: cardsWords(penalties, state.faces, say) }) : `${told}.`;
 }
 
 function scored(state: TableState): string {
