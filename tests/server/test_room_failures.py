@@ -143,3 +143,29 @@ async def test_who_is_let_go_because_he_hears_nothing_keeps_no_other_from_hearin
 
         assert two.heard(Said) == [Said(seat=1, phrase="thanks")]
         assert await deaf.next() is None
+
+
+@in_a_loop
+async def test_who_goes_away_while_a_rematch_is_opened_leaves_nothing_half_done(tmp_path, monkeypatch):
+    async with opened(tmp_path) as room:
+        table, (one,) = await table_of(room, "hearts", 1, 3, deals=1)
+        one.connect()
+        await play_out([one])
+        begun, store = asyncio.Event(), Storage.store
+
+        async def looked_at(storage, entry):
+            if any(isinstance(each, events.Reopened) for each in entry.events):
+                begun.set()
+            await store(storage, entry)
+
+        monkeypatch.setattr(Storage, "store", looked_at)
+        asking = asyncio.create_task(table.rematch(one.name))
+        await begun.wait()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+        again = await table.rematch(one.name)
+        assert again.table == one.state.next_table
+        assert len(await room.tables(one.name)) == 1
+        await table.say(one.name, Say(phrase="thanks"))

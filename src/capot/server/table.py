@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from hmac import compare_digest
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from capot.play.moves import move_text
 from capot.play.view import view
@@ -38,6 +38,8 @@ from capot.server.waiting import Waiting
 
 __all__ = ["Connection", "Table"]
 
+T = TypeVar("T")
+
 Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
 """What is decided when a request's turn has come: the events that it leads to, or a refusal."""
 
@@ -66,7 +68,7 @@ class Table:
         self._states: dict[int | None, TableState] = {}
         self._common: dict[str, Any] | None = None
         self._lock = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._driver: asyncio.Task[None] | None = None
         self._alarm: float | None = None
         self._kept: tuple[TableInfo, bool] | None = None
@@ -168,11 +170,7 @@ class Table:
         self._deciding.seat(guest)
         if self.course.phase != "over":
             raise Conflict("The match is not over yet.")
-        async with self._lock:
-            opened = await self._house.reopen(self, guest)
-            if self.course.next_table is None:
-                await self._commit([events.Reopened(at=self._now, table=opened.table)])
-        return opened
+        return await asyncio.shield(self._soon(self._reopened(guest)))
 
     # What the house does
 
@@ -211,6 +209,13 @@ class Table:
             happened = decision()
             if happened:
                 await self._commit(happened)
+
+    async def _reopened(self, guest: str) -> Invited:
+        async with self._lock:
+            opened = await self._house.reopen(self, guest)
+            if self.course.next_table is None:
+                await self._commit([events.Reopened(at=self._now, table=opened.table)])
+        return opened
 
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
         """Store what happened, then let it be so and tell everybody."""
@@ -335,13 +340,13 @@ class Table:
         match = self.course.match
         return Random(f"{self.course.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
-    def _soon(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    def _soon(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task
 
-    def _done(self, task: "asyncio.Task[None]") -> None:
+    def _done(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)
         with suppress(asyncio.CancelledError):
             # Who waited for it may have gone away.
