@@ -70,7 +70,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._driver: asyncio.Task[None] | None = None
-        self._alarm: float | None = None
+        self._alarms: list[float] = []
         self._kept: tuple[TableInfo, bool] | None = None
         self._told_away: set[int] = set()
         self._is_closed = False
@@ -180,7 +180,8 @@ class Table:
 
     def due(self) -> None:
         """Look after those whose time has run out, and those who have been away too long."""
-        self._alarm = None
+        while self._alarms and self._alarms[-1] <= self._now:
+            self._alarms.pop()
         self._waiting.run_out()
         # Who is waited for may be others now.
         self._tell([])
@@ -289,8 +290,9 @@ class Table:
             self._driver.add_done_callback(self._driven)
 
     def _wake_at(self, moment: float) -> None:
-        if self._alarm is None or moment < self._alarm:
-            self._alarm = moment
+        """Have the table looked after at a moment, unless that is done before anyway."""
+        if not self._alarms or moment < self._alarms[-1]:
+            self._alarms.append(moment)
             self._house.wake_at(moment, self)
 
     def _driven(self, task: "asyncio.Task[None]") -> None:
