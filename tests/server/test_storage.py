@@ -4,13 +4,11 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
-import aiosqlite
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, select, text
+from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from capot.server import changes, schema
 from capot.server.deciding import bound
@@ -50,7 +48,7 @@ async def test_whatever_waits_is_stored_in_one_transaction(tmp_path, monkeypatch
     storage = await Storage.open(tmp_path)
     await storage.store(Entry(before=[row()]))
     commits: list[object] = []
-    monkeypatch.setattr(aiosqlite.Connection, "commit", _counted(commits, aiosqlite.Connection.commit))
+    monkeypatch.setattr(Connection, "commit", _counted(commits, Connection.commit))
 
     await asyncio.gather(*(storage.store(Entry("t", seq, [said(0)])) for seq in range(1, 101)))
 
@@ -60,9 +58,9 @@ async def test_whatever_waits_is_stored_in_one_transaction(tmp_path, monkeypatch
 
 
 def _counted(calls, function):
-    async def counted(*args):
+    def counted(*args):
         calls.append(args)
-        return await function(*args)
+        return function(*args)
 
     return counted
 
@@ -94,7 +92,7 @@ async def test_a_file_that_fails_even_when_a_change_is_given_up_is_written_when_
 
     with monkeypatch.context() as patch:
         for what in ("execute", "rollback"):
-            patch.setattr(AsyncConnection, what, _failing)
+            patch.setattr(Connection, what, _failing)
         with pytest.raises(OSError, match="input or output"):
             await asyncio.wait_for(storage.store(Entry("t", 1, [said(0)])), 10)
     await storage.store(Entry("t", 1, [said(1)]))
@@ -103,7 +101,7 @@ async def test_a_file_that_fails_even_when_a_change_is_given_up_is_written_when_
     await storage.close()
 
 
-async def _failing(*_args):
+def _failing(*_args):
     raise OSError("input or output")
 
 

@@ -131,7 +131,7 @@ def _serve(
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
-    from capot.server.serving import serve
+    from capot.server.serving import loop_factory, serve
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host, port = listener.getsockname()[:2]
@@ -142,7 +142,8 @@ def _serve(
         ready(here)
 
     try:
-        asyncio.run(serve(directory, listener, settings, proxies=proxies, ready=begin))
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(serve(directory, listener, settings, proxies=proxies, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:

@@ -1,7 +1,9 @@
 """Running the application: one process, one event loop, and a good end."""
 
+import asyncio
 import contextlib
 import gc
+import importlib.util
 import signal
 import socket
 import threading
@@ -56,6 +58,15 @@ class Server(uvicorn.Server):
         finally:
             for each, handler in before.items():
                 signal.signal(each, handler)
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    """Return what makes the event loop: uvloop where it is installed, as it is on all systems but Windows."""
+    if importlib.util.find_spec("uvloop") is None:
+        return asyncio.new_event_loop
+    import uvloop  # noqa: PLC0415 - where it is
+
+    return uvloop.new_event_loop
 
 
 async def serve(

@@ -7,6 +7,7 @@ sudden, and the file is never damaged; only when the machine itself loses power 
 import asyncio
 import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,14 +16,15 @@ from typing import Any, Self, TypeAlias
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Executable, Row, create_engine, event, insert, select, text
+from sqlalchemy import Executable, Row, create_engine, event, select, text
 from sqlalchemy.engine import Connection as SyncConnection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from capot.server import schema
 from capot.server.changes import Change
 from capot.server.events import AnyEvent, decoded, encoded
+from capot.server.writing import Pen, Writing
 
 FILE = "capot.sqlite"
 SECRET = "secret"  # noqa: S105 - the name of a file
@@ -50,12 +52,13 @@ class Entry:
     before: Sequence[Change] = ()
     after: Sequence[Change] = ()
 
-    def rows(self) -> list[dict[str, Any]]:
-        """Return the rows of the events."""
-        return [
+    def writing(self) -> Writing:
+        """Return what is to be written."""
+        rows = [
             {"table_id": self.table, "seq": self.seq + place, "data": encoded(each)}
             for place, each in enumerate(self.events)
         ]
+        return self.before, rows, self.after
 
 
 Waiter: TypeAlias = "tuple[Entry, asyncio.Future[None]]"
@@ -67,6 +70,9 @@ class Storage:
     """The database of one server; open it with `Storage.open`."""
 
     engine: AsyncEngine
+    _pen: Pen
+    # One thread writes: a transaction is one call in it, and holds up nothing else.
+    _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "storage"))
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
     _writer: "asyncio.Task[None] | None" = None
     _moving: "asyncio.Task[None] | None" = None
@@ -78,8 +84,10 @@ class Storage:
         await asyncio.to_thread(_prepared, path)
         # What is stored, secrets among it, has no place in the log when it cannot be.
         engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-        storage = cls(engine)
+        writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
+        for each in (engine.sync_engine, writing):
+            event.listen(each, "connect", _set_pragmas)
+        storage = cls(engine, Pen(writing))
         storage._writer = asyncio.create_task(storage._write())
         return storage
 
@@ -89,6 +97,8 @@ class Storage:
             writer, self._writer = self._writer, None
             self._waiting.put_nowait(None)
             await writer
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._pen.close)
+            self._thread.shutdown()
             await self._checkpoint()
         await self.engine.dispose()
 
@@ -114,86 +124,30 @@ class Storage:
 
     async def _write(self) -> None:
         """Store what waits, as much as there is at a time, until the end."""
-        connection: AsyncConnection | None = None
-        is_open, since = True, 0
+        loop, is_open, since = asyncio.get_running_loop(), True, 0
         while is_open:
             group = [await self._waiting.get()]
             while not self._waiting.empty():
                 group.append(self._waiting.get_nowait())
             is_open = None not in group
             entries = [each for each in group if each is not None]
-            try:
-                connection = connection or await self.engine.connect()
-                await _store_all(connection, entries)
-            except Exception as error:  # noqa: BLE001 - whatever it is, what comes next is to be stored
-                await _drop(connection)
-                connection = None
-                _refuse(entries, error)
+            writings = [entry.writing() for entry, _ in entries]
+            fates = await loop.run_in_executor(self._thread, self._pen.write, writings)
+            for (_, done), error in zip(entries, fates, strict=True):
+                if done.done():
+                    continue
+                if error is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(error)
             since += 1
             if since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
                 self._moving, since = asyncio.create_task(self._checkpoint()), 0
-        if connection is not None:
-            await connection.close()
 
     async def _checkpoint(self) -> None:
         """Move what was written from the log into the file, while more is being written."""
         with suppress(SQLAlchemyError):
             await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
-
-
-async def _drop(connection: AsyncConnection | None) -> None:
-    """Let a connection go that cannot even give up what it had begun; nothing of that is stored."""
-    if connection is not None:
-        with suppress(Exception):
-            await connection.invalidate()
-            await connection.close()
-
-
-def _refuse(group: Sequence[Waiter], error: Exception) -> None:
-    """Tell those who wait, and have not been told yet, that their entries could not be stored."""
-    for _, done in group:
-        if not done.done():
-            done.set_exception(error)
-
-
-async def _store_all(connection: AsyncConnection, group: Sequence[Waiter]) -> None:
-    """Store entries in one transaction; if that fails, each by itself: one must not spoil the others.
-
-    Raise what is raised where a connection cannot give up a transaction.
-    """
-    if not group:
-        return
-    try:
-        await _store(connection, [entry for entry, _ in group])
-    except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must be told
-        await connection.rollback()
-        if len(group) > 1:
-            for each in group:
-                await _store_all(connection, [each])
-        else:
-            _refuse(group, error)
-        return
-    for _, done in group:
-        if not done.done():
-            done.set_result(None)
-
-
-async def _store(connection: AsyncConnection, entries: list[Entry]) -> None:
-    await _change(connection, [each for entry in entries for each in entry.before])
-    rows = [row for entry in entries for row in entry.rows()]
-    if rows:
-        await connection.execute(insert(schema.events), rows)
-    await _change(connection, [each for entry in entries for each in entry.after])
-    await connection.commit()
-
-
-async def _change(connection: AsyncConnection, changes: Sequence[Change]) -> None:
-    """Make changes with one call for each kind: those of a kind in their order, the kinds as they come."""
-    kinds: dict[int, list[Change]] = {}
-    for each in changes:
-        kinds.setdefault(id(each.statement), []).append(each)
-    for some in kinds.values():
-        await connection.execute(some[0].statement, [each.values for each in some])
 
 
 def secret_of(directory: Path) -> bytes:
