@@ -203,6 +203,21 @@ async def test_a_private_table_is_open_to_those_who_are_invited(tmp_path):
 
 
 @in_a_loop
+async def test_house_rules_that_cannot_go_together_are_refused_in_the_words_of_the_page(tmp_path):
+    rules = {"opening-lead": "two-of-clubs", "opening-heart": "barred"}
+    async with opened(tmp_path) as room:
+        with pytest.raises(Illegal) as refused:
+            await room.create(
+                "host", NewTable(game="black-maria", seats=3, others=["easy"] * 2, options=rules)
+            )
+
+    told = str(refused.value)
+    assert "“Whether a heart may be led to the first trick: no, unless there is nothing else to lead”" in told
+    assert told.endswith("which “Who leads to the first trick, and what” changes.")
+    assert "opening-" not in told
+
+
+@in_a_loop
 async def test_a_name_holds_only_what_can_be_seen(tmp_path):
     async with opened(tmp_path) as room:
         await room.rename("host", "A\u200bn\u202en\t; \U0001f469\u200d\U0001f467")

@@ -76,6 +76,21 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
     expect(page).to_have_url(re.compile(r"/table/[^/]+#.+"))
 
 
+def test_a_number_that_a_house_rule_does_not_allow_is_shown_where_it_stands(visit):
+    page = opened(visit("Ann"), "/").page
+    page.get_by_role("button", name="Hearts with friends or other rules", exact=True).click()
+    number = page.get_by_label("The number of deals of the match")
+    rule = page.get_by_role("dialog").locator("summary", has_text="The number of deals of the match")
+    rule.click()
+    number.fill("0")
+    rule.click()
+    expect(number).to_be_hidden()
+
+    page.get_by_role("button", name="Open the table").click()
+
+    expect(number).to_be_focused()
+
+
 def test_house_rules_that_contradict_each_other_are_refused_in_a_sentence_and_the_dialog_stays(visit):
     ann = opened(visit("Ann"), "/")
     ann.troubled = True

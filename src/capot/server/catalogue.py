@@ -1,5 +1,6 @@
 """What there is to play, as the page is told: games with their house rules, card faces and rulebooks."""
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import assert_never
@@ -58,8 +59,32 @@ def game_of(
             game.check_seats(seats)
             game = game if deals is None else with_deals(game, seats, deals)
     except RulesError as error:
-        raise Illegal(sentence(str(error))) from error
+        raise Illegal(sentence(_in_words(GAMES[key], str(error)))) from error
     return game
+
+
+def _in_words(game: Game, reason: str) -> str:
+    """Return a reason with house rules called as the page calls them: ``ties=share`` is for programs."""
+    titles = {option.name: option.title for option in game.options}
+    meanings = {
+        (option.name, choice.name): choice.meaning
+        for option in game.options
+        if isinstance(option, Option)
+        for choice in option.choices
+    }
+
+    def called(found: re.Match[str]) -> str:
+        name, word = found["name"], found["word"]
+        title = titles.get(name)
+        if title is None:
+            return found[0]
+        # Once it is known which choice is meant, its title is enough.
+        is_first = word and reason.index(found[0]) == found.start()
+        return f"“{title}: {meanings.get((name, word), word)}”" if is_first else f"“{title}”"
+
+    return re.sub(
+        r"(?<![\w-])(?P<name>[a-z-]+)(?:=(?P<word>[\w-]+)|(?= changes$| is about$))", called, reason
+    )
 
 
 @lru_cache(maxsize=256)
