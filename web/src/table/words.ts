@@ -33,9 +33,9 @@ export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWo
   return listed(codes.map((code) => say(code, faces)));
 }
 
-/** Points as they are written; a half stays as the server writes it. */
+/** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */
 export function pointsText(points: Points): string {
-  return typeof points === "number" ? points.toLocaleString(speaks()) : points.replace("-", "−");
+  return (typeof points === "number" ? points.toLocaleString(speaks()) : points).replace("-", "−");
 }
 
 /** The value of points, for a chart or to compare. */
