@@ -117,6 +117,18 @@ def test_a_page_without_network_says_so_at_once_and_goes_on_when_it_is_back(visi
     ann.is_taken(offered)
 
 
+def test_both_come_to_their_seats_of_the_rematch_with_one_click_each(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
+    play([ann, ben])
+
+    ann.page.get_by_role("button", name="Rematch").click()
+    ben.page.get_by_role("button", name="Go to the rematch").click()
+
+    for person in (ann, ben):
+        expect(person.page.get_by_role("region", name="What is asked")).to_contain_text("Pick 3 cards")
+
+
 def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
     ann, ben = visit("Ann"), visit("Ben")
     table, invitation = ann.opens("slobberhannes", ["open", "easy", "easy"])
