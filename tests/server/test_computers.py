@@ -76,24 +76,25 @@ async def test_where_there_is_no_choice_nobody_thinks():
 
 @in_a_loop
 async def test_a_slow_computer_player_delays_no_other_table(tmp_path):
-    thinking, may_go_on = threading.Event(), threading.Event()
+    may_go_on = threading.Event()
 
     @dataclass
     class Slow:
         name: str = "slow"
 
         def choose(self, view, rng, _budget=None):
-            thinking.set()
             may_go_on.wait()
             return ThumbPlayer().choose(view, rng)
 
     async with opened(tmp_path, players={**PLAYERS, "max": Slow()}) as room:
         _, (waits,) = await table_of(room, "polignac", 1, 3, strength="max")
         waits.connect()
-        while not waits.state.ask and not thinking.is_set():
-            await (waits.give() if waits.state.you in waits.state.waiting_for else waits.hear())
+        while not room.computers_waiting:
             if waits.state.ask:
                 await waits.move()
+            elif waits.state.you in waits.state.waiting_for:
+                await waits.give()
+            await asyncio.sleep(0)
         assert room.computers_waiting == 1
 
         _, guests = await table_of(room, "hearts", 4, called="other")
