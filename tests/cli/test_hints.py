@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from capot.cli.answers import read_move
-from capot.cli.hints import forced_hint, hint, hint_text, only_choice
+from capot.cli.hints import forced_hint, hint, hint_text
 from capot.cli.story import move_words
 from capot.play.match import new_match
 from capot.play.moves import Move, PassCards, PlayCard
@@ -16,6 +16,7 @@ from capot.players.catalog import MAX, PLAYERS
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
+from capot.study.hints import only_choice
 from tests.cli.scripted import AS_SCRIPTED
 from tests.players.test_every_game import dealt_anew_behind
 from tests.random_play import dealt

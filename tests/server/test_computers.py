@@ -183,3 +183,16 @@ def test_the_reason_is_that_of_the_rule_of_thumb_where_it_agrees():
     assert "everything" in told(moves[0], Estimate(1, 0.1, 0, 9, takes_all=True), unsure)
     assert "winning the match" in told(moves[1], Estimate(3, 0.1, 1, 9, by_match=True), sure)
     assert move_text(moves[0]).startswith(("play", "announce"))
+
+
+def test_where_others_bring_better_points_the_reason_is_the_match_whatever_the_rule_of_thumb_says():
+    view = seen("polignac", 4)
+    first, second = view.legal.moves[:2]
+    found = {
+        first: Estimate(2, 0.1, -1, 9, by_match=True),
+        second: Estimate(1, 0.1, -2, 9, by_match=True),
+    }
+
+    told = reason_of(view, found, Advice(first, "it loses nothing"))
+
+    assert told == "What counts now is winning the match."

@@ -2,7 +2,7 @@
 
 from capot.cards import CardError
 from capot.cli.answers import COMMANDS, SIGNS, Command
-from capot.cli.hints import forced_hint, hint, only_choice
+from capot.cli.hints import forced_hint, hint
 from capot.cli.picture import reasons_of, reasons_text, table, taken_text
 from capot.cli.screen import Screen, get_ready
 from capot.cli.session import Session
@@ -10,6 +10,7 @@ from capot.cli.story import trick_line
 from capot.cli.words import Names, count, number, opening
 from capot.play.view import View
 from capot.rules.terms import Tricks
+from capot.study.hints import only_choice
 
 
 class Desk:

@@ -9,29 +9,12 @@ from capot.cli.words import opening
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.rules.errors import RulesError
-
-BUDGET = Budget(milliseconds=300)
-"""What may be spent on a hint."""
+from capot.study.hints import BUDGET, MOST_SETS, advised, aim
 
 MOST = 6
 """So many cards, or groups of cards that are all alike, are told with their points."""
 
-MOST_SETS = 3
-"""So many ways to pick several cards are told with their points."""
-
 Group = tuple[list[Move], Estimate]
-
-
-def only_choice(seen: View) -> Move | None:
-    """Return what a seat must do now, or None where it has a choice."""
-    pick = seen.legal.pick
-    moves = list(seen.legal.moves)
-    if pick is not None:
-        if len(pick.among) > pick.count:
-            return None
-        moves.append(pick.move(pick.among))
-    return moves[0] if len(moves) == 1 else None
 
 
 def forced_hint(seen: View, move: Move) -> str:
@@ -45,15 +28,8 @@ def hint(seen: View, rng: Random, budget: Budget = BUDGET) -> str:
 
     The seat of the view must have a choice; not checked here.
     """
-    from capot.players.catalog import MAX
-    from capot.players.sampler import SamplerPlayer
-    from capot.players.thumb import advise
-    from capot.players.worlds.errors import WorldError
-
-    advice = advise(seen, rng)
-    try:
-        estimates = SamplerPlayer("hint", MAX).evaluate(seen, rng, budget)
-    except (RulesError, WorldError):
+    advice, estimates = advised(seen, rng, budget)
+    if not estimates:
         return f"Hint: {move_words(advice.move, seen.standing.faces)}. {opening(advice.reason)}."
     return hint_text(seen, estimates, advice)
 
@@ -84,14 +60,11 @@ def hint_text(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) ->
 def _why(seen: View, told: list[Group], digits: int) -> str:
     """Return what must be known to understand why the first is the best, or nothing."""
     best = told[0][1]
-    if best.takes_all:
-        return "It begins a plan to take everything."
     turn = 1 if seen.standing.low_wins else -1
     better = [each for _, each in told if turn * round(best.points - each.points, digits) > 0]
-    if not better:
-        return ""
-    if best.by_match:
-        return "What counts now is winning the match."
+    purpose = aim(best, others_bring_more=bool(better))
+    if purpose or not better:
+        return purpose
     if any(abs(best.points - each.points) > 2 * (best.error + each.error) for each in better):
         return "The others are expected to do worse by it."
     return "Some are too close to be told apart."

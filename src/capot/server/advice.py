@@ -6,20 +6,13 @@ from random import Random
 
 from capot.play.moves import Move, PlayCard, move_text
 from capot.play.view import View
-from capot.players.catalog import MAX
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.players.sampler import SamplerPlayer
-from capot.players.thumb import advise
-from capot.players.worlds.errors import WorldError
-from capot.rules.errors import RulesError
 from capot.rules.text.words import sentence
 from capot.server.messages import Hint, HintMove
+from capot.study.hints import BUDGET, MOST_SETS, advised, aim, only_choice
 
-BUDGET = Budget(milliseconds=300)
-"""What may be spent on a hint."""
-
-MOST, MOST_SETS = 8, 3
-"""So many cards, or ways to pick several, are told with their points."""
+MOST = 8
+"""So many cards are told with their points."""
 
 
 def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
@@ -27,10 +20,8 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
 
     The seat of the view must be to act; not checked here.
     """
-    advice = advise(seen, luck)
-    try:
-        estimates = SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
-    except (RulesError, WorldError):
+    advice, estimates = advised(seen, luck, budget)
+    if not estimates:
         words = sentence(f"{move_text(advice.move)}: {advice.reason}")
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
     told = dict(islice(estimates.items(), MOST if seen.legal.pick is None else MOST_SETS))
@@ -50,15 +41,15 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
 def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
     """Return why the first move is the best; the rule of thumb says so where it agrees."""
     move, best = next(iter(estimates.items()))
-    if len(seen.legal.moves) == 1 and seen.legal.pick is None:
+    if only_choice(seen) is not None:
         return "It is the only card you may play." if isinstance(move, PlayCard) else "You have no choice."
-    if best.takes_all:
-        return "It begins a plan to take everything."
+    sign = 1 if seen.standing.low_wins else -1
+    more = any(sign * (best.points - each.points) > 0 for each in estimates.values())
+    purpose = aim(best, others_bring_more=more)
+    if purpose:
+        return purpose
     if advice.move == move:
         return sentence(advice.reason)
-    sign = 1 if seen.standing.low_wins else -1
-    if best.by_match and any(sign * (best.points - each.points) > 0 for each in estimates.values()):
-        return "What counts now is winning the match."
     others = list(estimates.values())[1:]
     if any(abs(each.points - best.points) <= 2 * (each.error + best.error) for each in others):
         return "It came off best, though some others are too close to be told apart from it."

@@ -1,0 +1,1 @@
+"""What people learn from: hints at the table."""

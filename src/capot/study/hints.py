@@ -1,0 +1,55 @@
+"""What a hint rests on wherever it is told: what is advised, what each move is expected to bring, and why."""
+
+# ruff: noqa: PLC0415 - what searches is compiled: who asks for no hint does not wait for it
+
+from collections.abc import Mapping
+from random import Random
+
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Advice, Budget, Estimate
+from capot.rules.errors import RulesError
+
+BUDGET = Budget(milliseconds=300)
+"""What may be spent on a hint."""
+
+MOST_SETS = 3
+"""So many ways to pick several cards are told with their points."""
+
+
+def only_choice(seen: View) -> Move | None:
+    """Return what a seat must do now, or None where it has a choice."""
+    pick = seen.legal.pick
+    moves = list(seen.legal.moves)
+    if pick is not None:
+        if len(pick.among) > pick.count:
+            return None
+        moves.append(pick.move(pick.among))
+    return moves[0] if len(moves) == 1 else None
+
+
+def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, Mapping[Move, Estimate]]:
+    """Return the advice of the rule of thumb, and what a search expects of each move, the best first.
+
+    There are no estimates under rules that go beyond what can be searched.  The seat of the view must be to
+    act; not checked here.
+    """
+    from capot.players.catalog import MAX
+    from capot.players.sampler import SamplerPlayer
+    from capot.players.thumb import advise
+    from capot.players.worlds.errors import WorldError
+
+    advice = advise(seen, luck)
+    try:
+        return advice, SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
+    except (RulesError, WorldError):
+        return advice, {}
+
+
+def aim(best: Estimate, *, others_bring_more: bool) -> str:
+    """Return for what the best move is if not for the points of this deal, or nothing."""
+    if best.takes_all:
+        return "It begins a plan to take everything."
+    if best.by_match and others_bring_more:
+        return "What counts now is winning the match."
+    return ""

@@ -1,0 +1,56 @@
+"""What a hint rests on, in the terminal and at the tables of a server alike."""
+
+from random import Random
+
+import pytest
+
+from capot.play.match import new_match
+from capot.play.moves import PlayCard
+from capot.play.view import view
+from capot.players.protocol import Estimate
+from capot.players.sampler import SamplerPlayer
+from capot.players.thumb import advise
+from capot.players.worlds.errors import WorldError
+from capot.rules.catalog import GAMES
+from capot.rules.errors import RulesError
+from capot.study.hints import advised, aim, only_choice
+from tests.random_play import dealt
+
+
+def first_view(key):
+    match = dealt(new_match(GAMES[key]), 1)
+    return view(match.position, min(match.position.to_act))
+
+
+@pytest.mark.parametrize("error", [WorldError("too many"), RulesError("no search knows this")])
+def test_beyond_what_can_be_searched_the_rule_of_thumb_advises_alone(monkeypatch, error):
+    def fail(*_args):
+        raise error
+
+    monkeypatch.setattr(SamplerPlayer, "evaluate", fail)
+    seen = first_view("polignac")
+
+    assert advised(seen, Random(1)) == (advise(seen, Random(1)), {})
+
+
+def test_who_holds_one_card_has_no_choice_and_who_passes_three_of_thirteen_has():
+    match = dealt(new_match(GAMES["slobberhannes"]), 1)
+    while len(match.position.tricks) < len(match.position.dealt[0]) - 1:
+        seat = min(match.position.to_act)
+        match = match.after(seat, match.position.legal(seat).moves[0])
+    seat = min(match.position.to_act)
+    (last,) = match.position.hands[seat]
+
+    assert only_choice(view(match.position, seat)) == PlayCard(last)
+    assert only_choice(first_view("hearts")) is None
+
+
+def test_what_a_move_is_for_is_told_where_its_points_do_not_show_it():
+    plan, match, usual = (
+        Estimate(1, 0.1, -1, 9, **marks) for marks in ({"takes_all": True}, {"by_match": True}, {})
+    )
+
+    assert "take everything" in aim(plan, others_bring_more=True)
+    assert "winning the match" in aim(match, others_bring_more=True)
+    assert aim(match, others_bring_more=False) == ""
+    assert aim(usual, others_bring_more=True) == ""
