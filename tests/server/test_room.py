@@ -6,7 +6,7 @@ import pytest
 
 from capot.record import loads, loads_view
 from capot.rules.catalog import GAMES
-from capot.server.errors import Forbidden, Illegal, NotFound, TooMany
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.messages import (
     CameIn,
     Committed,
@@ -386,3 +386,21 @@ async def test_the_same_players_go_on_at_the_table_of_the_rematch(tmp_path):
         assert [seat.name for seat in new.state("guest-0").seats] == [seat.name for seat in one.state.seats]
         with pytest.raises(Forbidden):
             await new.join("stranger", Join())
+
+
+@in_a_loop
+async def test_at_a_listed_rematch_seats_are_kept_from_strangers_but_not_from_who_is_invited(tmp_path):
+    async with opened(tmp_path) as room:
+        table, (one, two) = await table_of(room, "hearts", 2, 2, deals=1, listed=True)
+        one.connect()
+        two.connect()
+        await play_out([one, two])
+        invited = await table.rematch("guest-0")
+        new = await room.table(invited.table)
+
+        for seat in (None, 1):
+            with pytest.raises(Conflict, match="still awaited"):
+                await new.join("stranger", Join(seat=seat))
+        await new.join("friend", Join(invitation=invited.invitation))
+
+        assert new.state("friend").you == 1

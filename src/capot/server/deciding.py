@@ -34,12 +34,12 @@ class Deciding:
             raise Forbidden("You have no seat at this table.")
         return seat
 
-    def joined(self, guest: str, wanted: int | None, name: str) -> list[AnyEvent]:
+    def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
         """Return that a guest takes a seat, and the promise of the first deal if it was the last open one."""
         course = self._course
         if course.seat_of(guest) is not None:
             return self.returned(guest)
-        seat = free_seat(course.seats, guest, wanted)
+        seat = free_seat(course.seats, guest, wanted, is_invited=is_invited)
         sat = events.Sat(at=self._now(), seat=seat, guest=guest, name=name_at(course.seats, name))
         is_full = sum(each.who == "open" for each in course.seats) == 1
         return [sat, bound(1, self._now())] if is_full else [sat]

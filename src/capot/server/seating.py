@@ -43,10 +43,11 @@ class Seat:
         return STAND_IN if self.stands_in else self.strength
 
 
-def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None) -> int:
+def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None, *, is_invited: bool) -> int:
     """Return the open seat that a guest gets: the one he wants, his own of the last match, or any.
 
-    Raise `Conflict` if it is taken, or all are, `Illegal` if there is no such seat.
+    A seat that is kept for another is given only to who ``is_invited``, by the link of somebody at the table.
+    Raise `Conflict` if it is taken or kept, or all are, `Illegal` if there is no such seat.
     """
     is_open = [place for place, seat in enumerate(seats) if seat.who == "open"]
     if wanted is not None:
@@ -54,12 +55,15 @@ def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None) -> int:
             raise Illegal(f"There is no seat {wanted} at a table of {len(seats)}.")
         if wanted not in is_open:
             raise Conflict("This seat is taken.")
-        return wanted
+        is_open = [wanted]
     if not is_open:
         raise Conflict("All seats are taken.")
     own = [place for place in is_open if seats[place].reserved == guest]
     for_anybody = [place for place in is_open if seats[place].reserved is None]
-    return (own or for_anybody or is_open)[0]
+    free = own or for_anybody or (is_open if is_invited else [])
+    if not free:
+        raise Conflict("Who played the last match is still awaited here.")
+    return free[0]
 
 
 def name_at(seats: Iterable[Seat], wanted: str) -> str:

@@ -133,7 +133,8 @@ class Table:
         """Give a guest an open seat, or back the one he had left."""
         self._check_welcome(guest, wish.invitation)
         name = await self._house.name_of(guest)
-        await self._do(lambda: self._deciding.joined(guest, wish.seat, name))
+        is_invited = self._is_invited(wish.invitation)
+        await self._do(lambda: self._deciding.joined(guest, wish.seat, name, is_invited=is_invited))
 
     async def leave(self, guest: str) -> None:
         """Let a computer player go on at the seat of a guest, until he comes back."""
@@ -390,6 +391,9 @@ class Table:
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         created = self.course.created
         is_known = created.listed or guest in created.reserved or self.course.seat_of(guest) is not None
-        if not is_known and not compare_digest((invitation or "").encode(), created.invitation.encode()):
+        if not is_known and not self._is_invited(invitation):
             raise Forbidden("This table is private: you need an invitation to it.")
         self.touched = self._now
+
+    def _is_invited(self, invitation: str | None) -> bool:
+        return compare_digest((invitation or "").encode(), self.course.created.invitation.encode())
