@@ -1,6 +1,6 @@
 /** What happens at the table and what is asked, in sentences of the reader's language. */
 
-import { cardName, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
+import { cardName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
 import type { FaceSet, Happening, Points, TableState } from "../messages";
 import { parts } from "../cards/look";
 import { read } from "./moves";
@@ -31,11 +31,6 @@ export type Naming = (code: string, faces: FaceSet) => string;
 
 export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWords): string {
   return listed(codes.map((code) => say(code, faces)));
-}
-
-/** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */
-export function pointsText(points: Points): string {
-  return (typeof points === "number" ? points.toLocaleString(speaks()) : points).replace("-", "−");
 }
 
 /** The value of points, for a chart or to compare. */

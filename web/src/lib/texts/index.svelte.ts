@@ -1,5 +1,6 @@
 /** The page's own words in the reader's language: `t("key")`, `t("key", { count: 3 })`. */
 
+import type { Points } from "../../messages";
 import { settings } from "../settings.svelte";
 import { en, type Catalogue, type TextKey } from "./en";
 import type { Language } from "./languages";
@@ -87,6 +88,11 @@ export function rankLetter(faces: string, rank: string, usual: string): string {
 /** A card as it is read aloud: “queen of spades”, „Pik-Dame“, « dame de pique ». */
 export function cardName(faces: string, rank: string, suit: string): string {
   return fill(words.texts[faces === "french" ? "card-french" : "card-german"], { rank, suit });
+}
+
+/** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */
+export function pointsText(points: Points): string {
+  return (typeof points === "number" ? points.toLocaleString(loaded) : points).replace("-", "−");
 }
 
 export function date(iso: string): string {
