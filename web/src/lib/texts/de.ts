@@ -110,6 +110,8 @@ const page: PageTexts = {
   "points": "Punkte",
   "total": "Summe",
   "reasons-english": "Die Gründe stehen auf Englisch da.",
+  "replay-none": "Diese Partie gibt es nicht.",
+  "replay-private": "Diese Partie steht denen offen, die sie gespielt haben.",
   "no-deals": "In dieser Partie wurde nicht gegeben.",
   "moved": "{player}: {move}",
   "move-play": "{cards}",

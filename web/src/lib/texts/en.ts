@@ -109,6 +109,8 @@ const page = {
   "points": "Points",
   "total": "Total",
   "reasons-english": "The reasons are in English.",
+  "replay-none": "There is no such match.",
+  "replay-private": "This match is open to those who played it.",
   "no-deals": "Nothing was dealt in this match.",
   "moved": "{player}: {move}",
   "move-play": "{cards}",

@@ -110,6 +110,8 @@ const page: PageTexts = {
   "points": "Points",
   "total": "Total",
   "reasons-english": "Les motifs sont en anglais.",
+  "replay-none": "Cette partie n’existe pas.",
+  "replay-private": "Cette partie est ouverte à qui l’a jouée.",
   "no-deals": "Rien n’a été donné dans cette partie.",
   "moved": "{player} : {move}",
   "move-play": "{cards}",
