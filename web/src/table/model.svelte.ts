@@ -4,9 +4,9 @@ import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
-import type { Happening, Hint, Phrase, Push, TableState } from "../messages";
+import type { Happening, Hint, Phrase, Proof, Push, TableState } from "../messages";
 import { bare, follow } from "./past";
-import { contribution } from "./shuffle";
+import { Witness } from "./witness";
 import { cardShort, sentence } from "./words";
 
 const BETWEEN_CARDS = 330;
@@ -51,9 +51,9 @@ export class TableModel {
   taker: number | null = $state(null);
   /** Whether cards are to move at once. */
   hurried = $state(false);
-  /** What this page saw and gave before each deal. */
-  readonly commitments = new Map<number, string>();
-  readonly given = new Map<number, { seat: number; value: string }>();
+  /** The first deal that was not shuffled as it was promised, if there is one. */
+  unfair: number | null = $state(null);
+  readonly witness: Witness;
 
   #socket: TableSocket | null = null;
   #steps: Step[] = [];
@@ -62,12 +62,16 @@ export class TableModel {
   #lines = 0;
   /** The deal to which luck is on its way, or has been added. */
   #giving = 0;
+  /** The last deal that was looked over. */
+  #verified = 0;
   #closed = false;
 
   constructor(
     readonly id: string,
     readonly invitation: string | null,
-  ) {}
+  ) {
+    this.witness = new Witness(id);
+  }
 
   /** Sit down or look on: make sure that the server knows us, then listen. */
   async open(): Promise<void> {
@@ -111,22 +115,33 @@ export class TableModel {
   #hear(push: Push): void {
     const before = this.now;
     this.now = push.state;
-    this.#look(push.state);
     if (!before || before.deal !== push.state.deal || before.ply !== push.state.ply) this.#forget();
-    for (const happening of push.happened) this.#steps.push({ happening, state: push.state });
+    for (const happening of push.happened) {
+      // Before anything is contributed, not when its turn comes to be shown.
+      if (happening.type === "committed") this.witness.saw(happening.deal, happening.commitment);
+      this.#steps.push({ happening, state: push.state });
+    }
+    this.#look(push.state);
     if (!before) this.shown = push.happened.some((each) => each.type === "dealt") ? bare(push.state) : push.state;
     void this.#run();
     if (this.#steps.length > TOO_MANY || document.hidden) this.hurry();
   }
 
-  /** Remember what the server bound itself to, and add luck of our own to the first deal. */
+  /** Look a finished deal over, and add luck of our own to the first. */
   #look(state: TableState): void {
     const proof = state.proof;
-    if (proof && proof.secret === null && !this.commitments.has(proof.deal)) {
-      this.commitments.set(proof.deal, proof.commitment);
-    }
+    if (proof?.secret) void this.#verify(proof, state.seats.length);
+    else if (proof) this.witness.saw(proof.deal, proof.commitment);
     const first = state.phase === "dealing" && state.scores.length === 0;
     if (first && state.you !== null && state.waiting_for.includes(state.you)) void this.contribute();
+  }
+
+  /** Say so, and go on saying it, if a deal is not the one that was promised. */
+  async #verify(proof: Proof, seats: number): Promise<void> {
+    if (!globalThis.crypto?.subtle || this.#verified === proof.deal) return;
+    this.#verified = proof.deal;
+    const verdict = await this.witness.verdict(proof, seats);
+    if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
   }
 
   #forget(): void {
@@ -146,7 +161,6 @@ export class TableModel {
 
   async #show({ happening, state }: Step): Promise<void> {
     const before = this.shown ?? state;
-    if (happening.type === "committed") this.commitments.set(happening.deal, happening.commitment);
     this.tell(sentence(happening, state), sentence(happening, state, cardShort));
     if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
     if (happening.type === "took") {
@@ -220,11 +234,27 @@ export class TableModel {
     if (!state || state.you === null) return;
     const deal = state.scores.length + 1;
     if (this.#giving === deal || !state.waiting_for.includes(state.you)) return;
-    const mine = this.given.get(deal) ?? { seat: state.you, value: contribution() };
-    this.given.set(deal, mine);
     this.#giving = deal;
     this.hurry();
-    if (!(await this.#send({ type: "contribute", deal, value: mine.value }))) this.#giving = 0;
+    const isSent = (await this.#knowPromise(deal)) && (await this.#send(this.#gift(deal, state.you)));
+    if (!isSent) this.#giving = 0;
+  }
+
+  #gift(deal: number, seat: number): Wish {
+    return { type: "contribute", deal, value: this.witness.gift(deal, seat).value };
+  }
+
+  /** See what the server has bound itself to before anything is given: after a reload it has to be asked. */
+  async #knowPromise(deal: number): Promise<boolean> {
+    if (this.witness.hasSeen(deal)) return true;
+    try {
+      const promised = (await api.proofs(this.id)).find((proof) => proof.deal === deal);
+      if (promised) this.witness.saw(deal, promised.commitment);
+      return promised !== undefined;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
   }
 
   async say(phrase: Phrase): Promise<void> {

@@ -116,7 +116,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.private": "Dieser Tisch ist privat: Bitte die Mitspieler um den ganzen Link.",
 
   "t.fair-why":
-    "Der Server hat sich auf ein Geheimnis festgelegt, bevor jemand Zufall zum Mischen beitrug; so konnten weder er noch ein Spieler allein die Karten bestimmen. Nach dem Spiel wird das Geheimnis verraten, und dein eigener Browser kann noch einmal geben.",
+    "Der Server hat sich auf ein Geheimnis festgelegt, bevor jemand Zufall zum Mischen beitrug; so konnten weder er noch die Spieler die Karten bestimmen, sofern dein eigener Zufall dabei war: darauf achtet diese Seite bei jedem Spiel. Danach wird das Geheimnis verraten, und dein eigener Browser kann noch einmal geben.",
+  "t.fair-broken":
+    "Spiel {deal} wurde nicht gemischt, wie der Server es versprochen hatte. „Faire Mischung“ sagt, was nicht stimmt.",
   "t.fair-commitment": "Festlegung des Servers",
   "t.fair-contribution": "Zufall: {name}",
   "t.fair-secret": "Das Geheimnis",

@@ -114,7 +114,9 @@ export const table = {
   "t.private": "This table is private: ask whoever plays there for the whole link.",
 
   "t.fair-why":
-    "The server bound itself to a secret before anybody added luck to the shuffle, so neither it nor any player alone could choose the cards. When a deal is over the secret is told, and your own browser can make the deal again.",
+    "The server bound itself to a secret before anybody added luck to the shuffle; so it could not choose the cards, nor could the players, as long as what you added yourself went in: this page looks after that in each deal. When a deal is over the secret is told, and your own browser can make the deal again.",
+  "t.fair-broken":
+    "Deal {deal} was not shuffled as the server had promised. “Fair shuffle” tells what is wrong.",
   "t.fair-commitment": "The server’s commitment",
   "t.fair-contribution": "Luck added: {name}",
   "t.fair-secret": "The secret",

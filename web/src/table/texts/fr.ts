@@ -116,7 +116,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.private": "Cette table est privée : demandez le lien entier à qui y joue.",
 
   "t.fair-why":
-    "Le serveur s’est engagé sur un secret avant que quiconque n’ajoute du hasard au mélange : ni lui ni un joueur seul n’a pu choisir les cartes. La donne finie, le secret est révélé, et votre navigateur peut refaire la donne.",
+    "Le serveur s’est engagé sur un secret avant que quiconque n’ajoute du hasard au mélange : ni lui ni les joueurs n’ont pu choisir les cartes, tant que votre propre hasard y est entré ; cette page y veille à chaque donne. La donne finie, le secret est révélé, et votre navigateur peut refaire la donne.",
+  "t.fair-broken":
+    "La donne {deal} n’a pas été mélangée comme le serveur l’avait promis. « Mélange loyal » dit ce qui ne va pas.",
   "t.fair-commitment": "Engagement du serveur",
   "t.fair-contribution": "Hasard ajouté : {name}",
   "t.fair-secret": "Le secret",

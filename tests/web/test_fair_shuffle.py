@@ -1,0 +1,82 @@
+"""The page looks after the fairness of the shuffle by itself, and says so when a promise was broken."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+BROKEN = "was not shuffled as the server had promised"
+
+
+def leave_out_luck(push):
+    """Tell of a finished deal as if nobody had added anything to it, and keep the promise otherwise."""
+    push["state"]["proof"]["contributions"] = []
+
+
+def swap_the_secret(push):
+    """Tell another secret than the one promised."""
+    push["state"]["proof"]["secret"] = "00" * 32
+
+
+def swap_the_promise(push):
+    """Tell afterwards of another promise than before, one that the secret keeps."""
+    push["state"]["proof"]["commitment"] = "ab" * 32
+
+
+def keep_faith(_push):
+    """Tell the truth."""
+
+
+def spoiling(spoil):
+    def listen(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def told(text):
+            push = json.loads(text)
+            if push["type"] == "push" and (push["state"]["proof"] or {}).get("secret"):
+                spoil(push)
+            line.send(json.dumps(push))
+
+        server.on_message(told)
+
+    return listen
+
+
+@pytest.mark.parametrize(
+    ("spoil", "is_broken"),
+    [(leave_out_luck, True), (swap_the_secret, True), (swap_the_promise, True), (keep_faith, False)],
+)
+def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visit, spoil, is_broken):
+    ann = visit("Ann")
+    ann.page.route_web_socket(re.compile("/events"), spoiling(spoil))
+    ann.opens("slobberhannes", ["easy", "easy", "easy"])
+
+    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+
+    broken = ann.page.get_by_text(BROKEN)
+    if is_broken:
+        expect(broken).to_be_visible()
+    else:
+        ann.page.get_by_role("button", name="Fair shuffle").click()
+        ann.page.get_by_role("button", name="Verify").click()
+        expect(ann.page.get_by_text("Yes").nth(3)).to_be_visible()
+        expect(broken).to_be_hidden()
+
+
+def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(visit):
+    ann = visit("Ann")
+    ann.opens("slobberhannes", ["easy", "easy", "easy"])
+    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    ann.reloads()
+    ann.waits()
+    ann.page.get_by_role("button", name="Next deal").click()
+    ann.plays(until=lambda offered: len(offered["cards"]) == 4)
+    ann.reloads()
+
+    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+
+    ann.page.get_by_role("button", name="Fair shuffle").click()
+    # The deal before the next is open: the secret, what was seen before, what was given, and the cards.
+    ann.page.get_by_role("button", name="Verify").first.click()
+    expect(ann.page.get_by_text("Yes")).to_have_count(4)

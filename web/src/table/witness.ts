@@ -1,0 +1,63 @@
+/** What this page saw and gave before each deal, kept as long as its tab: the proof is worth no more than that. */
+
+import type { Proof } from "../messages";
+import { contribution, verify, type Verdict } from "./shuffle";
+
+export interface Gift {
+  seat: number;
+  value: string;
+}
+
+interface Kept {
+  saw: Record<number, string>;
+  gave: Record<number, Gift>;
+}
+
+export class Witness {
+  #kept: Kept;
+  #key: string;
+
+  constructor(table: string) {
+    this.#key = `capot-witness-${table}`;
+    this.#kept = read(this.#key);
+  }
+
+  /** Note what the server bound itself to before a deal; the first word counts, whatever is said later. */
+  saw(deal: number, commitment: string): void {
+    if (deal in this.#kept.saw) return;
+    this.#kept.saw[deal] = commitment;
+    this.#write();
+  }
+
+  hasSeen(deal: number): boolean {
+    return deal in this.#kept.saw;
+  }
+
+  /** What this page gives to a deal: drawn once, whatever happens on the way. */
+  gift(deal: number, seat: number): Gift {
+    const gift = (this.#kept.gave[deal] ??= { seat, value: contribution() });
+    this.#write();
+    return gift;
+  }
+
+  verdict(proof: Proof, seats: number): Promise<Verdict> {
+    return verify(proof, seats, this.#kept.saw[proof.deal], this.#kept.gave[proof.deal]);
+  }
+
+  #write(): void {
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(this.#kept));
+    } catch {
+      // Where nothing may be stored, it is kept until the page is left.
+    }
+  }
+}
+
+function read(key: string): Kept {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Kept>;
+    return { saw: kept.saw ?? {}, gave: kept.gave ?? {} };
+  } catch {
+    return { saw: {}, gave: {} };
+  }
+}
