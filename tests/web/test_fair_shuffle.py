@@ -69,8 +69,9 @@ def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(vis
     ann.opens("slobberhannes", ["easy", "easy", "easy"])
     ann.plays(until=lambda offered: "Next deal" in offered["answers"])
     ann.reloads()
-    ann.waits()
-    ann.page.get_by_role("button", name="Next deal").click()
+    offered = ann.waits()
+    ann.acts(offered)
+    ann.is_taken(offered)
     ann.plays(until=lambda offered: len(offered["cards"]) == 4)
     ann.reloads()
 
