@@ -15,6 +15,7 @@ from tests.web.people import Person
 from tests.web.serving import Serving
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
+TRICK = "[...document.querySelectorAll('[aria-label=Trick] li')]"
 LARGEST = 150_000
 """Bytes of a picture: whoever reads the README waits for all of them."""
 
@@ -44,8 +45,11 @@ def table(ann: Person, game: str, cards: int) -> None:
 
     def is_worth_a_picture(offered: dict[str, Any]) -> bool:
         hand = offered["cards"]
-        trick = ann.page.get_by_role("list", name="Trick").get_by_role("listitem")
-        return 0 < len(hand) <= cards and not hand[0]["picking"] and trick.count() in {2, 3}
+        if not 0 < len(hand) <= cards or hand[0]["picking"]:
+            return False
+        # A trick that is over lies there for a moment before the next is shown.
+        ann.page.wait_for_timeout(1500)
+        return len(ann.page.evaluate(TRICK)) in {2, 3}
 
     ann.plays(until=is_worth_a_picture)
     ann.page.mouse.move(0, 0)
