@@ -13,6 +13,9 @@ T = TypeVar("T")
 LABEL = b"capot table shuffle 1"
 """What the keys of this shuffle begin with, so that no other use of SHA-256 gives the same."""
 
+RECORD_TAG = "Shuffle"
+"""The tag of a record that tells how each of its deals was shuffled."""
+
 MOST_CARDS = 256
 """A draw is made from one byte, so this is the largest pack."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import click
 from msgspec import Meta, Struct
 
+from capot.table_shuffle import RECORD_TAG, commitment, table_shuffle
+
 if TYPE_CHECKING:
     from capot.record import Record
 
@@ -14,8 +16,6 @@ MOST_BYTES = 20_000_000
 
 SECONDS = 15
 """How long a server may keep silent."""
-
-TAG = "Shuffle"
 
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
@@ -147,32 +147,30 @@ def _told(record: "Record") -> dict[int, Shuffled]:
 
     from capot.cli import Refused
 
-    text = dict(record.tags).get(TAG)
+    text = dict(record.tags).get(RECORD_TAG)
     if text is None:
-        raise Refused(f"the record has no tag {TAG}: only shuffles of a server can be checked")
+        raise Refused(f"the record has no tag {RECORD_TAG}: only shuffles of a server can be checked")
     try:
         entries = json.decode(text, type=list[Shuffled])
     except DecodeError as error:
-        raise Refused(f"the tag {TAG} is not of the form that docs/shuffle.md gives: {error}") from error
+        raise Refused(
+            f"the tag {RECORD_TAG} is not of the form that docs/shuffle.md gives: {error}"
+        ) from error
     told = {entry.deal: entry for entry in entries}
     if len(told) < len(entries):
-        raise Refused(f"the tag {TAG} speaks of the same deal twice")
+        raise Refused(f"the tag {RECORD_TAG} speaks of the same deal twice")
     unknown = sorted(set(told) - set(range(1, len(record.match.deals) + 1)))
     if unknown:
-        raise Refused(f"the tag {TAG} speaks of deal {unknown[0]}, which the record does not have")
+        raise Refused(f"the tag {RECORD_TAG} speaks of deal {unknown[0]}, which the record does not have")
     for entry in entries:
         if len(entry.contributions) != record.match.seats:
-            seats = f"{record.match.seats} seats"
-            raise Refused(
-                f"the tag {TAG} has {len(entry.contributions)} contributions to deal {entry.deal} for {seats}"
-            )
+            given = f"{len(entry.contributions)} contributions to deal {entry.deal}"
+            raise Refused(f"the tag {RECORD_TAG} has {given} for {record.match.seats} seats")
     return told
 
 
 def _faults(record: "Record", told: Mapping[int, Shuffled]) -> Iterator[tuple[int, str]]:
     """Run through all that is wrong, each with the number of its deal."""
-    from capot.table_shuffle import commitment
-
     known: dict[str, int] = {}
     for number in range(1, len(record.match.deals) + 1):
         entry = told.get(number)
@@ -191,7 +189,6 @@ def _faults(record: "Record", told: Mapping[int, Shuffled]) -> Iterator[tuple[in
 def _is_dealt_so(record: "Record", entry: Shuffled) -> bool:
     """Whether the cards of a deal are those that its secret and contributions give."""
     from capot.play.position import start
-    from capot.table_shuffle import table_shuffle
 
     match = record.match
     deal = match.deals[entry.deal - 1]

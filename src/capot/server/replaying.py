@@ -15,9 +15,7 @@ from capot.server.keeping import date_of
 from capot.server.messages import Frame, Replay, ReplayDeal, TrickState
 from capot.server.telling import trick_state
 from capot.server.viewing import Looking, suit_code
-
-TAG = "Shuffle"
-"""The tag of a record that tells how its deals were shuffled."""
+from capot.table_shuffle import RECORD_TAG
 
 
 def replay(table: str, course: Course, seat: int | None) -> Replay:
@@ -103,7 +101,7 @@ def _tags(course: Course) -> Iterator[tuple[str, str]]:
     finished = len(course.match.deals) - (0 if course.phase != "playing" else 1)
     told = [each for each in course.shuffles[:finished] if each.pack is not None]
     if told:
-        yield TAG, json.encode([_told(each) for each in told]).decode()
+        yield RECORD_TAG, json.encode([_told(each) for each in told]).decode()
 
 
 def _told(shuffle: Shuffle) -> dict[str, object]:
