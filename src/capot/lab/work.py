@@ -6,13 +6,13 @@ import pickle
 import signal
 from collections import deque
 from collections.abc import Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any, Protocol, TypeVar
 
 from capot.lab.errors import LabError
@@ -99,11 +99,16 @@ def _by_processes(work: Work[Given, Found], pieces: Iterable[Given], workers: in
         raise LabError("a worker process died: a player ended it, or there is too little memory") from error
     finally:
         stop.set()
-        wait([future for future in waiting if not future.cancel()], GRACE)
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - others:
-            child.join(GRACE)
-            child.terminate()
+        late = Timer(GRACE, _terminate, [set(active_children()) - others])
+        late.start()
+        # The pool alone waits for its processes: two threads that wait for one may both miss its end.
+        pool.shutdown(cancel_futures=True)
+        late.cancel()
+
+
+def _terminate(processes: Iterable[BaseProcess]) -> None:
+    for process in processes:
+        process.terminate()
 
 
 def _check_can_travel(work: object) -> None:
