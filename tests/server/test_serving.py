@@ -5,6 +5,7 @@ import gc
 from weakref import finalize
 
 from capot.server.serving import tidied
+from tests.server.guests import in_a_loop
 
 
 class Loop:
@@ -14,6 +15,7 @@ class Loop:
         self.itself = self
 
 
+@in_a_loop
 async def test_cycles_are_looked_for_among_what_is_new_while_serving_and_as_before_afterwards():
     before = gc.get_threshold()
 
