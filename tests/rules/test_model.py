@@ -141,7 +141,7 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
         ),
         ({"stages": (Exchange(2, ()), *RULES.stages[1:])}, "the cycle is empty"),
         ({"stages": (Exchange(2, ("across",)), *RULES.stages[1:])}, "nobody sits across when 3 play"),
-        ({"stages": RULES.stages[:1]}, "a deal must end with the play of tricks"),
+        ({"stages": RULES.stages[:1]}, "a deal must end with the play of the cards"),
         ({"stages": RULES.stages[1:] * 2}, "two terms have the same name"),
         (
             {"stages": (Exchange(1, ("left",), name="once"), Exchange(1, ("left",), name="again"), TRICKS)},

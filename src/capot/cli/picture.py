@@ -143,7 +143,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
     cards = open_trick.cards if open_trick else seen.trick
     turn = None if leader is None else (seat - leader) % seen.seats
     card = cards[turn] if turn is not None and turn < len(cards) else None
-    best = winner(cards, 0, seen.rules.pack, seen.trump) if cards else None
+    best = winner(cards, tuple(range(len(cards))), seen.rules.pack, seen.trump) if cards else None
     counting = counting_cards(seen.rules)
     return Place(
         seat=seat,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from capot.cli.words import Names
     from capot.play.match import Match
     from capot.record import Record
-    from capot.rules.terms import StageTerm
+    from capot.rules.contracts import StageTerm
 
 
 @click.command("replay")

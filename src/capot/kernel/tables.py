@@ -34,6 +34,7 @@ from capot.play.position import trump_of
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.rules.check import hand_size
+from capot.rules.contracts import StageTerm
 from capot.rules.model import Rules
 from capot.rules.terms import (
     Announce,
@@ -47,7 +48,6 @@ from capot.rules.terms import (
     HolderOfLowest,
     NotOpening,
     NotToFirstTrick,
-    StageTerm,
     TakeTalon,
     Tricks,
     Unbroken,

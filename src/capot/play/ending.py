@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from capot.rules.terms import AfterDeals, AtTotal, EndTerm, Exact
+from capot.rules.terms import AfterDeals, AtMost, AtTotal, EndTerm, Exact
 
 
 def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:
@@ -12,9 +12,11 @@ def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact,
     return tuple(int(total) // 2 if total in targets else total for total in totals)
 
 
-def leaders(totals: Sequence[Exact], *, low_wins: bool) -> tuple[int, ...]:
-    """Return the seats with the best total."""
-    best = min(totals) if low_wins else max(totals)
+def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: bool) -> tuple[int, ...]:
+    """Return the seats with the best total, which an end of the match may say is the one nearest to it."""
+    down = [end.points for end in ends if isinstance(end, AtMost) and end.nearest]
+    there = [total for total in totals for points in down if total <= points]
+    best = max(there) if there else min(totals) if low_wins else max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
@@ -26,13 +28,15 @@ def is_final(
     The numbers of deals in ``ends`` are counted out for the table.
     """
     met = any(_is_met(end, totals, deals) for end in ends)
-    return met and (ties == "share" or len(leaders(totals, low_wins=low_wins)) == 1)
+    return met and (ties == "share" or len(leaders(totals, ends, low_wins=low_wins)) == 1)
 
 
 def _is_met(end: EndTerm, totals: Sequence[Exact], deals: int) -> bool:
     match end:
         case AtTotal():
             return any(total >= end.points for total in totals)
+        case AtMost():
+            return any(total <= end.points for total in totals)
         case AfterDeals():
             return deals >= end.count
         case _:

@@ -12,7 +12,7 @@ from capot.play.position import Position, from_hands, start
 from capot.play.score import Score
 from capot.play.situation import Standing
 from capot.rules.model import Game, Rules
-from capot.rules.terms import AfterDeals, AtTotal, EndTerm, Exact, seat_towards
+from capot.rules.terms import AfterDeals, AtMost, AtTotal, EndTerm, Exact, seat_towards
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Match:
                 step = seat_towards("right", 0, self.seats, self.game.direction)
             case _:
                 step = 1
-        return (self.first_dealer + number * step) % self.seats
+        return (self.first_dealer + number // self.game.deals_each * step) % self.seats
 
     @property
     def is_over(self) -> bool:
@@ -75,7 +75,7 @@ class Match:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The seats with the best total so far."""
-        return leaders(self.totals, low_wins=self.game.low_wins)
+        return leaders(self.totals, self.game.ends, low_wins=self.game.low_wins)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -104,10 +104,29 @@ class Match:
             ends=self._ends,
             low_wins=self.game.low_wins,
             ties=self.game.ties,
+            spent=self._spent,
+            doubled=self._doubled,
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
         )
+
+    @property
+    def _own_deals(self) -> tuple[Position, ...]:
+        """The finished deals of who deals next, in which a contract was chosen."""
+        dealer = self.dealer_of(self._next_number)
+        return tuple(deal for deal in self.deals if deal.dealer == dealer and deal.contract is not None)
+
+    @property
+    def _spent(self) -> tuple[str, ...]:
+        return tuple(deal.contract.name for deal in self._own_deals if deal.contract is not None)
+
+    @property
+    def _doubled(self) -> tuple[int, ...]:
+        """How often each seat has doubled the declarer of those deals; nothing where nobody declares."""
+        deals = self._own_deals
+        counts = (sum((seat, deal.declarer) in deal.doubles for deal in deals) for seat in range(self.seats))
+        return tuple(counts) if deals else ()
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -167,7 +186,7 @@ class Match:
     def _counted_out(self, end: EndTerm) -> EndTerm:
         """Return an end of the match with its number of deals counted out for this table."""
         match end:
-            case AtTotal():
+            case AtTotal() | AtMost():
                 return end
             case AfterDeals():
                 per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
@@ -185,4 +204,4 @@ def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Ma
     game.check_seats(seats)
     if not 0 <= first_dealer < seats:
         raise PlayError(f"seat {first_dealer} is not at a table of {seats}")
-    return Match(game, seats, first_dealer, (0,) * seats)
+    return Match(game, seats, first_dealer, (game.opening,) * seats)

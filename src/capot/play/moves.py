@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, TypeAlias, assert_never
 
-from capot.cards import FRENCH, Card, CardError, Faces, codes
+from capot.cards import FRENCH, RANKS, SUITS, Card, CardError, Faces, codes
 from capot.play.errors import BadMove
 
 
@@ -42,16 +42,85 @@ class Announce:
     name: str | None
 
 
-Move: TypeAlias = PlayCard | PassCards | RefusePass | Discard | Announce
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose a contract by its name: ``choose no-queens``."""
+
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """Name the suit of trumps: ``trump S``."""
+
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameRank:
+    """Name the rank from which a layout is built: ``from 7``."""
+
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Double these seats, in rising order, or none: ``double 0 2``, ``double nobody``."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Lay no more cards for now: ``stop``."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeWidow:
+    """Take up the widow, or leave it: ``take``, ``leave``."""
+
+    takes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StayIn:
+    """Stay in the deal, or drop out of it: ``in``, ``out``."""
+
+    stays: bool
+
+
+Move: TypeAlias = (
+    PlayCard
+    | PassCards
+    | RefusePass
+    | Discard
+    | Announce
+    | Choose
+    | NameTrump
+    | NameRank
+    | Double
+    | Stop
+    | TakeWidow
+    | StayIn
+)
 
 
 @dataclass(frozen=True, slots=True)
 class PickCards:
-    """A choice of exactly ``count`` different cards ``among`` those given, to ``pass`` or to ``discard``."""
+    """A choice of different cards ``among`` those given, to ``pass`` or to ``discard``.
+
+    Exactly ``count`` are picked, or where ``least`` is given any number from that up to ``count``.
+    """
 
     verb: Literal["pass", "discard"]
     count: int
     among: tuple[Card, ...]
+    least: int | None = None
+
+    @property
+    def counts(self) -> range:
+        """The numbers of cards that may be picked."""
+        return range(self.count if self.least is None else self.least, self.count + 1)
 
     def move(self, cards: tuple[Card, ...]) -> Move:
         """Return the move that picks these cards."""
@@ -75,14 +144,15 @@ class Legal:
         if self.pick is None or not isinstance(move, PassCards | Discard):
             return False
         same_verb = type(move) is type(self.pick.move(()))
-        fits = len(move.cards) == self.pick.count == len(set(move.cards))
+        fits = len(move.cards) in self.pick.counts and len(move.cards) == len(set(move.cards))
         return same_verb and fits and all(card in self.pick.among for card in move.cards)
 
     def __iter__(self) -> Iterator[Move]:
         """Run through the legal moves: a pass of three cards from thirteen makes 286 of them."""
         yield from self.moves
         if self.pick is not None:
-            yield from (self.pick.move(some) for some in combinations(self.pick.among, self.pick.count))
+            for count in self.pick.counts:
+                yield from (self.pick.move(some) for some in combinations(self.pick.among, count))
 
     def __bool__(self) -> bool:
         """Whether there is any legal move."""
@@ -99,9 +169,23 @@ def move_text(move: Move) -> str:
         case RefusePass():
             return "refuse"
         case Discard():
-            return f"discard {codes(move.cards)}"
+            return f"discard {codes(move.cards) or 'nothing'}"
         case Announce():
             return f"announce {move.name or 'nothing'}"
+        case Choose():
+            return f"choose {move.contract}"
+        case NameTrump():
+            return f"trump {Card('A', move.suit).code[1]}"
+        case NameRank():
+            return f"from {move.rank}"
+        case Double():
+            return f"double {' '.join(str(seat) for seat in move.seats) or 'nobody'}"
+        case Stop():
+            return "stop"
+        case TakeWidow():
+            return "take" if move.takes else "leave"
+        case StayIn():
+            return "in" if move.stays else "out"
         case _:
             assert_never(move)
 
@@ -109,6 +193,9 @@ def move_text(move: Move) -> str:
 def parse_move(text: str, faces: Faces = FRENCH) -> Move:
     """Return the move that a text names, its cards in these faces or the French; else raise `BadMove`."""
     verb, *words = text.replace(",", " ").lower().split() or [""]
+    found = _shaping(verb, words)
+    if found is not None:
+        return found
     try:
         some = tuple(faces.parse(word) for word in words) if verb in {"play", "pass", "discard"} else ()
     except CardError as error:
@@ -128,3 +215,33 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             raise BadMove(
                 f"{text.strip()!r} is not a move; moves look like: play QS, pass QS KS 9H, announce capot"
             )
+
+
+_WORDS: dict[str, Move] = {
+    "stop": Stop(),
+    "take": TakeWidow(takes=True),
+    "leave": TakeWidow(takes=False),
+    "in": StayIn(stays=True),
+    "out": StayIn(stays=False),
+    "discard nothing": Discard(()),
+    "double nobody": Double(()),
+}
+_SUIT_OF_LETTER = {Card("A", suit).code[1].lower(): suit for suit in SUITS}
+
+
+def _shaping(verb: str, words: list[str]) -> Move | None:
+    """Return the move of a stage that shapes the deal, or None if the words are none."""
+    whole = " ".join((verb, *words))
+    if whole in _WORDS:
+        return _WORDS[whole]
+    match verb, words:
+        case "choose", [name]:
+            return Choose(name)
+        case "trump", [suit] if suit in _SUIT_OF_LETTER or suit in SUITS:
+            return NameTrump(_SUIT_OF_LETTER.get(suit, suit))
+        case "from", [rank] if rank.upper() in RANKS:
+            return NameRank(rank.upper())
+        case "double", [_, *_] if all(word.isdecimal() and len(word) == 1 for word in words):
+            return Double(tuple(sorted(int(word) for word in words)))
+        case _:
+            return None

@@ -112,7 +112,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         hands=dealt,
         talon=tuple(talon),
         turn_up=turn_up,
-        trump=trump_of(rules, turn_up, standing.last_turned),
+        trump=rules.pack.trump_suit or trump_of(rules, turn_up, standing.last_turned),
         stages=rules.stages,
         received=((),) * seats,
     )

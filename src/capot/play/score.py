@@ -6,10 +6,16 @@ from typing import assert_never
 
 from capot.cards import Card
 from capot.play.ending import as_written, is_final, leaders
+from capot.play.items import Item, totals, whole
 from capot.play.situation import Situation, Trick
+from capot.play.stages.doubling import is_split
+from capot.play.weighing import counted_items, doubled_items, split_items, weighed_items
 from capot.rules.scoring import (
+    Bands,
     ByRank,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -17,19 +23,11 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, settled_cards
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Points that a seat scored, the term they are scored by, and the reason in words."""
-
-    seat: int
-    points: Exact
-    term: str
-    reason: str
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Tricks, settled_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +40,40 @@ class Score:
 
 
 def score(deal: Situation) -> Score:
-    """Return the score of a finished deal, in fixed order: items, sets, sweep, undertaking, pool, scale."""
+    """Return the score of a finished deal, in fixed order.
+
+    The order: items, sets, sweep, undertaking, pool, scale, doubles.
+    """
     items, pot = _undertaken(deal) if deal.declared else _ordinary(deal)
     for term in deal.rules.scoring:
         if isinstance(term, Scale):
-            items = tuple(replace(item, points=_whole(item.points * term.factor)) for item in items)
+            items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
+        if isinstance(term, TrumpFactor) and deal.trump == term.suit:
+            told = f": times {term.factor}, {deal.faces.suit_name(term.suit)} being trumps"
+            items = tuple(
+                replace(item, points=item.points * term.factor, reason=item.reason + told) for item in items
+            )
+    items = (*items, *doubled_items(deal, items))
     return Score(totals(items, deal.seats), tuple(sorted(items, key=lambda item: item.seat)), pot)
-
-
-def totals(items: Iterable[Item], seats: int) -> tuple[Exact, ...]:
-    """Return the sum of the items of each seat."""
-    sums: list[Exact] = [0] * seats
-    for item in items:
-        sums[item.seat] += item.points
-    return tuple(_whole(each) for each in sums)
 
 
 def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards a seat has won in tricks, with the turned-up card where the rules give it to him."""
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
-        term = next((stage for stage in deal.rules.stages if hasattr(stage, "turn_up_to")), None)
+        term = next((stage for stage in deal.rules.stages if isinstance(stage, Tricks)), None)
         if getattr(term, "turn_up_to", "nobody") == "last trick" and deal.tricks[-1].winner == seat:
             return (*won, *(card for card in deal.talon if card == deal.turn_up))
+    if _takes_talon(deal, seat):
+        return (*won, *deal.stock)
     return won
+
+
+def _takes_talon(deal: Situation, seat: int) -> bool:
+    term = next((stage for stage in deal.rules.stages if isinstance(stage, Tricks)), None)
+    if term is None or term.talon_to == "nobody" or len(deal.tricks) < deal.total_tricks:
+        return False
+    return deal.tricks[-1].winner == seat
 
 
 def reached(deal: Situation, seat: int, target: Target) -> bool:
@@ -103,11 +111,9 @@ def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) ->
     return None if possible and len(tricks) < total else possible
 
 
-def _whole(points: Exact) -> Exact:
-    return int(points) if points == int(points) else points
-
-
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
+    if is_split(deal):
+        return split_items(deal), deal.standing.pot
     items, pot = list(_plain_items(deal)), deal.standing.pot
     for term in deal.rules.scoring:
         match term:
@@ -120,7 +126,13 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
             case Sweepstake():
                 more, pot = _sweepstake(deal, term)
                 items += more
-            case Captured() | TrickTaken() | Howell() | Scale():
+            case TrickCount() | GoneOut():
+                items += counted_items(deal, term)
+            case Bands() | Fewest():
+                had = totals((item for item in items if item.term in term.of), deal.seats)
+                items = [item for item in items if item.term not in term.of]
+                items += weighed_items(deal, term, had)
+            case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
                 pass
             case _:
                 assert_never(term)
@@ -150,7 +162,14 @@ def _captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
 
 
 def _tricks(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
-    which = {"first": deal.tricks[:1], "last": deal.tricks[-1:], "every": deal.tricks}[term.which]
+    if not deal.tricks:
+        return
+    which = {
+        "first": deal.tricks[:1],
+        "last but one": deal.tricks[-2:-1],
+        "last": deal.tricks[-1:],
+        "every": deal.tricks,
+    }[term.which]
     own = sum(trick.winner == seat for trick in which)
     count = own if term.to == "winner" else len(which) - own
     if not count:

@@ -5,8 +5,10 @@ from typing import TypeAlias
 
 from capot.cards import FACES, Card, Faces
 from capot.play.moves import Move, PassCards, RefusePass
+from capot.rules.check import cards_dealt
+from capot.rules.contracts import Contract, StageTerm
 from capot.rules.model import Rules
-from capot.rules.terms import Direction, EndTerm, Exact, StageTerm, Undertaking
+from capot.rules.terms import Direction, EndTerm, Exact, Undertaking
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +16,8 @@ class Standing:
     """What the match brings to a deal: its number (from 0), the totals before it, the pool, how it ends.
 
     ``ends`` have their numbers of deals counted out; ``last_turned`` is the suit turned up in the deal
-    before.  Seats are numbered in the direction of play.
+    before.  ``spent`` are the contracts that the dealer's declarer has played already, and ``doubled`` says
+    how often each seat has doubled him in them.  Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -23,6 +26,8 @@ class Standing:
     ends: tuple[EndTerm, ...] = ()
     low_wins: bool = True
     ties: str = "share"
+    spent: tuple[str, ...] = ()
+    doubled: tuple[int, ...] = ()
     direction: Direction = "clockwise"
     last_turned: str | None = None
     face_set: str = "french"
@@ -35,15 +40,24 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: who led, the cards in the order they were played, and who won it."""
+    """A finished trick: who led, the cards in the order they were played, and who won it.
+
+    ``by`` are the seats that played them, or nothing where everybody did, in order from the leader.
+    """
 
     leader: int
     cards: tuple[Card, ...]
     winner: int
+    by: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in the order in which they played."""
+        return self.by or tuple((self.leader + step) % len(self.cards) for step in range(len(self.cards)))
 
     def played_by(self, seat: int) -> Card:
         """Return the card that a seat played to this trick."""
-        return self.cards[(seat - self.leader) % len(self.cards)]
+        return self.cards[self.seats.index(seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,27 @@ class TricksProgress:
     cards: tuple[Card, ...] = ()
 
 
-Progress: TypeAlias = ExchangeProgress | AnnounceProgress | TalonProgress | TricksProgress
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How many turns of a round of questions are over; ``open`` is whether anybody is still to be asked."""
+
+    taken: int = 0
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutProgress:
+    """The cards laid so far, in order, whose turn it is and how many he has laid in it, turns finished."""
+
+    turn: int
+    laid: tuple[Card, ...] = ()
+    laid_now: int = 0
+    turns: int = 0
+
+
+Progress: TypeAlias = (
+    ExchangeProgress | AnnounceProgress | TalonProgress | TricksProgress | Turns | LayoutProgress
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +129,12 @@ class Situation:
     ``pack`` is the order in which the cards came, on which nothing depends: it is not compared.
     ``rules`` are resolved for ``seats``; ``hands`` are in the pack's canonical order, as are ``dealt`` (the
     hands as first dealt).  ``stages`` are those not yet finished, the current one first, and ``progress`` is
-    how far that one is.  ``received`` are the cards each seat was passed, ``discards`` the dealer's.
+    how far that one is.  ``received`` are the cards each seat was passed or drew, ``discards`` those of who
+    took up the talon, of which ``drawn`` cards from the top are gone.
+
+    ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
+    ``doubles`` are pairs of who doubled and whom, ``dropped`` the seats that are out of this deal, and
+    ``finished`` those that have laid all their cards, in order.
     """
 
     rules: Rules
@@ -113,6 +152,13 @@ class Situation:
     declared: tuple[Declared, ...] = ()
     received: tuple[tuple[Card, ...], ...] = ()
     discards: tuple[Card, ...] = ()
+    drawn: int = 0
+    declarer: int | None = None
+    contract: Contract | None = None
+    start_rank: str | None = None
+    doubles: tuple[tuple[int, int], ...] = ()
+    dropped: tuple[int, ...] = ()
+    finished: tuple[int, ...] = ()
     tricks: tuple[Trick, ...] = ()
     moves: tuple[tuple[int, Move], ...] = field(default=(), repr=False)
 
@@ -129,11 +175,20 @@ class Situation:
     @property
     def total_tricks(self) -> int:
         """How many tricks the deal has."""
-        return len(self.dealt[0])
+        return cards_dealt(self.rules, self.seats)
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards of the talon that nobody has drawn, the top one first."""
+        return self.talon[self.drawn :]
 
     def from_seat(self, first: int) -> tuple[int, ...]:
         """Return all seats in the order of play, from ``first``."""
         return tuple((first + step) % self.seats for step in range(self.seats))
+
+    def players_from(self, first: int) -> tuple[int, ...]:
+        """Return the seats that have not dropped out, in the order of play from ``first``."""
+        return tuple(seat for seat in self.from_seat(first) if seat not in self.dropped)
 
     def hand_changed(self, seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
         """Return the hands with one of them replaced."""

@@ -9,16 +9,18 @@ from capot.play.score import Score
 from capot.play.situation import Declared, ExchangeProgress, Standing, Trick, TricksProgress
 from capot.play.stages import stage_of
 from capot.play.stages.exchange import side_of
+from capot.rules.contracts import Contract, Layout, StageTerm
 from capot.rules.model import Rules
-from capot.rules.terms import Exchange, StageTerm, Tricks, seat_towards
+from capot.rules.terms import Exchange, Tricks, seat_towards
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A move as a seat saw it; ``move`` is None where it only saw that a choice was made."""
+    """A move as a seat saw it; ``move`` is None where it only saw a choice being made, of ``count`` cards."""
 
     seat: int
     move: Move | None
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,11 @@ class View:
     ``stage`` is the stage in progress, None when the deal is over; ``leader`` and ``trick`` are the trick on
     the table.  ``sizes`` are the numbers of cards held, ``voids`` the suits a seat has shown to be without.
     ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
-    hold).  ``barred`` pairs each card in hand that may not be played now with the reason.  ``history`` holds
-    the moves of the deal as this seat saw them.
+    hold); ``received`` are those it drew too.  ``declarer``, ``contract``, ``start_rank``, ``doubles``,
+    ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`, ``laid`` the cards of a layout in
+    the order in which they were laid.  ``stock`` is the number of cards that can still be drawn.  ``barred``
+    pairs each card in hand that may not be played now with the reason.  ``history`` holds the moves of the
+    deal as this seat saw them.
     """
 
     rules: Rules
@@ -49,6 +54,14 @@ class View:
     received: tuple[Card, ...]
     passed_to: int | None
     discards: tuple[Card, ...]
+    stock: int
+    declarer: int | None
+    contract: Contract | None
+    start_rank: str | None
+    doubles: tuple[tuple[int, int], ...]
+    dropped: tuple[int, ...]
+    finished: tuple[int, ...]
+    laid: tuple[Card, ...]
     leader: int | None
     trick: tuple[Card, ...]
     tricks: tuple[Trick, ...]
@@ -98,6 +111,14 @@ def view(position: Position, seat: int | None) -> View:
         received=() if seat is None else position.received[seat],
         passed_to=_passed_to(position, seat),
         discards=position.rules.pack.sorted(discards),
+        stock=len(position.stock),
+        declarer=position.declarer,
+        contract=position.contract,
+        start_rank=position.start_rank,
+        doubles=position.doubles,
+        dropped=position.dropped,
+        finished=position.finished,
+        laid=_laid(position),
         leader=table.leader if table else None,
         trick=table.cards if table else (),
         tricks=position.tricks,
@@ -112,10 +133,19 @@ def view(position: Position, seat: int | None) -> View:
 def _history(position: Position, seat: int | None) -> tuple[Seen, ...]:
     """Moves as the seat saw them: all played cards and announcements, of hidden choices only its own."""
     return tuple(
-        Seen(by, move if by == seat or not isinstance(move, PassCards | Discard) else None)
+        Seen(by, None, len(move.cards))
+        if by != seat and isinstance(move, PassCards | Discard)
+        else Seen(by, move)
         for by, move in position.moves
         if by == seat or not _still_hidden(position, move)
     )
+
+
+def _laid(position: Position) -> tuple[Card, ...]:
+    """The cards of a layout in the order in which they were laid."""
+    if position.start_rank is None:
+        return ()
+    return tuple(move.card for _, move in position.moves if isinstance(move, PlayCard))
 
 
 def _still_hidden(position: Position, move: Move) -> bool:
@@ -143,19 +173,20 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
     """Suits that each seat has shown not to hold, by not following."""
     shown: list[set[str]] = [set() for _ in range(position.seats)]
     open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
-    played = [(trick.leader, trick.cards) for trick in position.tricks]
+    played = [(trick.seats, trick.cards) for trick in position.tricks]
     if open_trick is not None:
-        played.append((open_trick.leader, open_trick.cards))
-    for leader, cards in played:
-        for step, card in enumerate(cards):
-            if card.suit != cards[0].suit:
-                shown[(leader + step) % position.seats].add(cards[0].suit)
+        played.append((position.players_from(open_trick.leader), open_trick.cards))
+    suit_of = position.rules.pack.suit
+    for seats, cards in played:
+        for seat, card in zip(seats, cards, strict=False):
+            if suit_of(card) != suit_of(cards[0]):
+                shown[seat].add(suit_of(cards[0]))
     return tuple(frozenset(suits) for suits in shown)
 
 
 def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, str], ...]:
-    """Cards of the hand that may not be played to the trick now, each with the reason."""
-    if seat not in position.to_act or not isinstance(position.stages[0], Tricks):
+    """Cards of the hand that may not be played or laid now, each with the reason."""
+    if seat not in position.to_act or not isinstance(position.stages[0], Tricks | Layout):
         return ()
     stage = stage_of(position.stages[0])
     moves = ((card, PlayCard(card)) for card in position.hands[seat])

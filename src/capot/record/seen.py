@@ -164,8 +164,13 @@ class SeenMatch:
         self._played.append(card)
         self._trick.append(card)
         if len(self._trick) == self._head.seats:
-            self._leader = winner(tuple(self._trick), self._leader, rules.pack, self._trump(rules))
+            self._leader = winner(
+                tuple(self._trick), self._seats_from(self._leader), rules.pack, self._trump(rules)
+            )
             self._trick, self._tricks = [], self._tricks + 1
+
+    def _seats_from(self, first: int) -> tuple[int, ...]:
+        return tuple((first + step) % self._head.seats for step in range(self._head.seats))
 
     def _received(self) -> tuple[Card, ...]:
         """Cards passed to the seat, as far as read: only those of another's pass are shown."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from capot.rules.errors import RulesError
+from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import (
@@ -18,7 +19,9 @@ from capot.rules.games.fosdick import (
 from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPOT_HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
+from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
+from capot.rules.games.twenty_down import TWENTY_DOWN
 from capot.rules.model import Game
 
 GAMES: Final[Mapping[str, Game]] = {
@@ -44,6 +47,10 @@ GAMES: Final[Mapping[str, Game]] = {
     "original-hearts": ORIGINAL_HEARTS,
     "black-lady": BLACK_LADY,
     "black-maria": BLACK_MARIA,
+    "barbu": BARBU,
+    "schafkopf-window": SCHAFKOPF,
+    "the-least": THE_LEAST,
+    "twenty-down": TWENTY_DOWN,
 }
 
 

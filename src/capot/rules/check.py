@@ -4,18 +4,42 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from capot.cards import Card
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    branches,
+)
 from capot.rules.errors import RulesError
-from capot.rules.scoring import Captured, Howell, ScoreTerm, Shares, Sweep, Sweepstake, Together
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Fewest,
+    GoneOut,
+    Howell,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+)
 from capot.rules.terms import (
     AllOf,
     Announce,
     Ban,
     Exchange,
+    MustDiscard,
+    NamedTrump,
     NotOpening,
     NotToFirstTrick,
     TakeTalon,
     Target,
     Tricks,
+    TurnedTrump,
     Unbroken,
     settled_cards,
 )
@@ -31,8 +55,19 @@ def hand_size(rules: "Rules", seats: int) -> int:
     return len(rules.pack.cards()) // seats if each is None else each
 
 
+def cards_dealt(rules: "Rules", seats: int) -> int:
+    """Return how many cards each player has been dealt, by settled rules, when the play begins."""
+    more = sum(stage.each for stage in rules.stages if isinstance(stage, DealMore))
+    return hand_size(rules, seats) + more
+
+
 def check_rules(rules: "Rules", seats: int) -> None:
     """Raise `RulesError` naming the field and the reason if settled rules cannot be played by ``seats``."""
+    _check_whole(rules, seats)
+    _check_contracts(rules, rules.stages, seats)
+
+
+def _check_whole(rules: "Rules", seats: int) -> None:
     _check_deal(rules, seats)
     _check_names(rules)
     _check_cards(rules)
@@ -49,6 +84,10 @@ def _check_deal(rules: "Rules", seats: int) -> None:
     if size < 1 or size * seats > pack:
         raise RulesError(f"deal: {pack} cards are not enough for {seats} hands of {size}")
     left = pack - size * seats
+    trumps = rules.pack.trumps
+    whole = {each for each in rules.pack.cards() if each.suit == rules.pack.trump_suit}
+    if len(set(trumps)) < len(trumps) or not whole <= set(trumps):
+        raise RulesError("packs: fixed trumps are different cards, and one suit is among them whole")
     if rules.deal.turn_up == "talon" and not left:
         raise RulesError(f"deal: no card is left to turn up when {seats} play")
 
@@ -90,7 +129,7 @@ def _cards_named(term: object) -> tuple[Card, ...]:
             return tuple(card for target in targets for card in settled_cards(target.cards))
         case Tricks():
             banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
-            return (*banned, *(duty.card for duty in term.duties))
+            return (*banned, *(duty.card for duty in term.duties if isinstance(duty, MustDiscard)))
         case _:
             return ()
 
@@ -122,16 +161,45 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
             case TakeTalon() if rules.deal.turn_up == "talon":
                 raise RulesError("talon: the talon is turned up and cannot be taken")
-            case Tricks(trump=trump) if trump is not None and rules.deal.turn_up == "none":
+            case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
+            case Tricks(trump=NamedTrump()) if not any(isinstance(each, NameTrump) for each in rules.stages):
+                raise RulesError("trump: nobody names the suit of trumps")
+            case Layout() if not any(isinstance(each, NameRank) for each in rules.stages):
+                raise RulesError("layout: nobody names the rank from which it is built")
+            case DealMore() | Draw():
+                _check_drawing(rules, stage, seats)
             case _:
                 pass
     kinds = [type(stage) for stage in rules.stages]
     twice = [stage.name for stage in rules.stages if kinds.count(type(stage)) > 1]
     if twice:
         raise RulesError(f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of one kind")
-    if not rules.stages or not isinstance(rules.stages[-1], Tricks):
-        raise RulesError("stages: a deal must end with the play of tricks")
+    if not rules.stages or not isinstance(rules.stages[-1], Tricks | Layout | ChooseContract):
+        raise RulesError("stages: a deal must end with the play of the cards")
+
+
+def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
+    more = stage.each if isinstance(stage, DealMore) else cards_dealt(rules, seats) - hand_size(rules, seats)
+    drawn = more + (stage.most if isinstance(stage, Draw) else 0)
+    left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
+    if more < 0 or drawn < 1 or drawn * seats > left:
+        raise RulesError(f"{stage.name}: {left} cards are not enough for {seats} players to get {drawn} each")
+
+
+def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) -> None:
+    """Check the rules of each contract to which these stages lead."""
+    for stage in stages:
+        contracts = branches(stage)
+        names = [each.name for each in contracts]
+        if isinstance(stage, ChooseContract) and not names:
+            raise RulesError(f"{stage.name}: there is no contract to choose")
+        if len(set(names)) < len(names) or any(len(name.split()) != 1 or "." in name for name in names):
+            raise RulesError(f"{stage.name}: each contract needs a name of its own, of one word")
+        for each in contracts:
+            within = rules.with_contract(stage, each)
+            _check_whole(within, seats)
+            _check_contracts(within, each.stages, seats)
 
 
 def _check_scoring(rules: "Rules", seats: int) -> None:
@@ -139,7 +207,7 @@ def _check_scoring(rules: "Rules", seats: int) -> None:
     for term in rules.scoring:
         parts = term.parts if isinstance(term, Together) else ()
         parts = term.replaces if isinstance(term, Sweep) else parts
-        parts = term.of if isinstance(term, Shares) else parts
+        parts = term.of if isinstance(term, Shares | Bands | Fewest) else parts
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} speaks of {part}, which scores nothing here")
@@ -147,6 +215,12 @@ def _check_scoring(rules: "Rules", seats: int) -> None:
             raise RulesError(f"scoring: {term.name} asks for a part of which no card is in the pack")
         if isinstance(term, Shares) and len(term.shares) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
+        if isinstance(term, GoneOut) and len(term.points) != seats:
+            raise RulesError(f"scoring: {term.name} has {len(term.points)} places for {seats} players")
+        if isinstance(term, Bands) and (
+            [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
+        ):
+            raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
     sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, Sweep)]
     for stage in rules.stages:
         if isinstance(stage, Announce):

@@ -10,12 +10,13 @@ from typing import TypeAlias
 
 from capot.cards import FACES, Card
 from capot.rules.check import check_rules
+from capot.rules.contracts import Contract, StageTerm
 from capot.rules.edits import Edit
 from capot.rules.errors import RulesError
 from capot.rules.scoring import ScoreTerm
-from capot.rules.settled import present_score, settled_score, settled_stage
+from capot.rules.settled import present_score, present_stage, settled_score, settled_stage
 from capot.rules.sources import Source
-from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack, StageTerm
+from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack
 from capot.rules.varying import BySeats, resolved
 
 
@@ -45,15 +46,21 @@ class Rules:
         """
         return _rules_at(self, seats)
 
+    def with_contract(self, stage: StageTerm, contract: Contract) -> "Rules":
+        """Return the rules of a deal in which a stage has led to a contract: its stages and its scoring."""
+        before = self.stages[: self.stages.index(stage) + 1]
+        return replace(self, stages=(*before, *contract.stages), scoring=contract.scoring)
+
 
 @lru_cache(maxsize=256)
 def _rules_at(rules: Rules, seats: int) -> Rules:
     plain = resolved(rules, seats)
     removed = _removed(rules.packs, plain.pack)
     scoring = tuple(present_score(term, removed) for term in plain.scoring)
+    stages = tuple(present_stage(stage, removed) for stage in plain.stages)
     return replace(
         plain,
-        stages=tuple(settled_stage(stage, scoring) for stage in plain.stages),
+        stages=tuple(settled_stage(stage, scoring) for stage in stages),
         scoring=tuple(settled_score(term, scoring) for term in scoring),
     )
 
@@ -129,7 +136,8 @@ class Game:
 
     ``players`` lists the numbers that may play, the best first; where several are best, ``best`` names them.
     ``schedule`` is gone through part by part
-    and from the start again.  ``rotation`` is where the deal goes next; "play" means with the play.
+    and from the start again.  ``rotation`` is where the deal goes next; "play" means with the play.  Each
+    dealer deals ``deals_each`` times in succession.  All totals begin at ``opening``.
     ``base`` is the key of the game of which this one is a variant, told as "as X, except".  ``chosen`` are
     the house rules in force, which `capot.rules.options.with_options` sets.  Contradictions raise
     `RulesError`.
@@ -144,6 +152,8 @@ class Game:
     ends: tuple[EndTerm, ...]
     direction: Direction = "clockwise"
     rotation: str = "play"
+    deals_each: int = 1
+    opening: int = 0
     low_wins: bool = True
     ties: str = "share"
     faces: str = "french"
@@ -166,6 +176,8 @@ class Game:
         for field, values in allowed.items():
             if getattr(self, field) not in values:
                 raise RulesError(f"{field}: {getattr(self, field)!r} is none of {', '.join(sorted(values))}")
+        if self.deals_each < 1:
+            raise RulesError(f"deals_each: {self.deals_each} is not a number of deals")
         if not self.players or not self.schedule or not self.ends:
             raise RulesError(f"{self.key}: a game needs players, a schedule and an end")
         for part in self.schedule:

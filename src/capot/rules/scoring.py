@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.terms import Exact, Payoff, Target, TimesAll
+from capot.rules.terms import Exact, Payoff, Suit, Target, TimesAll
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -43,10 +43,10 @@ class Captured:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """The first, the last or every trick scores points for its winner, or for each of the others."""
+    """A trick, the ``which``, or every one scores points for its winner, or for each of the others."""
 
     name: str
-    which: Literal["first", "last", "every"]
+    which: Literal["first", "last but one", "last", "every"]
     points: Exact
     to: Literal["winner", "others"] = "winner"
 
@@ -126,4 +126,87 @@ class Scale:
     factor: Fraction
 
 
-ScoreTerm: TypeAlias = Captured | TrickTaken | Together | Sweep | Shares | Sweepstake | Howell | Scale
+@dataclass(frozen=True, slots=True)
+class TrumpFactor:
+    """All that the deal scores is multiplied by a factor when this suit is trumps."""
+
+    name: str
+    suit: Suit
+    factor: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCount:
+    """Each player who is in scores ``each`` for every trick, and ``none`` if he won none.
+
+    Who wins every trick scores ``every`` instead, and the others then ``none_at_sweep``; who is left alone
+    without play scores ``alone``.
+    """
+
+    name: str
+    each: Exact
+    none: Exact
+    every: Exact
+    none_at_sweep: Exact
+    alone: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """The declarer scores by the points of the ``of`` terms that he took, his discards included.
+
+    ``bands`` are pairs of the fewest points and what they score, from the highest down to 0.  In their place
+    stand ``every_trick`` and ``no_trick``.  With ``others_pay`` each of the others pays him that, and he
+    is paid it by each; else nobody else scores.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    bands: tuple[tuple[int, int], ...]
+    every_trick: int
+    no_trick: int
+    others_pay: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fewest:
+    """The fewest points of the ``of`` terms win ``points``, but for who won the last trick if there is a tie.
+
+    ``tied`` says what players who share the fewest get: ``each`` the points, ``one`` each, the ``earliest``
+    in turn from eldest the points, or nobody (``none``); where two share them, one of whom won the last
+    trick, the other gets the points in any case.  One player without a trick scores ``no_trick`` and nobody
+    else scores.  When one wins every trick, he scores ``sweeper`` and the others ``swept`` each.
+    """
+
+    name: str
+    of: tuple[str, ...]
+    points: int
+    no_trick: int
+    sweeper: int
+    swept: int = 0
+    tied: Literal["each", "one", "earliest", "none"] = "each"
+
+
+@dataclass(frozen=True, slots=True)
+class GoneOut:
+    """The players score by the order in which they got rid of their cards, the first first."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+ScoreTerm: TypeAlias = (
+    Captured
+    | TrickTaken
+    | Together
+    | Sweep
+    | Shares
+    | Sweepstake
+    | Howell
+    | Scale
+    | TrumpFactor
+    | TrickCount
+    | Bands
+    | Fewest
+    | GoneOut
+)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.rules.contracts import ChooseContract, Contract, StageTerm, TakeWidow
 from capot.rules.errors import RulesError
 from capot.rules.scoring import Captured, Howell, ScoreTerm, Sweep, Sweepstake
 from capot.rules.terms import (
@@ -14,7 +15,6 @@ from capot.rules.terms import (
     NotOpening,
     NotToFirstTrick,
     Payoff,
-    StageTerm,
     Target,
     TimesAll,
     Tricks,
@@ -27,6 +27,10 @@ Scoring = tuple[ScoreTerm, ...]
 def settled_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
     """Return the stage with the cards it means named; raise `RulesError` if nothing scores by that name."""
     match stage:
+        case ChooseContract():
+            return replace(stage, contracts=tuple(_contract(each) for each in stage.contracts))
+        case TakeWidow(untaken=Contract() as untaken):
+            return replace(stage, untaken=_contract(untaken))
         case Tricks():
             return replace(stage, bans=tuple(_ban(ban, scoring) for ban in stage.bans))
         case Announce():
@@ -36,6 +40,29 @@ def settled_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
             return replace(stage, undertakings=some)
         case _:
             return stage
+
+
+def _contract(contract: Contract) -> Contract:
+    return replace(
+        contract,
+        stages=tuple(settled_stage(stage, contract.scoring) for stage in contract.stages),
+        scoring=tuple(settled_score(term, contract.scoring) for term in contract.scoring),
+    )
+
+
+def present_stage(stage: StageTerm, removed: frozenset[Card]) -> StageTerm:
+    """Return the stage, its contracts without cards that this table has taken out of the pack."""
+    match stage:
+        case ChooseContract():
+            return replace(stage, contracts=tuple(_present(each, removed) for each in stage.contracts))
+        case TakeWidow(untaken=Contract() as untaken):
+            return replace(stage, untaken=_present(untaken, removed))
+        case _:
+            return stage
+
+
+def _present(contract: Contract, removed: frozenset[Card]) -> Contract:
+    return replace(contract, scoring=tuple(present_score(term, removed) for term in contract.scoring))
 
 
 def present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:

@@ -6,26 +6,45 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
+from capot.rules.contracts import (
+    ChooseContract,
+    Contract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StayIn,
+    TakeWidow,
+)
 from capot.rules.edits import Add, Change, Keep, Remove, Shift
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
 from capot.rules.scoring import (
+    Bands,
     ByRank,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     Shares,
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.sources import Source
 from capot.rules.terms import (
     AfterDeals,
     AllOf,
     Announce,
+    AtMost,
     AtTotal,
     Batches,
+    BeatTrumps,
     CardsOf,
     Deal,
     DealersRight,
@@ -34,6 +53,8 @@ from capot.rules.terms import (
     Exchange,
     HolderOfLowest,
     MustDiscard,
+    MustTrump,
+    NamedTrump,
     NotOpening,
     NoTrick,
     NotToFirstTrick,
@@ -58,15 +79,19 @@ Value: TypeAlias = Any
 # Types that JSON need not name, since an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
+    Contract,
 )  # fmt: skip
 # Members of closed lists: JSON says by its "type" which of them it means.
 TAGGED: tuple[type, ...] = (
     Exchange, TakeTalon, Announce, Tricks,
+    ChooseContract, NameTrump, NameRank, Doubling, Layout, TakeWidow, DealMore, Draw, StayIn,
     CardsOf, AllOf, EveryTrick, NoTrick, TimesAll,
     Eldest, DealersRight, HolderOfLowest,
-    Unbroken, NotToFirstTrick, NotOpening, MustDiscard, TurnedTrump,
+    Unbroken, NotToFirstTrick, NotOpening, MustDiscard, MustTrump, BeatTrumps,
+    TurnedTrump, NamedTrump,
     Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
-    AtTotal, AfterDeals,
+    TrumpFactor, TrickCount, Bands, Fewest, GoneOut,
+    AtTotal, AtMost, AfterDeals,
     Option, NumberOption, Change, Add, Remove, Shift, Keep,
 )  # fmt: skip
 TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}

@@ -24,22 +24,38 @@ Ranks: TypeAlias = Annotated[str, "ranks"]
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit."""
+    """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit.
+
+    Cards that are ``trumps`` in every deal, from high to low, make one suit of play, which takes the place of
+    the plain suit that is among them whole.
+    """
 
     order: Ranks
     without: tuple[Card, ...] = ()
+    trumps: tuple[Card, ...] = ()
 
     def cards(self) -> tuple[Card, ...]:
         """Return the pack in its canonical order: ♠ ♥ ♦ ♣, within a suit from the strongest card down."""
         return _cards_of(self.order, self.without)
 
+    @property
+    def trump_suit(self) -> str | None:
+        """The suit of play that the trumps of every deal make, or None if there are no such trumps."""
+        return self.trumps[-1].suit if self.trumps else None
+
+    def suit(self, card: Card) -> str:
+        """Return the suit of play to which a card belongs: that of its sign unless it is a trump."""
+        return self.trumps[-1].suit if card in self.trumps else card.suit
+
     def strength(self, card: Card) -> int:
-        """Return a number that is larger for the stronger of two cards of a suit."""
+        """Return a number that is larger for the stronger of two cards of a suit of play."""
+        if card in self.trumps:
+            return len(self.trumps) - self.trumps.index(card)
         return len(self.order) - self.order.index(card.rank)
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Return cards of this pack in its canonical order."""
-        return tuple(sorted(cards, key=lambda card: (SUITS.index(card.suit), -self.strength(card))))
+        """Return cards of this pack by suit of play, the strongest first."""
+        return tuple(sorted(cards, key=lambda card: (SUITS.index(self.suit(card)), -self.strength(card))))
 
 
 @lru_cache(maxsize=64)
@@ -238,11 +254,11 @@ class Unbroken:
     """A suit may not be led until it is broken, unless the leader holds nothing else.
 
     It is broken when one of its cards is discarded on another suit (``discard``), or played to a trick in
-    any way (``play``); a card of ``also`` played in any way breaks it too.
+    any way (``play``); a card of ``also`` played in any way breaks it too.  With ``never`` nothing breaks it.
     """
 
     suit: Suit
-    by: Literal["discard", "play"] = "discard"
+    by: Literal["discard", "play", "never"] = "discard"
     also: tuple[Card, ...] | CardsOf = ()
     name: str = "breaking"
 
@@ -274,7 +290,27 @@ class MustDiscard:
     name: str = "forced-discard"
 
 
-Duty: TypeAlias = MustDiscard
+@dataclass(frozen=True, slots=True)
+class MustTrump:
+    """A player who cannot follow suit must play a trump if he has one.
+
+    ``over`` is what holds when there is a trump in the trick: it changes nothing (``any``); or who cannot
+    beat it may play what he likes, and who can must play a trump (``free``), or one that beats it (``beat``).
+    """
+
+    over: Literal["any", "free", "beat"] = "any"
+    name: str = "trumping"
+
+
+@dataclass(frozen=True, slots=True)
+class BeatTrumps:
+    """A player who follows to a trump must beat those in the trick if he can, by his highest or by any."""
+
+    by: Literal["highest", "any"] = "any"
+    name: str = "beating-trumps"
+
+
+Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,24 +326,29 @@ class TurnedTrump:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedTrump:
+    """The suit that was named before the play is trumps."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tricks:
     """The play of the cards in tricks.
 
-    Following suit is a duty, trumping is not; a trick goes to its strongest trump or, without one, to the
-    strongest card of the suit that was led, and whoever takes it leads again.
+    Following suit is a duty, trumping only where ``duties`` say so; a trick goes to its strongest trump or,
+    without one, to the strongest card of the suit that was led, and whoever takes it leads again.
 
-    ``turn_up_to`` says who gets the turned-up card when it lies in the talon.
+    ``turn_up_to`` says who gets the turned-up card when it lies in the talon, ``talon_to`` who gets all of
+    the talon.
     """
 
     first_lead: FirstLead
     bans: tuple[Ban, ...] = ()
     duties: tuple[Duty, ...] = ()
-    trump: TurnedTrump | None = None
+    trump: TurnedTrump | NamedTrump | None = None
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
+    talon_to: Literal["nobody", "last trick"] = "nobody"
     name: str = "tricks"
 
-
-StageTerm: TypeAlias = Exchange | TakeTalon | Announce | Tricks
 
 # --- The match ---------------------------------------------------------------------------------------
 
@@ -329,6 +370,18 @@ class AtTotal:
 
 
 @dataclass(frozen=True, slots=True)
+class AtMost:
+    """The match ends after a deal in which somebody's total comes down to ``points`` or below.
+
+    The lowest total wins, or with ``nearest`` the one nearest to ``points`` of those that came down to it.
+    """
+
+    points: int
+    nearest: bool = False
+    name: str = "down-to"
+
+
+@dataclass(frozen=True, slots=True)
 class AfterDeals:
     """The match ends after ``count`` deals, or so many for each player, or each game of the schedule.
 
@@ -341,7 +394,7 @@ class AfterDeals:
     name: str = "deals"
 
 
-EndTerm: TypeAlias = AtTotal | AfterDeals
+EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals
 
 
 def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int:

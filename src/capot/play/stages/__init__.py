@@ -4,8 +4,32 @@ from typing import Protocol, TypeVar, assert_never
 
 from capot.play.moves import Legal, Move
 from capot.play.situation import Situation
-from capot.play.stages import announce, exchange, talon, tricks
-from capot.rules.terms import Announce, Exchange, StageTerm, TakeTalon, Tricks
+from capot.play.stages import (
+    announce,
+    contract,
+    doubling,
+    drawing,
+    exchange,
+    layout,
+    naming,
+    staying,
+    talon,
+    tricks,
+    widow,
+)
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
+from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 
 S = TypeVar("S", bound=Situation)
 
@@ -49,5 +73,19 @@ def stage_of(term: StageTerm) -> Stage:
             return announce
         case Tricks():
             return tricks
+        case ChooseContract():
+            return contract
+        case NameTrump() | NameRank():
+            return naming
+        case Doubling():
+            return doubling
+        case Layout():
+            return layout
+        case TakeWidow():
+            return widow
+        case DealMore() | Draw():
+            return drawing
+        case StayIn():
+            return staying
         case _:
             assert_never(term)

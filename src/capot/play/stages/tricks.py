@@ -9,8 +9,10 @@ from capot.play.moves import Legal, Move, PlayCard
 from capot.play.situation import Situation, Trick, TricksProgress, without
 from capot.rules.terms import (
     Ban,
+    BeatTrumps,
     HolderOfLowest,
     MustDiscard,
+    MustTrump,
     NotOpening,
     NotToFirstTrick,
     Pack,
@@ -32,7 +34,7 @@ def to_act(now: Situation) -> frozenset[int]:
     trick = _progress(now)
     if len(now.tricks) == now.total_tricks:
         return frozenset()
-    return frozenset({(trick.leader + len(trick.cards)) % now.seats})
+    return frozenset({now.players_from(trick.leader)[len(trick.cards)]})
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -43,18 +45,21 @@ def legal(now: Situation, seat: int) -> Legal:
 def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards of a hand that may be led or played to this trick; never empty for the seat to act."""
     trick, hand = _progress(now), now.hands[seat]
-    may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards[0].suit)
+    may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards)
     for ban in _term(now).bans:
         may = tuple(card for card in may if not _is_banned(now, ban, card)) or may
     return may
 
 
-def winner(cards: tuple[Card, ...], leader: int, pack: Pack, trump: str | None = None) -> int:
-    """Return the seat that wins cards played from ``leader`` on: the highest trump, else of the suit led."""
-    suits = {card.suit for card in cards}
-    suit = trump if trump in suits else cards[0].suit
-    best = max((card for card in cards if card.suit == suit), key=pack.strength)
-    return (leader + cards.index(best)) % len(cards)
+def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None = None) -> int:
+    """Return the seat that wins cards played by ``seats``: the highest trump, else of the suit led."""
+    return seats[cards.index(_best(cards, pack, trump))]
+
+
+def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
+    suits = [pack.suit(card) for card in cards]
+    suit = trump if trump in suits else suits[0]
+    return max((card for card in cards if pack.suit(card) == suit), key=pack.strength)
 
 
 def after(now: S, seat: int, move: Move) -> S:
@@ -63,10 +68,11 @@ def after(now: S, seat: int, move: Move) -> S:
     trick = _progress(now)
     cards = (*trick.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
-    if len(cards) < now.seats:
+    seats = now.players_from(trick.leader)
+    if len(cards) < len(seats):
         return replace(now, hands=hands, progress=replace(trick, cards=cards))
-    won_by = winner(cards, trick.leader, now.rules.pack, now.trump)
-    tricks = (*now.tricks, Trick(trick.leader, cards, won_by))
+    won_by = winner(cards, seats, now.rules.pack, now.trump)
+    tricks = (*now.tricks, Trick(trick.leader, cards, won_by, seats if now.dropped else ()))
     return replace(now, hands=hands, tricks=tricks, progress=TricksProgress(won_by))
 
 
@@ -93,17 +99,35 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) -> str:
     trick = _progress(now)
     if trick.cards:
-        suit = trick.cards[0].suit
-        own = tuple(each for each in hand if each.suit == suit)
-        if own and card.suit != suit:
-            return f"{faces.suit_name(suit)} were led and you hold the {faces.short(own[-1])}"
+        suit_of = now.rules.pack.suit
+        suit = suit_of(trick.cards[0])
+        own = tuple(each for each in hand if suit_of(each) == suit)
+        if own and suit_of(card) != suit:
+            return f"{_suit_name(now, suit)} were led and you hold the {faces.short(own[-1])}"
         forced = _forced(now, hand)
         if not own and forced is not None:
             return f"you cannot follow suit and must play the {faces.short(forced)}"
+        if card not in _follows(now, hand, trick.cards):
+            return _trump_reason(now, hand, trick.cards)
     elif card not in (start := _leads(now, hand)):
         return f"the first lead must be {faces.short(start[0]) if len(start) == 1 else _any_of(start, faces)}"
     ban = next(each for each in _term(now).bans if _is_banned(now, each, card))
     return _ban_reason(ban, faces)
+
+
+def _suit_name(now: Situation, suit: str) -> str:
+    return "trumps" if suit == now.rules.pack.trump_suit else now.faces.suit_name(suit)
+
+
+def _trump_reason(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> str:
+    """Why a card that is no revoke may not be played: it does not trump, or does not beat the trumps."""
+    pack, faces = now.rules.pack, now.faces
+    may = _follows(now, hand, played)
+    if not any(pack.suit(card) == now.trump for card in played):
+        return f"you cannot follow suit and must trump, with the {faces.short(may[0])} for one"
+    if len(may) == 1:
+        return f"you must play your highest trump, the {faces.short(may[0])}"
+    return f"you must beat the trump that was played, with the {faces.short(may[0])} for one"
 
 
 def _any_of(some: tuple[Card, ...], faces: Faces) -> str:
@@ -112,6 +136,8 @@ def _any_of(some: tuple[Card, ...], faces: Faces) -> str:
 
 def _ban_reason(ban: Ban, faces: Faces) -> str:
     match ban:
+        case Unbroken(by="never"):
+            return f"{faces.suit_name(ban.suit)} may not be led while you hold another suit"
         case Unbroken():
             return f"{faces.suit_name(ban.suit)} may not be led before they are broken"
         case NotToFirstTrick():
@@ -134,13 +160,48 @@ def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return (lowest,) if lowest in hand and lowest is not None else hand
 
 
-def _follows(now: Situation, hand: tuple[Card, ...], suit: str) -> tuple[Card, ...]:
+def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards that follow suit; or, without any, what the duties leave."""
-    following = tuple(card for card in hand if card.suit == suit)
+    suit_of = now.rules.pack.suit
+    suit = suit_of(played[0])
+    following = tuple(card for card in hand if suit_of(card) == suit)
     if following:
-        return following
+        return _beating(now, following, played) if suit == now.trump else following
     forced = _forced(now, hand)
-    return hand if forced is None else (forced,)
+    return _trumping(now, hand, played) if forced is None else (forced,)
+
+
+def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The trumps of a hand with which it may follow to a trump."""
+    duty = next((each for each in _term(now).duties if isinstance(each, BeatTrumps)), None)
+    if duty is None:
+        return trumps
+    higher = _higher(now, trumps, played)
+    if duty.by == "highest" and higher:
+        return (max(higher, key=now.rules.pack.strength),)
+    return higher or trumps
+
+
+def _trumping(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that a hand without the suit led may play, where trumping may be a duty."""
+    duty = next((each for each in _term(now).duties if isinstance(each, MustTrump)), None)
+    suit_of = now.rules.pack.suit
+    trumps = tuple(card for card in hand if suit_of(card) == now.trump)
+    if duty is None or not trumps:
+        return hand
+    if duty.over == "any" or all(suit_of(card) != now.trump for card in played):
+        return trumps
+    higher = _higher(now, trumps, played)
+    if not higher:
+        return hand
+    return higher if duty.over == "beat" else trumps
+
+
+def _higher(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of some trumps that beat what was played."""
+    pack = now.rules.pack
+    best = _best(played, pack, now.trump)
+    return tuple(card for card in trumps if pack.strength(card) > pack.strength(best))
 
 
 def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
@@ -151,6 +212,10 @@ def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
             case MustDiscard():
                 if duty.card in hand and duty.name not in suspended:
                     return duty.card
+            case MustTrump() | BeatTrumps():
+                pass
+            case _:
+                assert_never(duty)
     return None
 
 
@@ -169,6 +234,8 @@ def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
 
 def is_broken(now: Situation, ban: Unbroken) -> bool:
     """Whether a suit that had to be broken has been."""
+    if ban.by == "never":
+        return False
     also = settled_cards(ban.also)
     played = [trick.cards for trick in now.tricks] + [_progress(now).cards]
     for cards in played:

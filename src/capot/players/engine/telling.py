@@ -12,10 +12,11 @@ from capot.play.view import Seen, View
 from capot.players.engine.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
+from capot.rules.contracts import StageTerm
 from capot.rules.model import Rules
 from capot.rules.shapes import LETTER_OF_SUIT
 from capot.rules.terms import Announce as AnnounceTerm
-from capot.rules.terms import EndTerm, Exchange, StageTerm, TakeTalon, Tricks, seat_towards
+from capot.rules.terms import EndTerm, Exchange, TakeTalon, Tricks, seat_towards
 
 
 def opening(view: View) -> Message:

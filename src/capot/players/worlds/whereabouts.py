@@ -11,11 +11,11 @@ from capot.play.view import Seen, View
 from capot.players.worlds.columns import OUT, Bits, Columns, apart, only_in, put, together, union
 from capot.players.worlds.excluding import plays, soloist_leads, tricks_term
 from capot.rules.check import hand_size
+from capot.rules.contracts import StageTerm
 from capot.rules.terms import (
     Announce,
     Exchange,
     HolderOfLowest,
-    StageTerm,
     TakeTalon,
     Tricks,
     seat_towards,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from capot.cards import Card, cards
+from capot.rules.contracts import StageTerm
 from capot.rules.edits import Add, Change, Edit, Keep, Remove
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
@@ -19,7 +20,6 @@ from capot.rules.terms import (
     HolderOfLowest,
     NotToFirstTrick,
     Side,
-    StageTerm,
     TimesAll,
     Tricks,
     Unbroken,

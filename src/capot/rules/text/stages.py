@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check import hand_size
+from capot.rules.contracts import StageTerm
 from capot.rules.terms import (
     AllOf,
     Announce,
@@ -11,7 +12,6 @@ from capot.rules.terms import (
     Exchange,
     NoTrick,
     Side,
-    StageTerm,
     TakeTalon,
     Target,
     Tricks,

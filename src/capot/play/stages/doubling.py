@@ -1,0 +1,126 @@
+"""Doubling: each player in turn may stake the difference of two scores, the declarer only in answer."""
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TypeVar
+
+from capot.play.moves import Double, Legal, Move
+from capot.play.situation import Situation, Turns
+from capot.rules.contracts import ChooseContract, Doubling
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Ask first the player at the declarer's left, as play goes."""
+    return _asking(now, 0)
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player whose turn it is to double or to answer."""
+    assert isinstance(now.progress, Turns)
+    return frozenset({_seat(now, now.progress.taken)}) if now.progress.open else frozenset()
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Nobody, or any of those whom he may double; the declarer among them if he is held to it."""
+    assert isinstance(now.progress, Turns)
+    targets = _targets(now, now.progress.taken)
+    ways = (some for size in range(len(targets) + 1) for some in combinations(targets, size))
+    must = is_held_to_it(now, seat)
+    return Legal(tuple(Double(some) for some in ways if not must or now.declarer in some))
+
+
+def is_held_to_it(now: Situation, seat: int) -> bool:
+    """Whether a seat must double the declarer now, since it owes him as many doubles as he has deals left."""
+    term = _term(now)
+    if seat == now.declarer or not term.forced or (seat, now.declarer) in now.doubles:
+        return False
+    return 0 < owed(now, seat) >= deals_left(now)
+
+
+def owed(now: Situation, seat: int) -> int:
+    """Return how often a seat has still to double this declarer, this deal not looked at."""
+    done = now.standing.doubled[seat] if now.standing.doubled else 0
+    return 0 if seat == now.declarer else max(_term(now).owed - done, 0)
+
+
+def deals_left(now: Situation) -> int:
+    """Return how many contracts the declarer has to play, the present one included."""
+    every = next((len(each.contracts) for each in now.rules.stages if isinstance(each, ChooseContract)), 1)
+    return max(every - len(now.standing.spent), 1)
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why he may not double so."""
+    assert isinstance(now.progress, Turns)
+    if not isinstance(move, Double):
+        return "it is time to double some of the others, or nobody"
+    targets = _targets(now, now.progress.taken)
+    wrong = next((each for each in move.seats if each not in targets), None)
+    if wrong is None:
+        return "you must double the declarer now: you owe him as many doubles as he has deals left"
+    if wrong == seat:
+        return "you cannot double yourself"
+    if seat == now.declarer:
+        return f"the declarer may double only who doubled him, and seat {wrong} did not"
+    if now.progress.taken >= now.seats:
+        return f"only who doubled you after your turn may be answered now, and seat {wrong} did not"
+    if _term(now).only_declarer:
+        return f"only the declarer may be doubled in this contract, and seat {wrong} is not he"
+    return f"there is no seat {wrong} to double"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Note the doubles and ask the next."""
+    assert isinstance(move, Double)
+    assert isinstance(now.progress, Turns)
+    doubled = replace(now, doubles=(*now.doubles, *((seat, other) for other in move.seats)))
+    return _asking(doubled, now.progress.taken + 1)
+
+
+def end(now: S) -> S:
+    """Go on to the play, or end a deal that is split since nobody doubled."""
+    return replace(now, stages=now.stages[:1]) if is_split(now) else now
+
+
+def is_split(now: Situation) -> bool:
+    """Whether the deal is not played but split, since nobody has doubled and its total is a loss."""
+    term = next((each for each in now.rules.stages if isinstance(each, Doubling)), None)
+    total = None if now.contract is None else now.contract.total
+    return bool(term and term.undoubled == "split" and not now.doubles and total is not None and total < 0)
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not hear this."""
+    return False
+
+
+def _asking(now: S, taken: int) -> S:
+    """Return the situation with the next turn in which there is somebody to double, if there is one."""
+    turns = (2 if _term(now).reply else 1) * now.seats
+    found = next((turn for turn in range(taken, turns) if _targets(now, turn)), None)
+    return replace(now, progress=Turns(turns, open=False) if found is None else Turns(found))
+
+
+def _seat(now: Situation, turn: int) -> int:
+    assert now.declarer is not None
+    return (now.declarer + 1 + turn) % now.seats
+
+
+def _targets(now: Situation, turn: int) -> tuple[int, ...]:
+    """Return the seats that may be doubled in a turn; those after everybody has spoken are for answers."""
+    seat = _seat(now, turn)
+    if turn >= now.seats:
+        spoken = {_seat(now, step): step for step in range(now.seats)}
+        later = (by for by, other in now.doubles if other == seat and spoken[by] > spoken[seat])
+        return tuple(sorted(by for by in later if (seat, by) not in now.doubles))
+    if seat == now.declarer:
+        return tuple(sorted(by for by, other in now.doubles if other == seat))
+    if _term(now).only_declarer:
+        return () if now.declarer is None else (now.declarer,)
+    return tuple(other for other in range(now.seats) if other != seat)
+
+
+def _term(now: Situation) -> Doubling:
+    return next(stage for stage in now.rules.stages if isinstance(stage, Doubling))

@@ -1,0 +1,81 @@
+"""More cards from the talon: dealt to all, or drawn in the place of discards by each in turn."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.situation import Situation, Turns, without
+from capot.play.stages.exchange import why_not_these
+from capot.rules.contracts import DealMore, Draw
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Deal what is to be dealt; then there is nothing to ask.  Who draws is asked from eldest."""
+    term = now.stages[0]
+    if isinstance(term, Draw):
+        return replace(now, progress=Turns())
+    assert isinstance(term, DealMore)
+    hands = list(now.hands)
+    for step, seat in enumerate(now.from_seat(now.eldest)):
+        more = now.stock[step * term.each : (step + 1) * term.each]
+        hands[seat] = now.rules.pack.sorted((*hands[seat], *more))
+    done = Turns(open=False)
+    return replace(now, hands=tuple(hands), drawn=now.drawn + term.each * now.seats, progress=done)
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player whose turn it is to draw."""
+    progress = now.progress
+    assert isinstance(progress, Turns)
+    return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Any cards of the hand, up to the most that may be drawn, or none."""
+    return Legal(pick=PickCards("discard", _most(now), now.hands[seat], least=0))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why he may not draw so."""
+    most = _most(now)
+    if not isinstance(move, Discard):
+        return f"it is time to discard up to {most} cards and draw as many, or to discard nothing"
+    if len(move.cards) > most:
+        return f"you may discard {most} cards at most, not {len(move.cards)}"
+    return why_not_these("discard", move.cards, len(move.cards), now.hands[seat], now)
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Lay the discards aside and draw as many cards from the top of the talon."""
+    assert isinstance(move, Discard)
+    assert isinstance(now.progress, Turns)
+    pack, count = now.rules.pack, len(move.cards)
+    new = now.stock[:count]
+    hand = pack.sorted((*without(now.hands[seat], move.cards), *new))
+    received = (*now.received[:seat], pack.sorted(new), *now.received[seat + 1 :])
+    asked = now.progress.taken + 1
+    return replace(
+        now,
+        hands=now.hand_changed(seat, hand),
+        received=received,
+        drawn=now.drawn + count,
+        progress=Turns(asked, open=asked < now.seats),
+    )
+
+
+def end(now: S) -> S:
+    """Go on with the cards as they are."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see which cards are named here."""
+    return True
+
+
+def _most(now: Situation) -> int:
+    term = now.stages[0]
+    assert isinstance(term, Draw)
+    return min(term.most, len(now.stock), len(now.hands[0]))

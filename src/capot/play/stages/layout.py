@@ -1,0 +1,113 @@
+"""The layout: cards are laid in rows by suit, up and down from a rank, until all but one have gone out."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.cards import Card
+from capot.play.moves import Legal, Move, PlayCard, Stop
+from capot.play.situation import LayoutProgress, Situation, without
+from capot.rules.contracts import Layout
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Let the declarer begin."""
+    assert now.declarer is not None
+    return replace(now, progress=LayoutProgress(now.declarer))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player whose turn it is, until only one holds cards."""
+    return frozenset() if len(now.finished) == now.seats else frozenset({_progress(now).turn})
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Each card that fits; and to stop, where that is allowed."""
+    some = tuple(PlayCard(card) for card in fitting(now, seat))
+    return Legal((*some, Stop()) if may_stop(now, seat) else some)
+
+
+def fitting(now: Situation, seat: int) -> tuple[Card, ...]:
+    """Return the cards of a hand that can be laid: of the starting rank, or next to one of their suit."""
+    laid = set(_progress(now).laid)
+    return tuple(card for card in now.hands[seat] if _fits(now, card, laid))
+
+
+def may_stop(now: Situation, seat: int) -> bool:
+    """Whether a seat may lay no more: it has laid a card, has none that fits, or declares and begins."""
+    term, progress = _term(now), _progress(now)
+    if progress.laid_now:
+        return True
+    free = term.first_may_pass and seat == now.declarer and not progress.turns
+    return free or not fitting(now, seat)
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why he may not lay this card, or may not stop."""
+    faces = now.faces
+    if isinstance(move, Stop):
+        return f"who can lay a card must, and your {faces.short(fitting(now, seat)[0])} fits"
+    if not isinstance(move, PlayCard):
+        return "it is time to lay a card"
+    if move.card not in now.hands[seat]:
+        return f"you do not hold the {faces.short(move.card)}"
+    start = now.start_rank
+    return f"{faces.short(move.card)} does not fit: it is no {start} and not next to a card of its suit"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Lay the card, or stop; note who has gone out and give the turn on when it is over."""
+    progress = _progress(now)
+    if isinstance(move, Stop):
+        return _next(now, seat)
+    assert isinstance(move, PlayCard)
+    hand = without(now.hands[seat], (move.card,))
+    laid = replace(progress, laid=(*progress.laid, move.card), laid_now=progress.laid_now + 1)
+    done = replace(now, hands=now.hand_changed(seat, hand), progress=laid)
+    if not hand:
+        finished = (*now.finished, seat)
+        last = [other for other in done.from_seat(seat) if done.hands[other]]
+        finished = (*finished, *last) if len(last) == 1 else finished
+        return _next(replace(done, finished=finished), seat)
+    more = _term(now).per_turn == "any" and fitting(done, seat)
+    return done if more else _next(done, seat)
+
+
+def end(now: S) -> S:
+    """Leave the rows as they lie."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see this."""
+    return False
+
+
+def _next(now: S, seat: int) -> S:
+    """Give the turn to the next player who holds cards."""
+    turn = next((each for each in now.from_seat(seat + 1) if each not in now.finished), seat)
+    progress = _progress(now)
+    return replace(now, progress=replace(progress, turn=turn, laid_now=0, turns=progress.turns + 1))
+
+
+def _fits(now: Situation, card: Card, laid: set[Card]) -> bool:
+    if card.rank == now.start_rank:
+        return True
+    order = now.rules.pack.order
+    place = order.index(card.rank)
+    near = [place - 1, place + 1]
+    if _term(now).wrap:
+        near = [each % len(order) for each in near]
+    return any(0 <= each < len(order) and Card(order[each], card.suit) in laid for each in near)
+
+
+def _term(now: Situation) -> Layout:
+    term = now.stages[0]
+    assert isinstance(term, Layout)
+    return term
+
+
+def _progress(now: Situation) -> LayoutProgress:
+    assert isinstance(now.progress, LayoutProgress)
+    return now.progress

@@ -1,0 +1,67 @@
+"""Naming trumps or a rank: one word of the declarer, on which the play depends."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.cards import SUITS
+from capot.play.moves import Legal, Move, NameRank, NameTrump
+from capot.play.situation import Situation, Turns
+from capot.rules.contracts import NameTrump as NameTrumpTerm
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Make eldest the declarer, if nobody is yet; name the suit that is fixed in late deals."""
+    term = now.stages[0]
+    declarer = now.eldest if now.declarer is None else now.declarer
+    now = replace(now, declarer=declarer, progress=Turns())
+    if (
+        isinstance(term, NameTrumpTerm)
+        and term.fixed_from is not None
+        and now.standing.number + 1 >= term.fixed_from
+    ):
+        return replace(now, trump=term.fixed, progress=Turns(1, open=False))
+    return now
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The declarer, until he has spoken."""
+    assert isinstance(now.progress, Turns)
+    assert now.declarer is not None
+    return frozenset({now.declarer}) if now.progress.open else frozenset()
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Any suit, held or not; any rank."""
+    if isinstance(now.stages[0], NameTrumpTerm):
+        return Legal(tuple(NameTrump(suit) for suit in SUITS))
+    return Legal(tuple(NameRank(rank) for rank in now.rules.pack.order))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells the declarer what he is asked."""
+    if isinstance(now.stages[0], NameTrumpTerm):
+        return "it is time to name the suit of trumps"
+    if isinstance(move, NameRank):
+        return f"there is no {move.rank} in this pack; its ranks are {' '.join(now.rules.pack.order)}"
+    return "it is time to name the rank from which the layout is built"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Note the word."""
+    done = Turns(1, open=False)
+    if isinstance(move, NameTrump):
+        return replace(now, trump=move.suit, progress=done)
+    assert isinstance(move, NameRank)
+    return replace(now, start_rank=move.rank, progress=done)
+
+
+def end(now: S) -> S:
+    """Leave it as it was said."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not hear this."""
+    return False

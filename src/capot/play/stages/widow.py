@@ -1,0 +1,76 @@
+"""The widow: one player may take up the talon, discard as many cards, and play alone against the others."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.play.moves import Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.situation import Situation, Turns, without
+from capot.play.stages.contract import taken
+from capot.play.stages.exchange import why_not_these
+from capot.rules.contracts import TakeWidow as TakeWidowTerm
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Ask eldest first."""
+    return replace(now, progress=Turns())
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player who is asked, or who has to discard."""
+    progress = _turns(now)
+    if not progress.open:
+        return frozenset()
+    return frozenset({(now.eldest + progress.taken) % now.seats if now.declarer is None else now.declarer})
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To take it or to leave it; then any cards to discard, as many as were taken."""
+    if now.declarer is None:
+        return Legal((TakeWidow(takes=True), TakeWidow(takes=False)))
+    return Legal(pick=PickCards("discard", len(now.talon), now.hands[seat]))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player what he is asked, or why these are no discards."""
+    if now.declarer is None:
+        return "it is time to take the widow or to leave it"
+    if not isinstance(move, Discard):
+        return f"it is time to discard {len(now.talon)} cards"
+    return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Give the widow to who takes it; lay his discards aside; ask the next."""
+    pack = now.rules.pack
+    match move:
+        case TakeWidow(takes=True):
+            hand = pack.sorted((*now.hands[seat], *now.talon))
+            return replace(now, hands=now.hand_changed(seat, hand), declarer=seat)
+        case Discard():
+            hands = now.hand_changed(seat, without(now.hands[seat], move.cards))
+            done = Turns(now.seats, open=False)
+            return replace(now, hands=hands, discards=pack.sorted(move.cards), progress=done)
+        case _:
+            asked = _turns(now).taken + 1
+            return replace(now, progress=Turns(asked, open=asked < now.seats))
+
+
+def end(now: S) -> S:
+    """Go on to the play; to what is played when nobody took the widow, or to nothing."""
+    term = now.stages[0]
+    assert isinstance(term, TakeWidowTerm)
+    if now.declarer is not None:
+        return now
+    return replace(now, stages=now.stages[:1]) if term.untaken is None else taken(now, term.untaken)
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see which cards are named here."""
+    return True
+
+
+def _turns(now: Situation) -> Turns:
+    assert isinstance(now.progress, Turns)
+    return now.progress

@@ -1,0 +1,154 @@
+"""The terms of stages that shape a deal: contracts, trumps, doubles, the widow, drawing, dropping out.
+
+Here too stands the closed list of all kinds of stage, since a contract brings stages of its own.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from capot.rules.scoring import ScoreTerm
+from capot.rules.terms import Announce, Exact, Exchange, Suit, TakeTalon, Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The aim of a deal: the stages that follow when it is chosen, and what scores in it.
+
+    ``total`` is what the players score together before any doubles, where that is always the same.
+    """
+
+    name: str
+    title: str
+    stages: tuple["StageTerm", ...]
+    scoring: tuple[ScoreTerm, ...]
+    total: Exact | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseContract:
+    """Eldest is the declarer and chooses one of the contracts that he has not yet played in this match."""
+
+    contracts: tuple[Contract, ...]
+    name: str = "contract"
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """Eldest is the declarer and names the suit of trumps, held or not.
+
+    From deal ``fixed_from`` of the match on, counted from 1, it is ``fixed`` and nobody is asked.
+    """
+
+    fixed: Suit | None = None
+    fixed_from: int | None = None
+    name: str = "naming"
+
+
+@dataclass(frozen=True, slots=True)
+class NameRank:
+    """The declarer names the rank from which the layout is built."""
+
+    name: str = "starting-rank"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubling:
+    """Each player in turn, from the declarer's left and the declarer last, may double some of the others.
+
+    A pair of players settles the difference of their scores once if one doubled the other, twice if each did.
+    The declarer may double only who doubled him, and with ``only_declarer`` the others only him.  With
+    ``reply``, who was doubled after his turn may answer at the end.  ``owed`` is how often each must double a
+    declarer in the course of his contracts: he is held to it when as many deals are left
+    (``forced``), or each double owed at the end costs him ``missing``.  A contract with a negative total that
+    nobody doubled is not played but ``split`` among the others, where ``undoubled`` says so.
+    """
+
+    only_declarer: bool = False
+    reply: bool = True
+    owed: int = 0
+    forced: bool = True
+    missing: int = 0
+    undoubled: Literal["play", "split"] = "play"
+    name: str = "doubling"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Cards are laid in rows by suit, up and down from the starting rank, by the declarer first.
+
+    ``per_turn``: as many as one likes, or ``one``.  Who can lay must, but for the declarer in his first turn
+    where ``first_may_pass``.  With ``wrap`` the highest and the lowest rank are neighbours.
+    """
+
+    per_turn: Literal["any", "one"] = "any"
+    wrap: bool = True
+    first_may_pass: bool = True
+    name: str = "layout"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeWidow:
+    """Each player in turn from eldest may take up the talon; who does is the declarer and discards as many.
+
+    His discards count for him.  When nobody takes it, ``untaken`` is played, or nothing if that is None.
+    """
+
+    untaken: Contract | None = None
+    name: str = "widow"
+
+
+@dataclass(frozen=True, slots=True)
+class DealMore:
+    """Each player is dealt ``each`` more cards in one packet."""
+
+    each: int
+    name: str = "second-deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Each player in turn from eldest may discard up to ``most`` cards, face down, and draw as many."""
+
+    most: int
+    name: str = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class StayIn:
+    """Each player in turn after the declarer, who must stay, says whether he is in or out.
+
+    All must stay when ``forced_by`` is trumps, and from deal ``forced_from`` on, counted from 1.  A declarer
+    who is left alone scores without play.
+    """
+
+    forced_by: Suit | None = None
+    forced_from: int | None = None
+    name: str = "staying-in"
+
+
+StageTerm: TypeAlias = (
+    Exchange
+    | TakeTalon
+    | Announce
+    | Tricks
+    | ChooseContract
+    | NameTrump
+    | NameRank
+    | Doubling
+    | Layout
+    | TakeWidow
+    | DealMore
+    | Draw
+    | StayIn
+)
+
+
+def branches(stage: StageTerm) -> tuple[Contract, ...]:
+    """Return the contracts that a stage may lead to."""
+    match stage:
+        case ChooseContract():
+            return stage.contracts
+        case TakeWidow(untaken=Contract() as untaken):
+            return (untaken,)
+        case _:
+            return ()
