@@ -1,0 +1,143 @@
+"""The play in tricks of a deal that was shaped before, seen as that of a plain game of tricks.
+
+Contracts, named trumps, doubles, a widow, a draw and players who dropped out are behind who plays the cards.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from capot.cards import Card
+from capot.play.moves import Announce as AnnounceMove
+from capot.play.moves import PlayCard
+from capot.play.situation import Standing, Trick
+from capot.play.view import Seen, View
+from capot.rules.contracts import StageTerm
+from capot.rules.model import Rules
+from capot.rules.scoring import GoneOut
+from capot.rules.terms import Announce, Deal, Eldest, Exchange, HolderOfLowest, TakeTalon, Tricks
+
+T = TypeVar("T")
+
+
+def is_plain(rules: Rules) -> bool:
+    """Whether settled rules are those of a plain game of tricks, with nothing but passing and announcing."""
+    return all(isinstance(stage, Exchange | TakeTalon | Announce | Tricks) for stage in rules.stages)
+
+
+def trick_rules(rules: Rules, cards: int) -> Rules:
+    """Return the rules of the plain game that the play of so many cards to each player is.
+
+    ``rules`` are settled, those of the contract where there is one.  Who led first is eldest there.
+    """
+    return replace(
+        rules,
+        deal=Deal(each=cards, turn_up=rules.deal.turn_up),
+        stages=tuple(_plain(stage) for stage in rules.stages if isinstance(stage, Announce | Tricks)),
+        scoring=tuple(term for term in rules.scoring if not isinstance(term, GoneOut)),
+    )
+
+
+def _plain(stage: StageTerm) -> StageTerm:
+    if isinstance(stage, Tricks) and not isinstance(stage.first_lead, HolderOfLowest):
+        return replace(stage, first_lead=Eldest())
+    return stage
+
+
+def trick_view(view: View) -> View:
+    """Return the view of a plain game in which the seat would see, know and may do the same.
+
+    Seats are those that play on, numbered anew from 0 in the order of play; eldest led first.  ``dealt`` is
+    the hand with which the play began, and of the cards out of play only the seat's own discards are known.
+    A view that is plain already, or of no play in tricks, is returned as it is.  Who dropped out is a
+    watcher.
+    """
+    stage = view.stage
+    if not isinstance(stage, Tricks) or (is_plain(view.rules) and not view.dropped):
+        return view
+    if view.seat in view.dropped:
+        view = replace(view, seat=None, hand=(), discards=())
+    seats = _Seats(view)
+    return replace(
+        _with_players(view, seats),
+        rules=trick_rules(view.rules, seats.cards),
+        stage=_plain(stage),
+        dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
+        passed=(),
+        received=(),
+        passed_to=None,
+        stock=len(view.rules.pack.cards()) - seats.cards * len(seats.players),
+        start_rank=None,
+        dropped=(),
+        finished=(),
+        laid=(),
+        history=seats.history,
+    )
+
+
+def _with_players(view: View, seats: "_Seats") -> View:
+    """Return the view with its seats numbered anew, wherever a seat stands."""
+    new = seats.new
+    declarer = None if view.declarer is None else new.get(view.declarer)
+    return replace(
+        view,
+        standing=_standing(view.standing, seats),
+        seats=len(seats.players),
+        dealer=(new[seats.first] - 1) % len(seats.players),
+        seat=None if view.seat is None else new[view.seat],
+        to_act=frozenset(new[seat] for seat in view.to_act),
+        sizes=seats.of(view.sizes),
+        declared=tuple(replace(each, seat=new[each.seat]) for each in view.declared if each.seat in new),
+        declarer=declarer,
+        doubles=tuple((new[by], new[other]) for by, other in view.doubles if by in new and other in new),
+        leader=None if view.leader is None else new[view.leader],
+        tricks=tuple(Trick(new[each.leader], each.cards, new[each.winner]) for each in view.tricks),
+        voids=seats.of(view.voids),
+    )
+
+
+def _standing(standing: Standing, seats: "_Seats") -> Standing:
+    return replace(standing, totals=seats.of(standing.totals), doubled=seats.of(standing.doubled))
+
+
+@dataclass(init=False, slots=True)
+class _Seats:
+    """Who plays on, in order of their seats, how they are numbered anew, and what they had at the start.
+
+    ``first`` led to the first trick; ``cards`` is how many each held then, and ``played`` are those that the
+    seat of the view has played.
+    """
+
+    players: tuple[int, ...]
+    new: dict[int, int]
+    first: int
+    cards: int
+    played: tuple[Card, ...]
+    history: tuple[Seen, ...]
+
+    def __init__(self, view: View) -> None:
+        """Read who plays on off the view of a play in tricks."""
+        assert view.leader is not None
+        self.players = tuple(seat for seat in range(view.seats) if seat not in view.dropped)
+        self.new = {seat: number for number, seat in enumerate(self.players)}
+        self.first = view.tricks[0].leader if view.tricks else view.leader
+        moves = [
+            Seen(self.new[each.seat], each.move)
+            for each in view.history
+            if isinstance(each.move, PlayCard | AnnounceMove) and each.seat in self.new
+        ]
+        self.history = tuple(moves)
+        self.played = tuple(_cards_played(view))
+        someone = self.players[0]
+        begun = sum(each.seat == 0 and isinstance(each.move, PlayCard) for each in moves)
+        self.cards = view.sizes[someone] + begun
+
+    def of(self, some: tuple[T, ...]) -> tuple[T, ...]:
+        """Return what belongs to those who play on, of something there is for each seat or not at all."""
+        return tuple(some[seat] for seat in self.players) if some else ()
+
+
+def _cards_played(view: View) -> Iterable[Card]:
+    for each in view.history:
+        if isinstance(each.move, PlayCard) and each.seat == view.seat:
+            yield each.move.card

@@ -1,0 +1,147 @@
+"""The play in tricks of a deal with contracts, doubles, a draw or dropping out, as that of a plain game."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from capot.play.match import new_match
+from capot.play.moves import PlayCard
+from capot.play.position import Position, from_hands
+from capot.play.view import View, view
+from capot.players.random_player import RandomPlayer
+from capot.players.trick_view import is_plain, trick_rules, trick_view
+from capot.rules.catalog import GAMES
+from capot.rules.contracts import ChooseContract
+from capot.rules.terms import Tricks
+from capot.shuffle import lab_shuffle
+
+SHAPED = ("barbu", "schafkopf-window", "twenty-down")
+
+
+def positions(key: str, seed: int) -> list[Position]:
+    """Return the positions of one deal, played at random."""
+    rng, match = Random(seed), new_match(GAMES[key], first_dealer=seed % 3)
+    match = match.with_deal(lab_shuffle(seed, 0, match.pack))
+    found = [match.position]
+    while not match.position.is_over:
+        seat = min(match.position.to_act)
+        match = match.after(seat, RandomPlayer().choose(view(match.position, seat), rng))
+        found.append(match.position)
+    return found
+
+
+def as_plain(deal: list[Position], now: Position) -> Position:
+    """Return a position of tricks as the plain game has it: those who play on, their hands, the cards."""
+    first = next(each for each in deal if each.stages and isinstance(each.stages[0], Tricks))
+    seats = [seat for seat in range(now.seats) if seat not in now.dropped]
+    hands = [first.hands[seat] for seat in seats]
+    rest = [card for card in now.rules.pack.cards() if not any(card in hand for hand in hands)]
+    dealer = (seats.index(first.eldest) - 1) % len(seats)
+    totals = tuple(now.standing.totals[seat] for seat in seats)
+    standing = replace(now.standing, totals=totals)
+    plain = from_hands(trick_rules(now.rules, len(hands[0])), dealer, hands, rest, standing)
+    plain = replace(plain, trump=now.trump)
+    for _, move in now.moves[len(first.moves) :]:
+        plain = plain.after(min(plain.to_act), move)
+    return plain
+
+
+def in_tricks(key: str, seed: int) -> list[tuple[list[Position], Position]]:
+    """Return the positions of a deal in which somebody is to play to a trick, with all of the deal."""
+    deal = positions(key, seed)
+    return [(deal, now) for now in deal if now.stages and isinstance(now.stages[0], Tricks)]
+
+
+@pytest.mark.parametrize("key", SHAPED)
+def test_the_play_is_seen_as_in_a_plain_game_of_those_who_play_on(key):
+    """Hands, tricks, voids and what may be played are as if the play had begun with these hands."""
+    seen = 0
+    for seed in range(12):
+        for deal, now in in_tricks(key, seed):
+            seat = min(now.to_act)
+            plain = as_plain(deal, now)
+            expected = view(plain, min(plain.to_act))
+            found = trick_view(view(now, seat))
+
+            kept = {"declarer", "contract", "doubles", "discards"}
+            for name in set(View.__slots__) - kept:
+                assert getattr(found, name) == getattr(expected, name), name
+            seen += 1
+    assert seen > 50
+
+
+def test_players_are_numbered_among_those_who_stay_in():
+    """Source 004, Twenty Down: who is out takes no part in the play; the trump maker leads."""
+    seen = False
+    for seed in range(20):
+        for _, now in in_tricks("twenty-down", seed):
+            found = trick_view(view(now, min(now.to_act)))
+            players = [seat for seat in range(4) if seat not in now.dropped]
+
+            assert found.seats == len(players)
+            assert found.declarer == players.index(now.eldest)
+            assert found.standing.totals == tuple(now.standing.totals[seat] for seat in players)
+            assert players[(found.dealer + 1) % found.seats] == now.eldest
+            seen = seen or bool(now.dropped)
+    assert seen
+
+
+def test_own_discards_stay_known_and_those_of_others_do_not():
+    """Source 001: who takes the window lays two cards aside, face down."""
+    taken = [
+        now
+        for seed in range(20)
+        for _, now in in_tricks("schafkopf-window", seed)
+        if now.declarer is not None
+    ]
+    assert taken
+    for now in taken:
+        for seat in range(3):
+            found = trick_view(view(now, seat))
+            assert found.discards == (now.discards if seat == now.declarer else ())
+            assert found.stock == 2
+
+
+def test_doubles_stay_between_the_same_players():
+    """Source 001, Barbu: the difference of two scores is settled between who doubled and who was doubled."""
+    doubled = [now for seed in range(12) for _, now in in_tricks("barbu", seed) if now.doubles]
+    assert doubled
+    for now in doubled:
+        assert trick_view(view(now, 0)).doubles == now.doubles
+
+
+def test_a_plain_view_and_one_of_no_play_in_tricks_are_returned_as_they_are():
+    for key in ("hearts", "the-least"):
+        for now in positions(key, 3):
+            seen = view(now, 0)
+            assert trick_view(seen) is seen
+    for now in positions("barbu", 3):
+        seen = view(now, 0)
+        if not isinstance(seen.stage, Tricks):
+            assert trick_view(seen) is seen
+
+
+def test_who_dropped_out_sees_the_play_as_a_watcher():
+    out = next(now for seed in range(20) for _, now in in_tricks("twenty-down", seed) if now.dropped)
+    found = trick_view(view(out, out.dropped[0]))
+
+    assert found.seat is None
+    assert found.hand == ()
+    assert found.dealt == ()
+
+
+def test_the_rules_of_a_contract_are_known_before_it_is_played():
+    """A contract's tricks and its scoring, with as many cards as will be held."""
+    rules = GAMES["barbu"].rules_for(4, 0)
+    choice = rules.stages[0]
+    assert isinstance(choice, ChooseContract)
+    contract = next(each for each in choice.contracts if each.name == "no-queens")
+    found = trick_rules(rules.with_contract(choice, contract), 13)
+
+    assert is_plain(found)
+    assert found.scoring == contract.scoring
+    hands = [found.pack.cards()[seat::4] for seat in range(4)]
+    assert from_hands(found, 0, hands).legal(1).moves == tuple(
+        PlayCard(card) for card in found.pack.sorted(hands[1])
+    )
