@@ -2,13 +2,30 @@
 
 from dataclasses import replace
 from itertools import combinations
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from capot.play.moves import Double, Legal, Move
-from capot.play.situation import Situation, Turns
+from capot.play.situation import Situation, Standing, Turns
 from capot.rules.contracts import ChooseContract, Doubling
+from capot.rules.model import Rules
 
 S = TypeVar("S", bound=Situation)
+
+
+class Declaring(Protocol):
+    """What must be known of a deal to say what is owed to its declarer: a situation, or what a seat sees."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the contract."""
+
+    @property
+    def standing(self) -> Standing:
+        """What the match brings to the deal."""
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that chose the contract."""
 
 
 def begin(now: S) -> S:
@@ -39,13 +56,13 @@ def is_held_to_it(now: Situation, seat: int) -> bool:
     return 0 < owed(now, seat) >= deals_left(now)
 
 
-def owed(now: Situation, seat: int) -> int:
+def owed(now: Declaring, seat: int) -> int:
     """Return how often a seat has still to double this declarer, this deal not looked at."""
     done = now.standing.doubled[seat] if now.standing.doubled else 0
     return 0 if seat == now.declarer else max(_term(now).owed - done, 0)
 
 
-def deals_left(now: Situation) -> int:
+def deals_left(now: Declaring) -> int:
     """Return how many contracts the declarer has to play, the present one included."""
     every = next((len(each.contracts) for each in now.rules.stages if isinstance(each, ChooseContract)), 1)
     return max(every - len(now.standing.spent), 1)
@@ -122,5 +139,5 @@ def _targets(now: Situation, turn: int) -> tuple[int, ...]:
     return tuple(other for other in range(now.seats) if other != seat)
 
 
-def _term(now: Situation) -> Doubling:
+def _term(now: Declaring) -> Doubling:
     return next(stage for stage in now.rules.stages if isinstance(stage, Doubling))
