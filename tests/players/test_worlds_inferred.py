@@ -14,13 +14,17 @@ from capot.rules.check import check_rules
 from capot.rules.model import Rules
 from capot.rules.terms import (
     Announce,
+    Ban,
+    BeatTrumps,
     Deal,
     DealersRight,
+    Duty,
     Eldest,
     EveryTrick,
     Exchange,
     HolderOfLowest,
     MustDiscard,
+    MustTrump,
     NotOpening,
     NoTrick,
     NotToFirstTrick,
@@ -54,6 +58,16 @@ THREE = Deal(each=3)
 SHOWN = Deal(each=3, turn_up="dealer")
 BANS = (Unbroken("♥", also=cards("A♠")), NotOpening("♠"), NotToFirstTrick(cards("A♠ K♥ A♣ Q♥")))
 BANS_OF_EIGHT = (Unbroken("♥"), NotToFirstTrick(cards("A♠ K♥ A♣")))
+MIXED = Pack("AKQ", trumps=cards("Q♠ K♣ A♦ K♦ Q♦"))
+SMALL_MIXED = Pack("AKQ", without=cards("A♣ Q♣"), trumps=cards("Q♠ K♣ A♦ K♦ Q♦"))
+ANY, FREE, OVER = MustTrump(), MustTrump("free"), MustTrump("beat")
+TURNED = TurnedTrump()
+
+
+def trumping(*duties: Duty, bans: tuple[Ban, ...] = (), pack: Pack = MIXED) -> Rules:
+    """Return a game with fixed trumps of several suits, in which these duties hold."""
+    return Rules(pack, Deal(), (Tricks(Eldest(), bans, duties),), ())
+
 
 GAMES = {
     "following": Rules(TWELVE, Deal(), (Tricks(Eldest()),), ()),
@@ -80,6 +94,17 @@ GAMES = {
     "talon-then-passing": Rules(TEN, SHOWN, (TAKE_TALON, PASS_ONE, Tricks(Eldest())), ()),
     "speaking-before-talon": Rules(ELEVEN, THREE, (SPEAK, TAKE_TALON, Tricks(LOWEST_CLUB)), ()),
     "speaking-before-small-talon": Rules(TEN, THREE, (SPEAK, TAKE_TALON, Tricks(LOWEST_CLUB)), ()),
+    "never-broken": Rules(TWELVE, Deal(), (Tricks(Eldest(), bans=(Unbroken("♥", "never"),)),), ()),
+    "mixed-trumps": trumping(),
+    "must-trump": trumping(ANY),
+    "must-trump-if-higher": trumping(FREE),
+    "must-overtrump": trumping(OVER, *DUTIES),
+    "must-beat-trumps": trumping(BeatTrumps()),
+    "must-play-highest-trump": trumping(OVER, BeatTrumps("highest"), bans=(Unbroken("♥", "never"),)),
+    "trumping-with-cards-out": Rules(SMALL_MIXED, THREE, (Tricks(Eldest(), duties=(FREE,)),), ()),
+    "turned-trumps": Rules(
+        TWELVE, Deal(turn_up="dealer"), (Tricks(Eldest(), (), (OVER, BeatTrumps("highest")), TURNED),), ()
+    ),
     "speaking-talon-passing": Rules(TEN, THREE, (SPEAK, TAKE_TALON, PASS_ONE, Tricks(ANY_CLUB)), ()),
 }
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)

@@ -11,6 +11,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.view import View
 from capot.players.worlds.columns import Bits, together
+from capot.players.worlds.duties import Choice, all_of, to_follow
 from capot.rules.terms import (
     Ban,
     HolderOfLowest,
@@ -68,18 +69,19 @@ def excluded(view: View, bits: Bits) -> tuple[int, ...]:
     return tuple(found)
 
 
-def before(card: int, choices: Sequence[int], bans: Sequence[int]) -> int:
+def before(card: int, choices: Sequence[Choice], bans: Sequence[int]) -> int:
     """Return the cards that come before a card: with any of them in the hand, it could not be played.
 
-    A hand must play from the first of the ``choices`` of which it holds a card, the last being the whole
-    pack; of what it may play then, each ban in turn takes its cards away unless nothing else is left.
+    A hand must play as the first of the ``choices`` says whose ``held`` it holds a card of, the last being
+    the whole pack; of what it may play then, each ban in turn takes its cards away unless nothing else is
+    left.
     """
     found = 0
     for choice in choices:
-        among = choice
-        if card & choice:
+        among = choice.played
+        if card & among:
             break
-        found |= choice
+        found |= choice.held
     for ban in bans:
         if card & ban:
             found |= among & ~ban
@@ -88,20 +90,18 @@ def before(card: int, choices: Sequence[int], bans: Sequence[int]) -> int:
     return found
 
 
-def _choices(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
-    """Sets of cards in the order in which they must be played from, before any ban; the last is the pack."""
-    term, everything = tricks_term(view), together(bits, bits)
+def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
+    """From which cards a hand must be played, in order and before any ban; the last is the pack."""
+    term, everything = tricks_term(view), all_of(together(bits, bits))
     if play.before:
-        suspended = {name for each in view.declared for name in each.undertaking.suspends}
-        duties = (bits[duty.card] for duty in term.duties if duty.name not in suspended)
-        return (_suit(play.before[0].suit, bits), *duties, everything)
+        return (*to_follow(view, term, play.before, bits), everything)
     lead = term.first_lead
     if play.trick or soloist_leads(view) or not isinstance(lead, HolderOfLowest):
         return (everything,)
     if lead.must_lead == "suit":
-        return (_suit(lead.suit, bits), everything)
+        return (all_of(_suit(lead.suit, bits)), everything)
     # The lowest card in play had to be led by whoever led: this is it, unless nobody held any of its suit.
-    return (bits[play.card],) if play.card.suit == lead.suit else (everything,)
+    return (all_of(bits[play.card]),) if play.card.suit == lead.suit else (everything,)
 
 
 def _bans(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
@@ -122,6 +122,8 @@ def _banned(ban: Ban, play: Play, bits: Bits) -> int:
 
 
 def _breaks(card: Card, led: str, ban: Unbroken) -> bool:
+    if ban.by == "never":
+        return False
     if card in settled_cards(ban.also):
         return True
     return card.suit == ban.suit and (ban.by == "play" or led != ban.suit)

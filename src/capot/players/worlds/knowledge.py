@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from capot.play.view import View
+from capot.players.trick_view import is_plain
 from capot.players.worlds.columns import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays
 from capot.players.worlds.whereabouts import whereabouts
+from capot.rules.terms import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,8 @@ class Knowledge:
     """The worlds that fit what a seat has seen, in sets of cards by column: each seat, then out of play.
 
     A set is an integer whose bit *i* stands for card *i* of the pack in canonical order.  Out of play lies
-    the talon, or the dealer's discards once he has taken it and discarded: never both.  ``known`` are the
+    the talon, or the dealer's discards once he has taken it and discarded; in other games too the hands of
+    those who dropped out, and all that was discarded.  ``known`` are the
     cards that are known to lie in a column now, the seat's own hand among them; ``hidden`` the others that
     have not been played.  Each column has ``needs`` of the hidden cards.  A world gives every hidden card a
     column so that these numbers come out and, in one of the ``cases``, each column may have what it is given.
@@ -34,8 +37,12 @@ class Knowledge:
 def know(view: View) -> Knowledge:
     """Return what a seat, or a watcher, can know of the hidden cards: all that follows from the rules.
 
-    Nothing is read into what others chose to do among the things they could have done.
+    Nothing is read into what others chose to do among the things they could have done.  The view of a play in
+    tricks that is not of a plain game must be a `capot.players.trick_view.trick_view`.
     """
+    if not is_plain(view.rules):
+        assert not isinstance(view.stage, Tricks), "the tricks of a shaped deal are known by its trick view"
+        return _unplayed(view)
     bits = bits_of(view.rules.pack)
     every = together(bits, bits)
     played = together((play.card for play in plays(view)), bits)
@@ -55,6 +62,20 @@ def know(view: View) -> Knowledge:
         needs=tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True)),
         cases=tuple(tuple(column & hidden for column in columns) for columns in cases),
     )
+
+
+def _unplayed(view: View) -> Knowledge:
+    """Return what is known before the play in tricks of a deal with contracts, a widow or a draw.
+
+    That is the seat's own hand and discards, and what lies in a layout.
+    """
+    bits = bits_of(view.rules.pack)
+    own, discards = together(view.hand, bits), together(view.discards, bits)
+    hidden = together(bits, bits) & ~own & ~discards & ~together(view.laid, bits)
+    known: Columns = (*(own if seat == view.seat else 0 for seat in range(view.seats)), discards)
+    sizes = (*view.sizes, len(bits) - sum(view.sizes) - len(view.laid))
+    needs = tuple(size - cards.bit_count() for size, cards in zip(sizes, known, strict=True))
+    return Knowledge(known, hidden, needs, (tuple(hidden if need else 0 for need in needs),))
 
 
 def _known(columns: Columns) -> Columns:

@@ -49,7 +49,7 @@ def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
             case Tricks() if not soloist_leads(view):
                 leader = view.tricks[0].leader if view.tricks else view.leader
                 cases = _with_first(cases, view, leader, bits, _card_led(view, bits))
-            case Tricks():
+            case _:
                 pass
     seen = (_as_seen(columns, view, bits) for columns in cases)
     return apart(columns for columns in seen if _is_whole(columns, bits))
@@ -70,6 +70,8 @@ def _chapters(view: View, bits: Bits) -> Iterator[Chapter]:
                 count = sum(1 for _ in takewhile(lambda seen: isinstance(seen.move, AnnounceMove), rest))
             case Tricks():
                 count = len(rest)
+            case _:
+                raise AssertionError(f"{stage.name} belongs to no plain game of tricks")
         yield Chapter(stage, is_over, rest[:count])
         rest = rest[count:]
         if not is_over or isinstance(stage, Tricks):
@@ -174,7 +176,7 @@ def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
     now = [(column & ~elsewhere) | (column & here) for column, here in zip(columns, seen, strict=True)]
     if view.seat is not None:
         now[view.seat] &= seen[view.seat]
-    if view.discards:
+    if len(view.discards) == _talon_size(view, bits):
         now[OUT] &= seen[OUT]
     return tuple(now)
 
