@@ -99,6 +99,8 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
         return [item for item in items if item.points]
     fewest = min(had)
     low = [seat for seat in deal.from_seat(deal.eldest) if had[seat] == fewest]
+    if len(low) == deal.seats and term.all_tied == "none":
+        return []
     best = [seat for seat in low if seat != deal.tricks[-1].winner] if len(low) > 1 else low
     reason = f"took fewest card points, {fewest}"
     if len(low) > 1:

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 from capot.cards import Card
 from capot.rules.contracts import (
     ChooseContract,
+    Contract,
     DealMore,
     Draw,
     Layout,
     NameRank,
     NameTrump,
     StageTerm,
+    TakeWidow,
     branches,
 )
 from capot.rules.errors import RulesError
@@ -122,6 +124,8 @@ def _cards_named(term: object) -> tuple[Card, ...]:
     match term:
         case Captured() | Sweepstake() | Howell():
             return term.cards
+        case TakeWidow():
+            return term.barred
         case Sweep(target=AllOf() as target):
             return settled_cards(target.cards)
         case Announce():
@@ -161,6 +165,10 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
             case TakeTalon() if rules.deal.turn_up == "talon":
                 raise RulesError("talon: the talon is turned up and cannot be taken")
+            case TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+                raise RulesError(f"widow: with {seats} players no cards are left over")
+            case TakeWidow(untaken=Contract() as untaken, forced=True):
+                raise RulesError(f"widow: somebody must take it, so that {untaken.title} is never played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
             case Tricks(trump=NamedTrump()) if not any(isinstance(each, NameTrump) for each in rules.stages):

@@ -6,6 +6,7 @@ Here too stands the closed list of all kinds of stage, since a contract brings s
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from capot.cards import Card
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Announce, Exact, Exchange, Suit, TakeTalon, Tricks
 
@@ -90,10 +91,13 @@ class Layout:
 class TakeWidow:
     """Each player in turn from eldest may take up the talon; who does is the declarer and discards as many.
 
-    His discards count for him.  When nobody takes it, ``untaken`` is played, or nothing if that is None.
+    His discards count for him; none of them may be ``barred`` while he has others enough.  When nobody takes
+    it, ``untaken`` is played, or nothing if that is None; but with ``forced`` the last player must take it.
     """
 
     untaken: Contract | None = None
+    barred: tuple[Card, ...] = ()
+    forced: bool = False
     name: str = "widow"
 
 

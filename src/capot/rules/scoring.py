@@ -174,7 +174,8 @@ class Fewest:
 
     ``tied`` says what players who share the fewest get: ``each`` the points, ``one`` each, the ``earliest``
     in turn from eldest the points, or nobody (``none``); where two share them, one of whom won the last
-    trick, the other gets the points in any case.  One player without a trick scores ``no_trick`` and nobody
+    trick, the other gets the points in any case.  When all have equally many it is ``all_tied`` that counts:
+    it makes no difference (``likewise``), or nobody gets any.  One player without a trick scores ``no_trick`` and nobody
     else scores.  When one wins every trick, he scores ``sweeper`` and the others ``swept`` each.
     """
 
@@ -185,6 +186,7 @@ class Fewest:
     sweeper: int
     swept: int = 0
     tied: Literal["each", "one", "earliest", "none"] = "each"
+    all_tied: Literal["likewise", "none"] = "likewise"
 
 
 @dataclass(frozen=True, slots=True)

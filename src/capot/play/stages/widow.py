@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
+from capot.cards import Card
 from capot.play.moves import Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.contract import taken
@@ -26,18 +27,34 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """To take it or to leave it; then any cards to discard, as many as were taken."""
-    if now.declarer is None:
-        return Legal((TakeWidow(takes=True), TakeWidow(takes=False)))
-    return Legal(pick=PickCards("discard", len(now.talon), now.hands[seat]))
+    """To take it or, unless one must, to leave it; then as many cards to discard, none of them barred."""
+    if now.declarer is not None:
+        return Legal(pick=PickCards("discard", len(now.talon), _free(now, seat)))
+    take, leave = TakeWidow(takes=True), TakeWidow(takes=False)
+    return Legal((take,)) if _must_take(now) else Legal((take, leave))
+
+
+def _must_take(now: Situation) -> bool:
+    return _term(now).forced and _turns(now).taken == now.seats - 1
+
+
+def _free(now: Situation, seat: int) -> tuple[Card, ...]:
+    """Return the cards that may be discarded: those not barred, or all if these are too few."""
+    free = without(now.hands[seat], _term(now).barred)
+    return free if len(free) >= len(now.talon) else now.hands[seat]
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player what he is asked, or why these are no discards."""
     if now.declarer is None:
+        if _must_take(now):
+            return "nobody else has taken the widow, so you must take it"
         return "it is time to take the widow or to leave it"
     if not isinstance(move, Discard):
         return f"it is time to discard {len(now.talon)} cards"
+    barred = next((card for card in move.cards if card in without(now.hands[seat], _free(now, seat))), None)
+    if barred is not None:
+        return f"the {now.faces.short(barred)} may not be discarded"
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
 
 
@@ -59,16 +76,21 @@ def after(now: S, seat: int, move: Move) -> S:
 
 def end(now: S) -> S:
     """Go on to the play; to what is played when nobody took the widow, or to nothing."""
-    term = now.stages[0]
-    assert isinstance(term, TakeWidowTerm)
     if now.declarer is not None:
         return now
+    term = _term(now)
     return replace(now, stages=now.stages[:1]) if term.untaken is None else taken(now, term.untaken)
 
 
 def is_hidden(now: Situation) -> bool:
     """Whether the others do not see which cards are named here."""
     return True
+
+
+def _term(now: Situation) -> TakeWidowTerm:
+    term = now.stages[0]
+    assert isinstance(term, TakeWidowTerm)
+    return term
 
 
 def _turns(now: Situation) -> Turns:
