@@ -18,11 +18,18 @@ _TITLES = {
     "deal": "The deal",
     "exchange": "Passing",
     "talon": "The cards left over",
+    "contract": "The declarer",
+    "trumps": "Trumps",
+    "bidding": "Before the play",
     "announce": "Announcing",
+    "doubling": "Doubling",
     "play": "The play",
+    "layout": "The layout",
+    "contracts": "The contracts",
     "scoring": "Scoring",
+    "untaken": "When nobody takes the widow",
 }
-_LISTS = {"scoring"}
+_LISTS = {"doubling", "scoring"}
 _OVERVIEW = {"players", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 
@@ -137,10 +144,19 @@ def _own(facts: Sequence[Fact]) -> Iterable[str]:
 def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
     if facts:
         yield f"## {title}"
-        if facts[0].section in _LISTS:
+        if any(fact.of for fact in facts):
+            yield from _by_contract(facts)
+        elif facts[0].section in _LISTS:
             yield "\n".join(f"- {text}" for text in _abridged(fact.text for fact in facts))
         else:
             yield " ".join(fact.text for fact in facts)
+
+
+def _by_contract(facts: Sequence[Fact]) -> Iterable[str]:
+    """Tell of each contract by itself what holds in it."""
+    for title in dict.fromkeys(fact.of for fact in facts):
+        yield f"### {title}"
+        yield " ".join(fact.text for fact in facts if fact.of == title)
 
 
 def _offered(game: Game) -> str:

@@ -46,10 +46,15 @@ def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[str]
 
 def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[str]:
     """Return what differs, section by section, with what holds instead of what is missing."""
-    before = {fact.text for fact in others}
-    new = [fact for fact in mine if fact.text not in before and not fact.derived and fact.key != "players"]
+    before = {(fact.of, fact.text) for fact in others}
+    new = [
+        fact
+        for fact in mine
+        if (fact.of, fact.text) not in before and not fact.derived and fact.key != "players"
+    ]
     gone = [*_gone(mine, others), *_uncounted(mine, others, names)]
-    return [fact.text for fact in sorted([*new, *gone], key=lambda fact: SECTIONS.index(fact.section))]
+    told = sorted([*new, *gone], key=lambda fact: SECTIONS.index(fact.section))
+    return [f"{fact.of}: {fact.text}" if fact.of else fact.text for fact in told]
 
 
 def _place(card: Card) -> tuple[int, int]:
@@ -64,7 +69,7 @@ def _gone(mine: Sequence[Fact], others: Sequence[Fact]) -> Iterator[Fact]:
     for (section, key), fact in gone.items():
         parent = key.rpartition(".")[0]
         if fact.otherwise and (section, parent) not in gone and section not in whole:
-            yield Fact(section, key, sentence(fact.otherwise))
+            yield Fact(section, key, sentence(fact.otherwise), of=fact.of)
     for section in whole:
         first = next((fact for (where, _), fact in gone.items() if where == section and fact.otherwise), None)
         if first is not None:

@@ -9,7 +9,23 @@ from capot.rules.terms import Direction
 from capot.rules.text.naming import Names
 from capot.rules.text.words import alternatives, sentence
 
-SECTIONS = ("cards", "deal", "exchange", "talon", "announce", "play", "scoring", "match")
+SECTIONS = (
+    "cards",
+    "deal",
+    "exchange",
+    "talon",
+    "contract",
+    "trumps",
+    "bidding",
+    "announce",
+    "doubling",
+    "play",
+    "layout",
+    "contracts",
+    "scoring",
+    "untaken",
+    "match",
+)
 """Where a fact belongs, in the order in which they are told."""
 
 
@@ -47,7 +63,7 @@ class Clause:
     It is ``text``, ``value`` and ``rest`` together; ``value`` is what most depends on the number of players.
     ``otherwise`` is what holds where the clause does not; or, of a clause on what ``cards`` score, that they
     score nothing.  A clause that is ``derived`` only spells out what follows from others; an ``example`` is
-    told for one number of players alone.
+    told for one number of players alone.  What holds in one contract only is ``of`` its title.
     """
 
     section: str
@@ -59,11 +75,12 @@ class Clause:
     derived: bool = False
     cards: frozenset[Card] = frozenset()
     example: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What holds for all numbers of players that are told of, in sentences."""
+    """What holds for all numbers of players that are told of, in sentences; perhaps ``of`` one contract."""
 
     section: str
     key: str
@@ -71,13 +88,14 @@ class Fact:
     otherwise: str = ""
     derived: bool = False
     cards: frozenset[Card] = frozenset()
+    of: str = ""
 
 
 def fact(clause: Clause) -> Fact:
     """Return a clause that holds for every number of players as a fact."""
     example = "for example, " if clause.example else ""
     text = sentence(example + clause.text + clause.value + clause.rest)
-    return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards)
+    return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards, clause.of)
 
 
 def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:

@@ -11,6 +11,8 @@ from capot.rules.text.words import listed, number, plural
 Style = Literal["each", "all", "plain"]
 
 PACK_NAMES = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian Schafkopf"}
+_MANY = 4
+"""Of so many cards of a suit each is told by its rank, though all but one are meant."""
 _COLOURS = {frozenset("♥♦"): "red", frozenset("♠♣"): "black"}
 
 
@@ -92,6 +94,14 @@ class Names:
         if set(group) == set(self._of_suit(suit)):
             name = self.suit(suit)
             return {"each": f"each {self.card_of(suit)}", "all": f"all {name}", "plain": name}[style]
+        missing = [card for card in self._of_suit(suit) if card not in group]
+        if len(missing) == 1 and len(group) > _MANY:
+            name, but = self.suit(suit), f"but the {self.rank(missing[0].rank)}"
+            return {
+                "each": f"each {self.card_of(suit)} {but}",
+                "all": f"all {name} {but}",
+                "plain": f"all {name} {but}",
+            }[style]
         ranks = listed([self.rank(card.rank) for card in group], last)
         of_these = f"the {ranks} of {self.suit(suit)}"
         return f"each of {of_these}" if style == "each" else of_these

@@ -4,12 +4,24 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check import hand_size
-from capot.rules.contracts import StageTerm
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
 from capot.rules.terms import (
     AllOf,
     Announce,
     EveryTrick,
     Exchange,
+    MustDiscard,
     NoTrick,
     Side,
     TakeTalon,
@@ -18,7 +30,11 @@ from capot.rules.terms import (
     Undertaking,
     settled_cards,
 )
+from capot.rules.text.bidding import bidding_clauses
+from capot.rules.text.contracts import contract_clauses
+from capot.rules.text.doubles import doubling_clauses
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.layouts import layout_clauses, rank_naming_clauses, trump_naming_clauses
 from capot.rules.text.naming import Names
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.words import counted, listed, number, ordinal
@@ -44,6 +60,26 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from _announce(now, stage)
         case Tricks():
             yield from tricks_clauses(now, stage)
+        case TakeWidow() | DealMore() | Draw() | StayIn():
+            yield from bidding_clauses(now, stage)
+        case _:
+            yield from _declaring(now, stage)
+
+
+def _declaring(
+    now: Setting, stage: ChooseContract | NameTrump | NameRank | Doubling | Layout
+) -> Iterator[Clause]:
+    match stage:
+        case ChooseContract():
+            yield from contract_clauses(now, stage, _stage)
+        case NameTrump():
+            yield from trump_naming_clauses(now, stage)
+        case NameRank():
+            yield from rank_naming_clauses(now, stage)
+        case Doubling():
+            yield from doubling_clauses(now, stage)
+        case Layout():
+            yield from layout_clauses(now, stage)
         case _:
             assert_never(stage)
 
@@ -176,7 +212,7 @@ def _leads(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
 
 def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     duties = [duty for stage in now.rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
-    for duty in duties:
+    for duty in (each for each in duties if isinstance(each, MustDiscard)):
         free = [each.title for each in some if duty.name in each.suspends]
         if free:
             card = now.names.one(duty.card)

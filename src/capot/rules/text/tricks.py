@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check import hand_size
+from capot.rules.contracts import ChooseContract, NameTrump
 from capot.rules.terms import (
     Ban,
+    BeatTrumps,
     DealersRight,
     Duty,
     Eldest,
     HolderOfLowest,
     MustDiscard,
+    MustTrump,
+    NamedTrump,
     NotOpening,
     NotToFirstTrick,
     Tricks,
@@ -26,6 +30,8 @@ def first_leader(now: Setting) -> str:
     """Return who leads to the first trick: ``the player on the dealer’s left``."""
     lead = next(stage.first_lead for stage in now.rules.stages if isinstance(stage, Tricks))
     match lead:
+        case Eldest() if any(isinstance(stage, ChooseContract | NameTrump) for stage in now.rules.stages):
+            return "the declarer"
         case Eldest():
             return f"the player on the dealer’s {now.next_side}"
         case DealersRight():
@@ -41,9 +47,9 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     tricks = "the cards are played in tricks, to each of which every player in turn plays one card"
     yield Clause("play", "tricks", tricks, derived=True)
     yield _lead(now, term)
-    yield Clause("play", "following", _following(term))
+    yield Clause("play", "following", _following(now, term))
     yield from _trump(now, term)
-    yield Clause("play", "winning", _winning(term))
+    yield Clause("play", "winning", _winning(now, term))
     yield Clause("play", "next", "the winner of a trick leads to the next", derived=True)
     for ban in term.bans:
         yield _ban(now, ban)
@@ -56,6 +62,9 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield _duty(now, duty)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
+    if term.talon_to == "last trick":
+        text = "the winner of the last trick also gets the cards left over"
+        yield Clause("play", "talon", text, otherwise="nobody gets the cards left over")
 
 
 def _turned(term: Tricks) -> str:
@@ -88,14 +97,22 @@ def _lowest(now: Setting, lead: HolderOfLowest) -> str:
     return names.one(min((c for c in pack.cards() if c.suit == lead.suit), key=pack.strength))
 
 
-def _following(term: Tricks) -> str:
+def _has_trumps(now: Setting, term: Tricks) -> bool:
+    return term.trump is not None or bool(now.rules.pack.trumps)
+
+
+def _following(now: Setting, term: Tricks) -> str:
     held = "a player who holds cards of the suit led must play one of them"
-    free = "" if term.trump is None else ", a trump or another"
+    if now.rules.pack.trumps:
+        held = f"{held}, and all trumps are one suit"
+    if any(isinstance(duty, MustTrump) for duty in term.duties):
+        return held
+    free = ", a trump or another" if _has_trumps(now, term) else ""
     return f"{held}; without any, every card of the hand may be played{free}"
 
 
-def _winning(term: Tricks) -> str:
-    if term.trump is None:
+def _winning(now: Setting, term: Tricks) -> str:
+    if not _has_trumps(now, term):
         return "whoever played the strongest card of that suit takes the trick; there are no trumps"
     best = "to the strongest trump in it or, where no trump was played, to the strongest card of that suit"
     return f"a trick falls {best}"
@@ -117,6 +134,9 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
                 text = "there are no trumps in a deal that turns up the same suit as the deal before"
                 again = "the suit of the deal before may become trumps again"
                 yield Clause("play", "trump.repeated", text, otherwise=again)
+        case NamedTrump():
+            text = "the suit that was named is trumps"
+            yield Clause("play", "trump", text, derived=True)
         case _:
             assert_never(term.trump)
 
@@ -140,6 +160,10 @@ def _ban(now: Setting, ban: Ban) -> Clause:
 def _unbroken(now: Setting, ban: Unbroken) -> Clause:
     names, also = now.names, settled_cards(ban.also)
     suit, cards = names.suit(ban.suit), names.plain(also, "or") if also else ""
+    free = f"{suit} may be led at any time"
+    if ban.by == "never":
+        text = f"{suit} may not be led in any trick, except by a leader who holds nothing else"
+        return Clause("play", ban.name, text, otherwise=free)
     one = f"a {names.card_of(ban.suit)}"
     if ban.by == "play":
         broken = f"{one}{f' or {cards}' if cards else ''} has been played"
@@ -147,7 +171,7 @@ def _unbroken(now: Setting, ban: Unbroken) -> Clause:
         broken = f"{one} has been discarded on another suit{f', or {cards} played' if cards else ''}"
     until = f"{suit} may not be led until they are broken, that is, until {broken}"
     text = f"{until}; but a leader who holds nothing else may lead them"
-    return Clause("play", ban.name, text, otherwise=f"{suit} may be led at any time")
+    return Clause("play", ban.name, text, otherwise=free)
 
 
 def _duty(now: Setting, duty: Duty) -> Clause:
@@ -157,5 +181,34 @@ def _duty(now: Setting, duty: Duty) -> Clause:
             text = f"a player who holds {card}, however, must play it when unable to follow suit"
             free = f"a player who is unable to follow suit need not play {card}"
             return Clause("play", duty.name, text, otherwise=free)
+        case MustTrump():
+            return _must_trump(duty)
+        case BeatTrumps():
+            return _beat_trumps(duty)
         case _:
             assert_never(duty)
+
+
+def _must_trump(duty: MustTrump) -> Clause:
+    held = "a player without cards of the suit led must play a trump"
+    free = "may play any card"
+    match duty.over:
+        case "any":
+            text = f"{held}, whether it wins or not; who has none {free}"
+        case "free":
+            text = f"{held}, high or low; but who has none, or none that beats those in the trick, {free}"
+        case "beat":
+            text = f"{held}, and where trumps lie in the trick one that beats them; who cannot do that {free}"
+    plain = "a player without cards of the suit led may play any card"
+    return Clause("play", duty.name, text, otherwise=plain)
+
+
+def _beat_trumps(duty: BeatTrumps) -> Clause:
+    what = {"highest": "must play the highest of them", "any": "must play one that beats those in the trick"}
+    text = f"when trumps are led, a player who holds trumps {what[duty.by]}"
+    if duty.by == "highest":
+        text += ", unless even that does not beat those in the trick"
+    else:
+        text += ", where there is one"
+    free = "when trumps are led, a player who holds trumps may play any of them"
+    return Clause("play", duty.name, f"{text}; then any trump will do", otherwise=free)

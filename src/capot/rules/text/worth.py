@@ -5,7 +5,10 @@ from typing import assert_never
 
 from capot.rules.check import hand_size
 from capot.rules.scoring import (
+    Bands,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -13,7 +16,9 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, TakeTalon, Target, Tricks, settled_cards
 from capot.rules.text.facts import Clause, Setting
@@ -29,7 +34,17 @@ def subject(now: Setting, name: str) -> str:
         case TrickTaken(which="every"):
             return "every trick"
         case TrickTaken():
-            return f"the {term.which} trick"
+            return which_trick(term)
+        case TrickCount():
+            return "every trick"
+        case TrumpFactor():
+            return f"{now.names.suit(term.suit)} as trumps"
+        case Bands():
+            return "the card points of the declarer"
+        case Fewest():
+            return "the fewest card points"
+        case GoneOut():
+            return "going out"
         case Sweep():
             return _feat(now, term.target)
         case Shares():
@@ -40,6 +55,17 @@ def subject(now: Setting, name: str) -> str:
             return "the halving of the points" if term.factor * 2 == 1 else "the factor of the points"
         case _:
             assert_never(term)
+
+
+def which_trick(term: TrickTaken) -> str:
+    """Return which trick a term counts: ``each trick``, ``the last trick``, ``the last trick but one``."""
+    match term.which:
+        case "every":
+            return "each trick"
+        case "last but one":
+            return "the last trick but one"
+        case "first" | "last":
+            return f"the {term.which} trick"
 
 
 def _feat(now: Setting, target: Target) -> str:
@@ -69,6 +95,8 @@ def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
             tricks = hand_size(now.rules, now.seats) if term.which == "every" else 1
             return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
         case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale():
+            return None
+        case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut():
             return None
         case _:
             assert_never(term)
