@@ -36,10 +36,13 @@ def state(seq: int, **known: Any) -> TableState:
     """Return a table at which nothing has been dealt."""
     empty: dict[str, Any] = dict.fromkeys(TableState.__struct_fields__)
     lists = ("house_rules", "seats", "to_act", "hand", "passed", "received", "discards", "scores", "winners")
-    empty |= {name: [] for name in (*lists, "losers", "waiting_for")}
+    shaping = ("doubles", "dropped", "finished", "laid", "ranks", "trumps", "sheet", "widow")
+    empty |= {name: [] for name in (*lists, *shaping, "losers", "waiting_for")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
     empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_hint"), False)
-    empty |= dict.fromkeys(("deal", "ply", "talon", "tricks_played", "tricks_total", "pot"), 0)
+    empty |= dict.fromkeys(
+        ("deal", "ply", "talon", "tricks_played", "tricks_total", "pot", "opening", "hand_size"), 0
+    )
     faces = FaceSet(key="french", ranks={}, rank_names={}, suits={}, suit_names={})
     empty |= {"faces": faces, "direction": "clockwise", "phase": "playing", "game": "hearts"}
     return TableState(**(empty | {"table": "t1", "seq": seq} | known))

@@ -139,10 +139,11 @@ def some_move(state: TableState, rng: Random) -> str:
     """Return any move that is asked for."""
     ask = state.ask
     assert ask is not None
-    if ask.choices and (ask.what == "announce" or rng.random() < 0.3):
+    if ask.choices and (not ask.among or rng.random() < 0.3):
         return rng.choice(ask.choices).move
-    some = " ".join(rng.sample(ask.among, ask.count))
-    return f"{'play' if ask.what == 'lead' else ask.what} {some}"
+    some = " ".join(rng.sample(ask.among, rng.randint(ask.least, ask.count)))
+    verb = {"pass": "pass", "discard": "discard", "draw": "discard"}.get(ask.what, "play")
+    return f"{verb} {some or 'nothing'}"
 
 
 async def table_of(  # noqa: PLR0913 - a table is described by just these

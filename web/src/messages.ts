@@ -1,10 +1,143 @@
 /** What travels between server and page, made by `python -m capot.server.typescript`. */
 
+export type Phase = "dealing" | "over" | "playing" | "scored" | "seating";
+
+export type Phrase = "good-bye" | "good-luck" | "hello" | "one-moment" | "oops" | "sorry" | "thanks" | "well-played";
+
 export type Points = number | string;
+
+/** Why a request was refused, as a sentence. */
+export interface Problem {
+  reason: string;
+}
 
 export type Strength = "easy" | "hard" | "max" | "medium";
 
-export type Phrase = "good-bye" | "good-luck" | "hello" | "one-moment" | "oops" | "sorry" | "thanks" | "well-played";
+/** Cards came into the asker's hand: passed by a seat, or from the talon or the pack where it is None. */
+export interface CameIn {
+  type: "came-in";
+  cards: string[];
+  seat: number | null;
+}
+
+/** The server bound itself to its secret for the next deal: contributions are asked for. */
+export interface Committed {
+  type: "committed";
+  deal: number;
+  commitment: string;
+}
+
+/** Random bytes for the shuffle of a deal, and with them the wish that it begin. */
+export interface Contribute {
+  type: "contribute";
+  deal: number;
+  value: string;
+  request?: number | null;
+}
+
+/** Cards were dealt. */
+export interface Dealt {
+  type: "dealt";
+  deal: number;
+}
+
+/** A request was carried out. */
+export interface Done {
+  type: "done";
+  request: number;
+}
+
+export type FromPage = Move | Contribute | Say;
+
+export type FromServer = Push | Refused | Done;
+
+export type Happening = Dealt | Moved | Took | CameIn | Scored | MatchOver | Seated | Undone | Said | Committed | Rematch;
+
+/** The match is over. */
+export interface MatchOver {
+  type: "match-over";
+  winners: number[];
+}
+
+/** A move of the asker's seat, at the point that it saw. */
+export interface Move {
+  type: "move";
+  move: string;
+  deal: number;
+  ply: number;
+  request?: number | null;
+}
+
+/**
+ * A seat moved; `move` is None where the asker sees only that a choice was made.
+ *
+ * `count` is then how many cards were laid aside, where it was that.
+ */
+export interface Moved {
+  type: "moved";
+  seat: number;
+  move: string | null;
+  count: number | null;
+}
+
+/** What happened, in order, since the last push to this seat, and how things stand after it. */
+export interface Push {
+  type: "push";
+  happened: Happening[];
+  state: TableState;
+}
+
+/** A request was refused and nothing changed; `request` is its number, `status` that of HTTP. */
+export interface Refused {
+  type: "refused";
+  request: number | null;
+  status: number;
+  reason: string;
+}
+
+/** A new table was opened for the same players. */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+}
+
+/** A seat said one of the fixed phrases. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: Phrase;
+}
+
+/** Say a phrase. */
+export interface Say {
+  type: "say";
+  phrase: Phrase;
+  request?: number | null;
+}
+
+/** A deal is over; its score is the last of the state. */
+export interface Scored {
+  type: "scored";
+  deal: number;
+}
+
+/** A seat changed: somebody sat down, left, came back, or a computer player took over. */
+export interface Seated {
+  type: "seated";
+  seat: number;
+  what: "away" | "back" | "left" | "sat" | "stood-in";
+}
+
+/** A trick was taken, after its last card. */
+export interface Took {
+  type: "took";
+  trick: TrickState;
+}
+
+/** Moves were taken back. */
+export interface Undone {
+  type: "undone";
+}
 
 /** One choice of a house rule. */
 export interface ChoiceInfo {
@@ -12,20 +145,13 @@ export interface ChoiceInfo {
   meaning: string;
 }
 
-/** A house rule: some `choices`, the first being the usual one, or a number from `low` to `high`. */
-export interface OptionInfo {
-  name: string;
-  title: string;
-  choices: ChoiceInfo[];
-  low: number | null;
-  high: number | null;
-  usual: string | null;
-}
-
-/** How long a match lasts: until a total is reached, or for so many deals at the usual table. */
-export interface Length {
-  points: number | null;
-  deals: number | null;
+/** How the cards of a match look: for each rank and suit of a code its letter, sign and English name. */
+export interface FaceSet {
+  key: string;
+  ranks: Record<string, string>;
+  rank_names: Record<string, string>;
+  suits: Record<string, string>;
+  suit_names: Record<string, string>;
 }
 
 /** A game of the catalogue; `players` are all numbers that can play, `usual` the one offered first. */
@@ -41,24 +167,33 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
-/** How the cards of a match look: for each rank and suit of a code its letter, sign and English name. */
-export interface FaceSet {
-  key: string;
-  ranks: Record<string, string>;
-  rank_names: Record<string, string>;
-  suits: Record<string, string>;
-  suit_names: Record<string, string>;
-}
-
-/** The rules of a game with the options in force, as Markdown. */
-export interface Rulebook {
-  name: string;
-  markdown: string;
-}
-
 /** Who asks: `name` is empty until one was chosen. */
 export interface Guest {
   name: string;
+}
+
+/** A new table, and the secret that lets others in: the page of the table is `/table/ID#INVITATION`. */
+export interface Invited {
+  table: string;
+  invitation: string;
+}
+
+/** Take an open seat; `invitation` is needed where the table is not listed. */
+export interface Join {
+  invitation?: string | null;
+  seat?: number | null;
+}
+
+/**
+ * How long a match lasts: until a total is reached, up or down, or for so many deals at the usual table.
+ *
+ * Where it goes `down`, the totals begin with `opening`.
+ */
+export interface Length {
+  points: number | null;
+  deals: number | null;
+  down: number | null;
+  opening: number;
 }
 
 /** The name under which a guest wants to sit. */
@@ -83,16 +218,20 @@ export interface NewTable {
   seconds?: number | null;
 }
 
-/** A new table, and the secret that lets others in: the page of the table is `/table/ID#INVITATION`. */
-export interface Invited {
-  table: string;
-  invitation: string;
+/** A house rule: some `choices`, the first being the usual one, or a number from `low` to `high`. */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  choices: ChoiceInfo[];
+  low: number | null;
+  high: number | null;
+  usual: string | null;
 }
 
-/** Take an open seat; `invitation` is needed where the table is not listed. */
-export interface Join {
-  invitation?: string | null;
-  seat?: number | null;
+/** The rules of a game with the options in force, as Markdown. */
+export interface Rulebook {
+  name: string;
+  markdown: string;
 }
 
 /** A table as it stands in the lobby; `you` is the asker's seat at a table of his own. */
@@ -107,71 +246,43 @@ export interface TableInfo {
   you: number | null;
 }
 
-export type Phase = "dealing" | "over" | "playing" | "scored" | "seating";
-
-/**
- * A seat as everybody sees it.
- *
- * `who` says who has it; `present` whether that person is connected; `stand_in` whether a computer
- * player moves for a person who has left.  `penalties` are the cards it has taken that score by
- * themselves.
- */
-export interface SeatState {
-  seat: number;
-  name: string;
-  who: "computer" | "open" | "person";
-  strength: Strength | null;
-  present: boolean;
-  stand_in: boolean;
-  total: Points;
-  cards: number;
-  tricks: number;
-  penalties: string[];
-  declared: string | null;
-  voids: string[];
-}
-
-/** A card in hand; `why` it may not be played now, or None where it may or nothing is to be played. */
-export interface HandCard {
-  card: string;
-  playable: boolean;
-  why: string | null;
-}
-
-/** A move that is no card: `name` is the undertaking that it announces, or None for none. */
-export interface MoveChoice {
-  move: string;
-  name: string | null;
-  meaning: string;
-}
-
 /**
  * What is asked of the seat.
  *
- * `play`: a card; `pass` and `discard`: `count` of the cards `among`, sent as `pass QS KS 9H`;
- * `announce`: one of `choices`.  Where `choices` stand beside a pass, they may be chosen
- * instead.  `to` is the seat that gets what is passed.
+ * `lead` and `play`: a card; `lay`: a card of a layout, or the choice to `stop`, whose name is
+ * `Pass` where none was laid in this turn.  `pass` and `discard`: `count` of the cards `among`,
+ * sent as `pass QS KS 9H`; `draw`: any number of discards from `least` to `count`, sent as
+ * `discard 7C` or `discard nothing`.  All others: one of `choices`: to `announce` something,
+ * a `contract`, a `trump` suit or a starting `rank` to name, whom to `double`, whether to take the
+ * `widow` and whether to `stay` in.  Where `choices` stand beside a pass, they may be chosen
+ * instead.  `to` is the seat that gets what is passed, and `spent` are the contracts played already.
  */
 export interface Ask {
-  what: "announce" | "discard" | "lead" | "pass" | "play";
+  what: "announce" | "contract" | "discard" | "double" | "draw" | "lay" | "lead" | "pass" | "play" | "rank" | "stay" | "trump" | "widow";
   count: number;
+  least: number;
   among: string[];
   choices: MoveChoice[];
+  spent: MoveChoice[];
   to: number | null;
 }
 
-/** A trick: its cards in order from the leader's; `winner` is None while it lasts. */
-export interface TrickState {
-  leader: number;
-  cards: string[];
-  winner: number | null;
+/**
+ * The contract of a deal; `meaning` says in English what counts in it.
+ *
+ * `total` is what all score together, where that is always the same.
+ */
+export interface ContractState {
+  name: string;
+  title: string;
+  meaning: string;
+  total: Points | null;
 }
 
-/** Points of a seat and the reason for them, in English. */
-export interface ScoreItem {
+/** What a seat added to the luck of a deal. */
+export interface Contribution {
   seat: number;
-  points: Points;
-  reason: string;
+  value: string;
 }
 
 /** What a finished deal brought, and the totals after it. */
@@ -181,10 +292,29 @@ export interface DealScore {
   totals: Points[];
 }
 
-/** What a seat added to the luck of a deal. */
-export interface Contribution {
-  seat: number;
-  value: string;
+/** That a seat has doubled another. */
+export interface DoubleState {
+  by: number;
+  of: number;
+}
+
+/** A card in hand; `why` it may not be played now, or None where it may or nothing is to be played. */
+export interface HandCard {
+  card: string;
+  playable: boolean;
+  why: string | null;
+}
+
+/**
+ * A move that is no card.
+ *
+ * `name` is the undertaking that it announces or the contract that it chooses, or None for none;
+ * `meaning` says in English what that is.
+ */
+export interface MoveChoice {
+  move: string;
+  name: string | null;
+  meaning: string;
 }
 
 /**
@@ -202,13 +332,71 @@ export interface Proof {
   pack: string[] | null;
 }
 
+/** Points of a seat and the reason for them, in English; the name of seat `other` completes it. */
+export interface ScoreItem {
+  seat: number;
+  points: Points;
+  reason: string;
+  other: number | null;
+}
+
+/**
+ * A seat as everybody sees it.
+ *
+ * `who` says who has it; `present` whether that person is connected; `stand_in` whether a computer
+ * player moves for a person who has left.  `penalties` are the cards it has taken that score by
+ * themselves.  `drew` is how many cards it has drawn for others, None until it has been asked.
+ */
+export interface SeatState {
+  seat: number;
+  name: string;
+  who: "computer" | "open" | "person";
+  strength: Strength | null;
+  present: boolean;
+  stand_in: boolean;
+  total: Points;
+  cards: number;
+  tricks: number;
+  penalties: string[];
+  declared: string | null;
+  drew: number | null;
+  voids: string[];
+}
+
+/**
+ * A deal of a contract as the score sheet has it.
+ *
+ * `circled` are the seats whose double counts for those that they owe the declarer, `owed` is how many
+ * each still owes him.  `base` are the points before doubles, `points` those after, `check` is their
+ * sum; all three are None while the deal is played.
+ */
+export interface SheetRow {
+  deal: number;
+  contract: ContractState;
+  declarer: number;
+  trump: string | null;
+  start_rank: string | null;
+  doubles: DoubleState[];
+  circled: number[];
+  owed: number[];
+  base: Points[] | null;
+  points: Points[] | null;
+  check: Points | null;
+}
+
 /**
  * All that the asker may know of a table; the whole truth for the page, which keeps no other.
  *
  * `seq` counts what has happened at the table.  `you` is the asker's seat, None for a watcher.
  * `deal` counts from 1, `ply` the moves of the deal this seat has seen: both go back with a move.
  * `ask` is there only when the asker is to act.  `title` names the part of a game of several
- * parts.  `hands` are those dealt, by seat, once the deal is over.  `next_table` is the table of
+ * parts.  `opening` is the total with which everybody begins, `hand_size` the number of cards first
+ * dealt to each.  `trumps` are all trumps where they are more than a suit, from the highest; to be
+ * without `trump` is to be without all of them.  `dropped` are the seats that are out of this deal,
+ * `finished` those that have laid all their cards, in order.  `laid` are the cards of a layout in
+ * the order in which they were laid, `ranks` its columns from left to right.  `sheet` has the deals of
+ * contracts.  `received` are the cards that the seat was passed, drew or took up.  `hands` are those
+ * dealt, by seat, and `widow` the cards left over, once the deal is over.  `next_table` is the table of
  * the rematch.  `clock` is the moment, in milliseconds since 1970, at which a computer player moves
  * for the seat to act.  `proof` is that of deal `deal`; in phase `scored` contributions are for
  * the deal after it, whose commitment the event `Committed` and the list of proofs tell.
@@ -224,6 +412,7 @@ export interface TableState {
   house_rules: string[];
   faces: FaceSet;
   low_wins: boolean;
+  opening: Points;
   direction: "anticlockwise" | "clockwise";
   listed: boolean;
   seconds: number | null;
@@ -233,6 +422,13 @@ export interface TableState {
   deal: number;
   ply: number;
   dealer: number | null;
+  hand_size: number;
+  declarer: number | null;
+  contract: ContractState | null;
+  start_rank: string | null;
+  doubles: DoubleState[];
+  dropped: number[];
+  finished: number[];
   to_act: number[];
   ask: Ask | null;
   hand: HandCard[];
@@ -243,13 +439,18 @@ export interface TableState {
   talon: number;
   turn_up: string | null;
   trump: string | null;
+  trumps: string[];
+  laid: string[];
+  ranks: string[];
   trick: TrickState | null;
   last_trick: TrickState | null;
   tricks_played: number;
   tricks_total: number;
   pot: number;
   scores: DealScore[];
+  sheet: SheetRow[];
   hands: string[][] | null;
+  widow: string[];
   winners: number[];
   losers: number[];
   proof: Proof | null;
@@ -261,132 +462,30 @@ export interface TableState {
   clock: number | null;
 }
 
-/** Cards were dealt. */
-export interface Dealt {
-  type: "dealt";
-  deal: number;
-}
-
-/** A seat moved; `move` is None where the asker sees only that a choice was made. */
-export interface Moved {
-  type: "moved";
-  seat: number;
-  move: string | null;
-}
-
-/** A trick was taken, after its last card. */
-export interface Took {
-  type: "took";
-  trick: TrickState;
-}
-
-/** Cards came into the asker's hand: passed by a seat, or from the talon where `seat` is None. */
-export interface CameIn {
-  type: "came-in";
+/**
+ * A trick: its cards in order from the leader's, and the `seats` that played them.
+ *
+ * `winner` is None while it lasts.
+ */
+export interface TrickState {
+  leader: number;
+  seats: number[];
   cards: string[];
+  winner: number | null;
+}
+
+/**
+ * A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
+ *
+ * `laid` are the cards of a layout in the order in which they were laid.
+ */
+export interface Frame {
+  hands: string[][];
+  trick: TrickState | null;
+  laid: string[];
+  tricks: number[];
   seat: number | null;
-}
-
-/** A deal is over; its score is the last of the state. */
-export interface Scored {
-  type: "scored";
-  deal: number;
-}
-
-/** The match is over. */
-export interface MatchOver {
-  type: "match-over";
-  winners: number[];
-}
-
-/** A seat changed: somebody sat down, left, came back, or a computer player took over. */
-export interface Seated {
-  type: "seated";
-  seat: number;
-  what: "away" | "back" | "left" | "sat" | "stood-in";
-}
-
-/** Moves were taken back. */
-export interface Undone {
-  type: "undone";
-}
-
-/** A seat said one of the fixed phrases. */
-export interface Said {
-  type: "said";
-  seat: number;
-  phrase: Phrase;
-}
-
-/** The server bound itself to its secret for the next deal: contributions are asked for. */
-export interface Committed {
-  type: "committed";
-  deal: number;
-  commitment: string;
-}
-
-/** A new table was opened for the same players. */
-export interface Rematch {
-  type: "rematch";
-  table: string;
-}
-
-export type Happening = Dealt | Moved | Took | CameIn | Scored | MatchOver | Seated | Undone | Said | Committed | Rematch;
-
-/** What happened, in order, since the last push to this seat, and how things stand after it. */
-export interface Push {
-  type: "push";
-  happened: Happening[];
-  state: TableState;
-}
-
-/** A request was refused and nothing changed; `request` is its number, `status` that of HTTP. */
-export interface Refused {
-  type: "refused";
-  request: number | null;
-  status: number;
-  reason: string;
-}
-
-/** A request was carried out. */
-export interface Done {
-  type: "done";
-  request: number;
-}
-
-export type FromServer = Push | Refused | Done;
-
-/** A move of the asker's seat, at the point that it saw. */
-export interface Move {
-  type: "move";
-  move: string;
-  deal: number;
-  ply: number;
-  request?: number | null;
-}
-
-/** Random bytes for the shuffle of a deal, and with them the wish that it begin. */
-export interface Contribute {
-  type: "contribute";
-  deal: number;
-  value: string;
-  request?: number | null;
-}
-
-/** Say a phrase. */
-export interface Say {
-  type: "say";
-  phrase: Phrase;
-  request?: number | null;
-}
-
-export type FromPage = Move | Contribute | Say;
-
-/** A move with the points it is expected to bring the seat in this deal, and two standard errors. */
-export interface HintMove {
-  move: string;
-  points: number;
-  plus_minus: number;
+  move: string | null;
 }
 
 /** Advice, best move first; `reason` is a sentence in English. */
@@ -395,6 +494,13 @@ export interface Hint {
   reason: string;
   by_match: boolean;
   takes_all: boolean;
+}
+
+/** A move with the points it is expected to bring the seat in this deal, and two standard errors. */
+export interface HintMove {
+  move: string;
+  points: number;
+  plus_minus: number;
 }
 
 /** A finished match of the asker. */
@@ -407,26 +513,6 @@ export interface MatchInfo {
   totals: Points[];
   you: number;
   winners: number[];
-}
-
-/** A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it. */
-export interface Frame {
-  hands: string[][];
-  trick: TrickState | null;
-  tricks: number[];
-  seat: number | null;
-  move: string | null;
-}
-
-/** A deal of a finished match, moment by moment. */
-export interface ReplayDeal {
-  dealer: number;
-  title: string;
-  trump: string | null;
-  turn_up: string | null;
-  frames: Frame[];
-  score: DealScore;
-  proof: Proof | null;
 }
 
 /** A finished match, with everything that was hidden. */
@@ -444,7 +530,18 @@ export interface Replay {
   winners: number[];
 }
 
-/** Why a request was refused, as a sentence. */
-export interface Problem {
-  reason: string;
+/** A deal of a finished match, moment by moment; all but `frames` is as it was in the end. */
+export interface ReplayDeal {
+  dealer: number;
+  title: string;
+  declarer: number | null;
+  contract: ContractState | null;
+  start_rank: string | null;
+  doubles: DoubleState[];
+  trump: string | null;
+  ranks: string[];
+  turn_up: string | null;
+  frames: Frame[];
+  score: DealScore;
+  proof: Proof | null;
 }

@@ -1,38 +1,62 @@
 """What is asked of a seat, and which of its cards may be played: from its view, in words where needed."""
 
+from typing import Literal, TypeAlias, assert_never
+
 from capot.cards import FACES, Card
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Move, RefusePass, move_text
+from capot.play.moves import Choose, Move, PlayCard, RefusePass, Stop, move_text
 from capot.play.view import View
-from capot.rules.terms import Announce, TakeTalon, Tricks
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
+from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import undertaking_text
 from capot.rules.text.words import sentence
+from capot.server.contracts import meaning_of
 from capot.server.messages import Ask, HandCard, MoveChoice
+
+What: TypeAlias = Literal[
+    "play",
+    "lead",
+    "lay",
+    "pass",
+    "discard",
+    "draw",
+    "announce",
+    "contract",
+    "trump",
+    "rank",
+    "double",
+    "widow",
+    "stay",
+]
 
 
 def ask(seen: View) -> Ask | None:
     """Return what the seat is asked, or None when it is not to act."""
-    if not seen.is_my_turn:
+    if not seen.is_my_turn or seen.stage is None:
         return None
     pick = seen.legal.pick
-    if pick is not None:
-        return Ask(
-            what=pick.verb,
-            count=pick.count,
-            among=[card.code for card in pick.among],
-            choices=[_choice(seen, move) for move in seen.legal.moves],
-            to=seen.passed_to if pick.verb == "pass" else None,
-        )
-    if isinstance(seen.stage, Announce):
-        return Ask(
-            what="announce",
-            count=0,
-            among=[],
-            choices=[_choice(seen, move) for move in seen.legal.moves],
-            to=None,
-        )
-    among = [card.code for card in seen.playable]
-    return Ask(what="play" if seen.trick else "lead", count=1, among=among, choices=[], to=None)
+    choices = [_choice(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard)]
+    is_one = isinstance(seen.stage, Tricks | Layout)
+    return Ask(
+        what=_what(seen, seen.stage),
+        count=pick.count if pick else int(is_one),
+        least=pick.counts[0] if pick else int(is_one),
+        among=[card.code for card in (pick.among if pick else seen.playable)],
+        choices=choices,
+        spent=_spent(seen),
+        to=seen.passed_to if pick and pick.verb == "pass" else None,
+    )
 
 
 def hand_cards(seen: View) -> list[HandCard]:
@@ -43,29 +67,99 @@ def hand_cards(seen: View) -> list[HandCard]:
     return [HandCard(card=card.code, playable=card in may, why=barred.get(card)) for card in seen.hand]
 
 
+def _what(seen: View, stage: StageTerm) -> What:
+    """Return what kind of question a stage asks."""
+    match stage:
+        case Exchange():
+            return "pass"
+        case TakeTalon():
+            return "discard"
+        case Announce():
+            return "announce"
+        case Tricks():
+            return "play" if seen.trick else "lead"
+        case ChooseContract():
+            return "contract"
+        case NameTrump():
+            return "trump"
+        case NameRank():
+            return "rank"
+        case Doubling():
+            return "double"
+        case Layout():
+            return "lay"
+        case TakeWidow():
+            return "widow" if seen.legal.pick is None else "discard"
+        case Draw():
+            return "draw"
+        case StayIn():
+            return "stay"
+        case DealMore():
+            raise AssertionError("nobody is asked while more cards are dealt")
+        case _:
+            assert_never(stage)
+
+
 def _may(seen: View) -> frozenset[Card]:
     pick = seen.legal.pick
     return frozenset(seen.playable if pick is None else pick.among)
 
 
 def _barred(seen: View) -> dict[Card, str]:
-    if isinstance(seen.stage, Tricks):
+    if isinstance(seen.stage, Tricks | Layout):
         return {card: sentence(why) for card, why in seen.barred}
-    if isinstance(seen.stage, TakeTalon):
-        faces = seen.standing.faces
-        return {card: f"{faces.short(card)} may not be discarded." for card in seen.stage.barred}
-    return {}
+    pick, faces = seen.legal.pick, seen.standing.faces
+    if pick is None or pick.verb != "discard":
+        return {}
+    barred = (card for card in seen.hand if card not in pick.among)
+    return {card: f"{faces.short(card)} may not be discarded." for card in barred}
 
 
 def _choice(seen: View, move: Move) -> MoveChoice:
     """Return a move that is no card, and what it means for the seat."""
     name, meaning = None, ""
-    if isinstance(move, RefusePass):
-        meaning = "Keep your cards: one refusal is enough, and nobody passes."
-    elif isinstance(move, AnnounceMove) and isinstance(seen.stage, Announce):
-        found = next((each for each in seen.stage.undertakings if each.name == move.name), None)
-        meaning = "Announce nothing."
-        if found is not None:
-            name = found.title
-            meaning = sentence(undertaking_text(found, FACES[seen.standing.face_set], "you"))
+    match move:
+        case RefusePass():
+            meaning = "Keep your cards: one refusal is enough, and nobody passes."
+        case AnnounceMove():
+            name, meaning = _announced(seen, move)
+        case Choose():
+            return _contract(seen, move.contract)
+        case Stop():
+            name = "Stop" if _has_laid(seen) else "Pass"
+        case _:
+            pass
     return MoveChoice(move=move_text(move), name=name, meaning=meaning)
+
+
+def _announced(seen: View, move: AnnounceMove) -> tuple[str | None, str]:
+    """Return the title of an undertaking and what it brings, or that nothing is announced."""
+    stage = seen.stage
+    assert isinstance(stage, Announce)
+    found = next((each for each in stage.undertakings if each.name == move.name), None)
+    if found is None:
+        return None, "Announce nothing."
+    return found.title, sentence(undertaking_text(found, FACES[seen.standing.face_set], "you"))
+
+
+def _contract(seen: View, name: str) -> MoveChoice:
+    """Return a contract with what counts in it, as a choice."""
+    stage = seen.stage
+    assert isinstance(stage, ChooseContract)
+    found = next(each for each in stage.contracts if each.name == name)
+    meaning = meaning_of(seen.rules, stage, found, seen.standing.face_set)
+    return MoveChoice(move=move_text(Choose(name)), name=found.title, meaning=meaning)
+
+
+def _spent(seen: View) -> list[MoveChoice]:
+    """Return the contracts that the declarer may not choose any more."""
+    if not isinstance(seen.stage, ChooseContract):
+        return []
+    left = {move.contract for move in seen.legal.moves if isinstance(move, Choose)}
+    return [_contract(seen, each.name) for each in seen.stage.contracts if each.name not in left]
+
+
+def _has_laid(seen: View) -> bool:
+    """Whether the seat has laid a card in this turn: nobody moves between the cards of one turn."""
+    last = seen.history[-1] if seen.history else None
+    return last is not None and last.seat == seen.seat and isinstance(last.move, PlayCard)

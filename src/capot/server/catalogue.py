@@ -11,7 +11,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import with_deals, with_options
-from capot.rules.terms import AfterDeals, AtTotal
+from capot.rules.terms import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.text.options import describe_chosen
 from capot.rules.text.summary import group
 from capot.rules.text.words import sentence
@@ -127,10 +127,12 @@ def _game_info(game: Game) -> GameInfo:
     )
 
 
-def _length(game: Game, end: AtTotal | AfterDeals) -> Length:
+def _length(game: Game, end: EndTerm) -> Length:
     match end:
         case AtTotal():
             return Length(points=end.points)
+        case AtMost():
+            return Length(down=end.points, opening=game.opening)
         case AfterDeals():
             per = {"match": 1, "player": game.players[0], "game": len(game.schedule)}[end.per]
             return Length(deals=end.count * per)

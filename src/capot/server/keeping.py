@@ -8,11 +8,11 @@ from msgspec import json
 from capot.play.match import Match
 from capot.server import changes
 from capot.server.changes import Change
+from capot.server.contracts import points
 from capot.server.course import Course
 from capot.server.events import AnyEvent, Back, Left, Moved, Sat
 from capot.server.messages import MatchInfo, TableInfo
 from capot.server.storage import Entry
-from capot.server.viewing import points
 
 
 def entry(table: str, course: Course, happened: Sequence[AnyEvent]) -> Entry:

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 
 from msgspec import json
 
-from capot.play.moves import move_text
+from capot.play.match import Match
+from capot.play.moves import PlayCard, move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import TricksProgress
 from capot.record import Record, dumps, to_json, view_of
 from capot.server.catalogue import face_set
+from capot.server.contracts import columns, contract_of, double_states, suit_code
 from capot.server.course import Course, Shuffle
 from capot.server.errors import Conflict, Forbidden
 from capot.server.keeping import date_of
 from capot.server.messages import Frame, Replay, ReplayDeal, TrickState
 from capot.server.telling import trick_state
-from capot.server.viewing import Looking, suit_code
+from capot.server.viewing import Looking
 from capot.table_shuffle import RECORD_TAG
 
 
@@ -39,9 +41,14 @@ def replay(table: str, course: Course, seat: int | None) -> Replay:
             ReplayDeal(
                 dealer=deal.dealer,
                 title=game.part(number).title,
+                declarer=deal.declarer,
+                contract=contract_of(deal),
+                start_rank=deal.start_rank,
+                doubles=double_states(deal.doubles),
+                ranks=columns(deal.rules, deal.start_rank),
                 trump=deal.trump and suit_code(deal.trump),
                 turn_up=deal.turn_up.code if deal.turn_up else None,
-                frames=list(frames(deal)),
+                frames=list(frames(match, number)),
                 score=score,
                 proof=proof,
             )
@@ -51,9 +58,12 @@ def replay(table: str, course: Course, seat: int | None) -> Replay:
     )
 
 
-def frames(deal: Position) -> Iterator[Frame]:
-    """Run through the moments of a finished deal: as it was dealt, and after each move."""
-    now = from_hands(deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up)
+def frames(match: Match, number: int) -> Iterator[Frame]:
+    """Run through the moments of a finished deal, from 0: as it was dealt, and after each move."""
+    deal = match.deals[number]
+    # The contract that was chosen has changed the rules of the deal itself.
+    rules = match.game.rules_for(match.seats, number)
+    now = from_hands(rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up)
     yield _frame(now, None, None)
     for seat, move in deal.moves:
         now = now.after(seat, move)
@@ -78,6 +88,7 @@ def _frame(now: Position, seat: int | None, move: str | None) -> Frame:
     return Frame(
         hands=[[card.code for card in hand] for hand in now.hands],
         trick=_trick(now),
+        laid=[move.card.code for _, move in now.moves if isinstance(move, PlayCard) and now.start_rank],
         tricks=taken,
         seat=seat,
         move=move,
@@ -88,7 +99,12 @@ def _trick(now: Position) -> TrickState | None:
     """Return the cards on the table: those of an open trick, or of one that was just taken."""
     progress = now.progress
     if isinstance(progress, TricksProgress) and (progress.cards or not now.tricks):
-        return TrickState(leader=progress.leader, cards=[card.code for card in progress.cards], winner=None)
+        return TrickState(
+            leader=progress.leader,
+            seats=list(now.players_from(progress.leader)[: len(progress.cards)]),
+            cards=[card.code for card in progress.cards],
+            winner=None,
+        )
     return trick_state(now.tricks[-1]) if now.tricks else None
 
 

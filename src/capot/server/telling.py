@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from capot.play.match import Match
-from capot.play.moves import Announce, Move, PassCards, PlayCard, RefusePass, move_text
+from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, move_text
 from capot.play.position import Position
 from capot.play.situation import Trick
 from capot.play.view import View, view
@@ -15,6 +15,10 @@ from capot.server.messages import CameIn, Dealt, Happening, MatchOver, Moved, Sc
 
 Told: TypeAlias = tuple[tuple[Happening, ...], ...]
 """What is told to everybody, as the only element; or to each seat, and last to those who only watch."""
+
+
+_HIDDEN = PassCards | RefusePass | Discard
+"""Moves of which the others do not see which cards are named, or not what was chosen."""
 
 
 def to_all(*happened: Happening) -> Told:
@@ -42,14 +46,19 @@ def told_of_move(before: Match, after: Match, seat: int, move: Move) -> Told:
         taken = len(position.tricks) > len(before.position.tricks)
         took = (Took(trick=trick_state(position.tricks[-1])),) if taken else ()
         return to_all(Moved(seat=seat, move=move_text(move)), *took, *end)
-    if isinstance(move, Announce) and len(position.stages) == len(before.position.stages):
-        return to_all(Moved(seat=seat, move=move_text(move)))
+    if not isinstance(move, _HIDDEN) and position.hands == before.position.hands:
+        return to_all(Moved(seat=seat, move=move_text(move)), *end)
     return _each(position, lambda seen: (*_seen_of(before, seen, seat, move), *end))
 
 
 def trick_state(trick: Trick) -> TrickState:
     """Return a finished trick as the page is told of it."""
-    return TrickState(leader=trick.leader, cards=[card.code for card in trick.cards], winner=trick.winner)
+    return TrickState(
+        leader=trick.leader,
+        seats=list(trick.seats),
+        cards=[card.code for card in trick.cards],
+        winner=trick.winner,
+    )
 
 
 def _each(position: Position, told: Callable[[View], tuple[Happening, ...]]) -> Told:
@@ -57,12 +66,12 @@ def _each(position: Position, told: Callable[[View], tuple[Happening, ...]]) -> 
 
 
 def _seen_of(before: Match, seen: View, seat: int, move: Move) -> Iterator[Happening]:
-    """Run through what one seat sees of a choice, and of the end of its stage."""
-    is_hidden = seat != seen.seat and not isinstance(move, Announce)
-    yield Moved(seat=seat, move=None if is_hidden else move_text(move))
-    if seen.stage is before.position.stages[0]:
-        return
-    if isinstance(move, PassCards | RefusePass):
+    """Run through what one seat sees of a choice, and of what comes of it."""
+    is_hidden = seat != seen.seat and isinstance(move, _HIDDEN)
+    count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
+    yield Moved(seat=seat, move=None if is_hidden else move_text(move), count=count)
+    is_closed = seen.stage is not before.position.stages[0]
+    if is_closed and isinstance(move, PassCards | RefusePass):
         for each in seen.history[-seen.seats :]:
             if isinstance(each.move, RefusePass) and each.seat != seen.seat:
                 yield Moved(seat=each.seat, move=move_text(each.move))
@@ -72,11 +81,12 @@ def _seen_of(before: Match, seen: View, seat: int, move: Move) -> Iterator[Happe
 def _came_in(seen: View, held: frozenset[str]) -> Iterator[Happening]:
     """Run through the cards that have come into a hand that held others before."""
     new = [card for card in seen.hand if card.code not in held]
-    passed = [card.code for card in new if card in seen.received]
+    is_passed = seen.seat is not None and seen.passed_to is not None
+    passed = [card.code for card in new if is_passed and card in seen.received]
     if passed and seen.seat is not None and seen.passed_to is not None:
         giver = (2 * seen.seat - seen.passed_to) % seen.seats
         yield CameIn(cards=passed, seat=giver)
-    rest = [card.code for card in new if card not in seen.received]
+    rest = [card.code for card in new if card.code not in passed]
     if rest:
         yield CameIn(cards=rest, seat=None)
 

@@ -6,23 +6,25 @@ from typing import Any
 
 from capot.cards import FACES, Card
 from capot.play.match import Match
-from capot.play.position import Position
+from capot.play.moves import Discard
 from capot.play.score import Score
 from capot.play.view import View, view
-from capot.rules.check import hand_size
-from capot.rules.model import Game
+from capot.rules.check import cards_dealt, hand_size
+from capot.rules.contracts import DealMore, Draw, Layout, TakeWidow
+from capot.rules.model import Game, Rules
 from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line
 from capot.server.asking import ask, hand_cards
 from capot.server.catalogue import face_set, house_rules
+from capot.server.contracts import columns, contract_of, double_states, points, sheet_row, suit_code
 from capot.server.course import Course, Shuffle
 from capot.server.messages import (
     Contribution,
     DealScore,
-    Points,
     Proof,
     ScoreItem,
     SeatState,
+    SheetRow,
     TableState,
     TrickState,
 )
@@ -45,8 +47,11 @@ class Looking:
         """Make what stays the same as long as the table stands."""
         self._course = course
         self._scores: list[DealScore] = []
+        self._sheet: list[SheetRow | None] = []
         self._proofs: list[Proof] = []
-        self._deal = Facts(course.game, course.created.seats, 0)
+        self._deal = Facts(
+            course.game, course.game.rules_for(course.created.seats, 0), course.created.seats, 0
+        )
         game, created = course.game, course.created
         self._always: dict[str, Any] = {
             "table": table,
@@ -56,6 +61,7 @@ class Looking:
             "house_rules": house_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
+            "opening": points(game.opening),
             "direction": game.direction,
             "listed": created.listed,
             "seconds": created.seconds,
@@ -72,6 +78,13 @@ class Looking:
             self._scores.append(deal_score(match.deals[place].score(), totals))
         return self._scores
 
+    def sheet(self) -> list[SheetRow]:
+        """Return what the score sheet has of the deals of contracts, the one in progress included."""
+        match, finished = self._course.match, len(self.scores())
+        self._sheet += map(sheet_row, match.deals[len(self._sheet) : finished])
+        rows = (*self._sheet, *map(sheet_row, match.deals[finished:]))
+        return [row for row in rows if row is not None]
+
     def proofs(self) -> list[Proof]:
         """Return how each deal was shuffled, with the secrets of those that are over."""
         finished, shuffles = len(self.scores()), self._course.shuffles
@@ -87,28 +100,33 @@ class Looking:
         """Return the fields of a state that are the same for everybody, whoever's view they are read off."""
         course, match = self._course, self._course.match
         number = max(len(match.deals) - 1, 0)
-        if self._deal.number != number:
-            self._deal = Facts(course.game, course.created.seats, number)
+        seats = course.created.seats
+        rules = course.game.rules_for(seats, number) if seen is None else seen.rules
+        if (self._deal.number, self._deal.rules) != (number, rules):
+            self._deal = Facts(course.game, rules, seats, number)
         return {
             **self._always,
             **(self._before_deal(match) if seen is None else _public(seen)),
+            "hand_size": self._deal.hand_size,
+            "trumps": self._deal.trumps,
             "seq": course.seq,
             "title": self._deal.title,
             "counts": self._deal.counts,
             "phase": course.phase,
             "seats": self._seats(seen, presence),
             "deal": number + 1,
-            "talon": self._deal.talon,
+            "talon": self._deal.talon if seen is None else _talon(seen),
             "tricks_total": self._deal.tricks,
             "pot": match.pot,
             "scores": self.scores(),
+            "sheet": self.sheet(),
             "winners": list(match.winners),
             "losers": list(match.losers),
             "proof": self.proofs()[number] if course.shuffles else None,
             "waiting_for": sorted(presence.waiting_for),
             "next_table": course.next_table,
             "clock": presence.clock,
-            "hands": _hands(match.position) if seen is not None and seen.stage is None else None,
+            **_shown(match, seen),
         }
 
     def state(self, seat: int | None, seen: View | None, common: dict[str, Any]) -> TableState:
@@ -121,7 +139,7 @@ class Looking:
             ask=None if seen is None else ask(seen),
             hand=[] if seen is None else hand_cards(seen),
             passed=[] if seen is None else _codes(seen.passed),
-            received=[] if seen is None else _codes(seen.received),
+            received=[] if seen is None else _codes(_received(seen)),
             passed_to=None if seen is None else seen.passed_to,
             discards=[] if seen is None else _codes(seen.discards),
             can_undo=can_undo(course, seat),
@@ -133,6 +151,14 @@ class Looking:
     def _before_deal(match: Match) -> dict[str, Any]:
         return {
             "dealer": match.dealer,
+            "declarer": None,
+            "contract": None,
+            "start_rank": None,
+            "doubles": [],
+            "dropped": [],
+            "finished": [],
+            "laid": [],
+            "ranks": [],
             "to_act": [],
             "turn_up": None,
             "trump": None,
@@ -161,6 +187,7 @@ class Looking:
                 tricks=tricks[place],
                 penalties=[code for card, code in counting if card in penalties[place]],
                 declared=declared.get(place),
+                drew=None if seen is None else _drew(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
             for place, seat in enumerate(course.seats)
@@ -170,22 +197,33 @@ class Looking:
 class Facts:
     """What the rules of one deal say that the page shows all the time."""
 
-    def __init__(self, game: Game, seats: int, number: int) -> None:
-        """Read it off the rules of deal ``number``, from 0."""
-        rules = game.rules_for(seats, number)
-        lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
+    def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
+        """Read it off the rules of deal ``number``, from 0: those of its contract where there is one."""
+        lines = (counting_line(rules, FACES[game.faces]) if rules.scoring else "", scale_line(rules))
+        is_layout = any(isinstance(stage, Layout) for stage in rules.stages)
         self.number = number
+        self.rules = rules
         self.title = game.part(number).title
         self.counts = " ".join(line for line in lines if line)
         self.counting = [(card, card.code) for card in counting_cards(rules)]
-        self.tricks = hand_size(rules, seats)
-        self.talon = len(rules.pack.cards()) - seats * self.tricks
+        self.hand_size = hand_size(rules, seats)
+        self.trumps = _codes(rules.pack.trumps)
+        self.tricks = 0 if is_layout else cards_dealt(rules, seats)
+        self.talon = len(rules.pack.cards()) - seats * self.hand_size
 
 
 def _public(seen: View) -> dict[str, Any]:
     """Return what all see of a deal."""
     return {
         "dealer": seen.dealer,
+        "declarer": seen.declarer,
+        "contract": contract_of(seen),
+        "start_rank": seen.start_rank,
+        "doubles": double_states(seen.doubles),
+        "dropped": list(seen.dropped),
+        "finished": list(seen.finished),
+        "laid": _codes(seen.laid),
+        "ranks": columns(seen.rules, seen.start_rank),
         "to_act": sorted(seen.to_act),
         "turn_up": seen.turn_up.code if seen.turn_up else None,
         "trump": suit_code(seen.trump) if seen.trump else None,
@@ -210,15 +248,11 @@ def deal_score(score: Score, totals: tuple[Exact, ...]) -> DealScore:
     return DealScore(
         points=[points(each) for each in score.points],
         items=[
-            ScoreItem(seat=item.seat, points=points(item.points), reason=item.reason) for item in score.items
+            ScoreItem(seat=item.seat, points=points(item.points), reason=item.reason, other=item.other)
+            for item in score.items
         ],
         totals=[points(each) for each in totals],
     )
-
-
-def points(value: Exact) -> Points:
-    """Return points as they travel: whole, or as ``7/2``."""
-    return value if isinstance(value, int) else str(value)
 
 
 def _proof(shuffle: Shuffle, *, is_over: bool) -> Proof:
@@ -236,19 +270,50 @@ def _proof(shuffle: Shuffle, *, is_over: bool) -> Proof:
 def _open_trick(seen: View) -> TrickState | None:
     if seen.leader is None:
         return None
-    return TrickState(leader=seen.leader, cards=_codes(seen.trick), winner=None)
+    order = [(seen.leader + step) % seen.seats for step in range(seen.seats)]
+    seats = [seat for seat in order if seat not in seen.dropped][: len(seen.trick)]
+    return TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
 
 
-def _hands(position: Position) -> list[list[str]]:
-    """Return the hands as they were dealt; only of a deal that is over."""
+def _talon(seen: View) -> int:
+    """Return how many cards are left over face down, none where the declarer has taken them up."""
+    is_taken = seen.declarer is not None and any(isinstance(stage, TakeWidow) for stage in seen.rules.stages)
+    return 0 if is_taken else seen.stock
+
+
+def _received(seen: View) -> tuple[Card, ...]:
+    """Return the cards that a seat was passed, drew, or took up from the widow and may still lay aside."""
+    if isinstance(seen.stage, TakeWidow) and seen.declarer == seen.seat:
+        return tuple(card for card in seen.hand if card not in seen.dealt)
+    return seen.received
+
+
+def _drew(seen: View, seat: int) -> int | None:
+    """Return how many cards a seat has drawn for discards, or None before it was asked."""
+    if not any(isinstance(stage, Draw) for stage in seen.rules.stages):
+        return None
+    for each in seen.history:
+        if each.seat == seat and isinstance(each.move, Discard):
+            return len(each.move.cards)
+        if each.seat == seat and each.move is None:
+            return each.count
+    return None
+
+
+def _shown(match: Match, seen: View | None) -> dict[str, Any]:
+    """Return the cards that are shown when a deal is over: the hands as they were dealt, and the rest."""
+    if seen is None or seen.stage is not None:
+        return {"hands": None, "widow": []}
+    position = match.position
     assert position.is_over
-    return [_codes(hand) for hand in position.dealt]
+    more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
+    hands = list(position.dealt)
+    for step, seat in enumerate(position.from_seat(position.eldest)):
+        extra = position.talon[step * more : (step + 1) * more]
+        hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
+    left = position.talon[more * position.seats :]
+    return {"hands": [_codes(hand) for hand in hands], "widow": _codes(left)}
 
 
 def _codes(some: tuple[Card, ...]) -> list[str]:
     return [card.code for card in some]
-
-
-def suit_code(suit: str) -> str:
-    """Return the letter of a suit, as in the codes of its cards."""
-    return Card("A", suit).code[1]

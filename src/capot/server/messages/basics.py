@@ -1,0 +1,30 @@
+"""What all messages are made of: their two bases, and the words and numbers that travel."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Points: TypeAlias = int | str
+Strength = Literal["easy", "medium", "hard", "max"]
+Phrase = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "oops", "one-moment", "good-bye"]
+Phase = Literal["seating", "dealing", "playing", "scored", "over"]
+"""Waiting for people; for contributions to the shuffle; for moves; for the next deal; the match is over."""
+
+ShortText = Annotated[str, Meta(max_length=40)]
+MoveText = Annotated[str, Meta(max_length=200)]
+Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal."""
+
+
+class Message(Struct, kw_only=True):
+    """What the server sends."""
+
+
+class Request(Struct, kw_only=True, forbid_unknown_fields=True):
+    """What the page sends."""
+
+
+class Problem(Message):
+    """Why a request was refused, as a sentence."""
+
+    reason: str

@@ -1,0 +1,253 @@
+"""How a table stands: all that one seat may know of it."""
+
+from typing import Literal
+
+from capot.server.messages.basics import Message, Phase, Points, Secret, Strength
+from capot.server.messages.lobby import FaceSet
+
+
+class SeatState(Message):
+    """A seat as everybody sees it.
+
+    ``who`` says who has it; ``present`` whether that person is connected; ``stand_in`` whether a computer
+    player moves for a person who has left.  ``penalties`` are the cards it has taken that score by
+    themselves.  ``drew`` is how many cards it has drawn for others, None until it has been asked.
+    """
+
+    seat: int
+    name: str
+    who: Literal["person", "computer", "open"]
+    strength: Strength | None
+    present: bool
+    stand_in: bool
+    total: Points
+    cards: int
+    tricks: int
+    penalties: list[str]
+    declared: str | None
+    drew: int | None
+    voids: list[str]
+
+
+class HandCard(Message):
+    """A card in hand; ``why`` it may not be played now, or None where it may or nothing is to be played."""
+
+    card: str
+    playable: bool
+    why: str | None
+
+
+class MoveChoice(Message):
+    """A move that is no card.
+
+    ``name`` is the undertaking that it announces or the contract that it chooses, or None for none;
+    ``meaning`` says in English what that is.
+    """
+
+    move: str
+    name: str | None
+    meaning: str
+
+
+class Ask(Message):
+    """What is asked of the seat.
+
+    ``lead`` and ``play``: a card; ``lay``: a card of a layout, or the choice to ``stop``, whose name is
+    ``Pass`` where none was laid in this turn.  ``pass`` and ``discard``: ``count`` of the cards ``among``,
+    sent as ``pass QS KS 9H``; ``draw``: any number of discards from ``least`` to ``count``, sent as
+    ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to ``announce`` something,
+    a ``contract``, a ``trump`` suit or a starting ``rank`` to name, whom to ``double``, whether to take the
+    ``widow`` and whether to ``stay`` in.  Where ``choices`` stand beside a pass, they may be chosen
+    instead.  ``to`` is the seat that gets what is passed, and ``spent`` are the contracts played already.
+    """
+
+    what: Literal[
+        "play",
+        "lead",
+        "lay",
+        "pass",
+        "discard",
+        "draw",
+        "announce",
+        "contract",
+        "trump",
+        "rank",
+        "double",
+        "widow",
+        "stay",
+    ]
+    count: int
+    least: int
+    among: list[str]
+    choices: list[MoveChoice]
+    spent: list[MoveChoice]
+    to: int | None
+
+
+class TrickState(Message):
+    """A trick: its cards in order from the leader's, and the ``seats`` that played them.
+
+    ``winner`` is None while it lasts.
+    """
+
+    leader: int
+    seats: list[int]
+    cards: list[str]
+    winner: int | None
+
+
+class ScoreItem(Message):
+    """Points of a seat and the reason for them, in English; the name of seat ``other`` completes it."""
+
+    seat: int
+    points: Points
+    reason: str
+    other: int | None
+
+
+class DealScore(Message):
+    """What a finished deal brought, and the totals after it."""
+
+    points: list[Points]
+    items: list[ScoreItem]
+    totals: list[Points]
+
+
+class ContractState(Message):
+    """The contract of a deal; ``meaning`` says in English what counts in it.
+
+    ``total`` is what all score together, where that is always the same.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    total: Points | None
+
+
+class DoubleState(Message):
+    """That a seat has doubled another."""
+
+    by: int
+    of: int
+
+
+class SheetRow(Message):
+    """A deal of a contract as the score sheet has it.
+
+    ``circled`` are the seats whose double counts for those that they owe the declarer, ``owed`` is how many
+    each still owes him.  ``base`` are the points before doubles, ``points`` those after, ``check`` is their
+    sum; all three are None while the deal is played.
+    """
+
+    deal: int
+    contract: ContractState
+    declarer: int
+    trump: str | None
+    start_rank: str | None
+    doubles: list[DoubleState]
+    circled: list[int]
+    owed: list[int]
+    base: list[Points] | None
+    points: list[Points] | None
+    check: Points | None
+
+
+class Contribution(Message):
+    """What a seat added to the luck of a deal."""
+
+    seat: int
+    value: Secret
+
+
+class Proof(Message):
+    """How a deal was shuffled.
+
+    ``commitment`` is the SHA-256 of the server's secret and is known before the others contribute;
+    ``secret`` and ``pack``, the cards in the order in which they were dealt, are told when the deal is
+    over.
+    """
+
+    deal: int
+    commitment: Secret
+    contributions: list[Contribution]
+    secret: Secret | None = None
+    pack: list[str] | None = None
+
+
+class TableState(Message):
+    """All that the asker may know of a table; the whole truth for the page, which keeps no other.
+
+    ``seq`` counts what has happened at the table.  ``you`` is the asker's seat, None for a watcher.
+    ``deal`` counts from 1, ``ply`` the moves of the deal this seat has seen: both go back with a move.
+    ``ask`` is there only when the asker is to act.  ``title`` names the part of a game of several
+    parts.  ``opening`` is the total with which everybody begins, ``hand_size`` the number of cards first
+    dealt to each.  ``trumps`` are all trumps where they are more than a suit, from the highest; to be
+    without ``trump`` is to be without all of them.  ``dropped`` are the seats that are out of this deal,
+    ``finished`` those that have laid all their cards, in order.  ``laid`` are the cards of a layout in
+    the order in which they were laid, ``ranks`` its columns from left to right.  ``sheet`` has the deals of
+    contracts.  ``received`` are the cards that the seat was passed, drew or took up.  ``hands`` are those
+    dealt, by seat, and ``widow`` the cards left over, once the deal is over.  ``next_table`` is the table of
+    the rematch.  ``clock`` is the moment, in milliseconds since 1970, at which a computer player moves
+    for the seat to act.  ``proof`` is that of deal ``deal``; in phase ``scored`` contributions are for
+    the deal after it, whose commitment the event `Committed` and the list of proofs tell.
+    """
+
+    seq: int
+    table: str
+    game: str
+    name: str
+    title: str
+    blurb: str
+    counts: str
+    house_rules: list[str]
+    faces: FaceSet
+    low_wins: bool
+    opening: Points
+    direction: Literal["clockwise", "anticlockwise"]
+    listed: bool
+    seconds: int | None
+    phase: Phase
+    seats: list[SeatState]
+    you: int | None
+    deal: int
+    ply: int
+    dealer: int | None
+    hand_size: int
+    declarer: int | None
+    contract: ContractState | None
+    start_rank: str | None
+    doubles: list[DoubleState]
+    dropped: list[int]
+    finished: list[int]
+    to_act: list[int]
+    ask: Ask | None
+    hand: list[HandCard]
+    passed: list[str]
+    received: list[str]
+    passed_to: int | None
+    discards: list[str]
+    talon: int
+    turn_up: str | None
+    trump: str | None
+    trumps: list[str]
+    laid: list[str]
+    ranks: list[str]
+    trick: TrickState | None
+    last_trick: TrickState | None
+    tricks_played: int
+    tricks_total: int
+    pot: int
+    scores: list[DealScore]
+    sheet: list[SheetRow]
+    hands: list[list[str]] | None
+    widow: list[str]
+    winners: list[int]
+    losers: list[int]
+    proof: Proof | None
+    waiting_for: list[int]
+    can_undo: bool
+    can_hint: bool
+    invitation: str | None
+    next_table: str | None
+    clock: float | None

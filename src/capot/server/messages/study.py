@@ -1,0 +1,84 @@
+"""Messages of study: hints, finished matches, and replays of them."""
+
+from typing import Literal
+
+from capot.server.messages.basics import Message, Points
+from capot.server.messages.lobby import FaceSet
+from capot.server.messages.states import ContractState, DealScore, DoubleState, Proof, TrickState
+
+
+class HintMove(Message):
+    """A move with the points it is expected to bring the seat in this deal, and two standard errors."""
+
+    move: str
+    points: float
+    plus_minus: float
+
+
+class Hint(Message):
+    """Advice, best move first; ``reason`` is a sentence in English."""
+
+    moves: list[HintMove]
+    reason: str
+    by_match: bool
+    takes_all: bool
+
+
+class MatchInfo(Message):
+    """A finished match of the asker."""
+
+    table: str
+    game: str
+    name: str
+    date: str
+    players: list[str]
+    totals: list[Points]
+    you: int
+    winners: list[int]
+
+
+class Frame(Message):
+    """A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
+
+    ``laid`` are the cards of a layout in the order in which they were laid.
+    """
+
+    hands: list[list[str]]
+    trick: TrickState | None
+    laid: list[str]
+    tricks: list[int]
+    seat: int | None
+    move: str | None
+
+
+class ReplayDeal(Message):
+    """A deal of a finished match, moment by moment; all but ``frames`` is as it was in the end."""
+
+    dealer: int
+    title: str
+    declarer: int | None
+    contract: ContractState | None
+    start_rank: str | None
+    doubles: list[DoubleState]
+    trump: str | None
+    ranks: list[str]
+    turn_up: str | None
+    frames: list[Frame]
+    score: DealScore
+    proof: Proof | None
+
+
+class Replay(Message):
+    """A finished match, with everything that was hidden."""
+
+    table: str
+    game: str
+    name: str
+    date: str
+    faces: FaceSet
+    low_wins: bool
+    direction: Literal["clockwise", "anticlockwise"]
+    players: list[str]
+    you: int | None
+    deals: list[ReplayDeal]
+    winners: list[int]
