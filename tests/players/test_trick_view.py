@@ -1,6 +1,5 @@
 """The play in tricks of a deal with contracts, doubles, a draw or dropping out, as that of a plain game."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +14,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract
 from capot.rules.terms import Tricks
 from capot.shuffle import lab_shuffle
+from tests.players.plain_play import as_plain
 
 SHAPED = ("barbu", "schafkopf-window", "twenty-down")
 
@@ -29,22 +29,6 @@ def positions(key: str, seed: int) -> list[Position]:
         match = match.after(seat, RandomPlayer().choose(view(match.position, seat), rng))
         found.append(match.position)
     return found
-
-
-def as_plain(deal: list[Position], now: Position) -> Position:
-    """Return a position of tricks as the plain game has it: those who play on, their hands, the cards."""
-    first = next(each for each in deal if each.stages and isinstance(each.stages[0], Tricks))
-    seats = [seat for seat in range(now.seats) if seat not in now.dropped]
-    hands = [first.hands[seat] for seat in seats]
-    rest = [card for card in now.rules.pack.cards() if not any(card in hand for hand in hands)]
-    dealer = (seats.index(first.eldest) - 1) % len(seats)
-    totals = tuple(now.standing.totals[seat] for seat in seats)
-    standing = replace(now.standing, totals=totals)
-    plain = from_hands(trick_rules(now.rules, len(hands[0])), dealer, hands, rest, standing)
-    plain = replace(plain, trump=now.trump)
-    for _, move in now.moves[len(first.moves) :]:
-        plain = plain.after(min(plain.to_act), move)
-    return plain
 
 
 def in_tricks(key: str, seed: int) -> list[tuple[list[Position], Position]]:

@@ -12,14 +12,17 @@ from hypothesis import strategies as st
 from capot.play.leading import first_leader
 from capot.play.moves import PlayCard
 from capot.play.position import Position
-from capot.play.situation import TricksProgress
+from capot.play.situation import LayoutProgress, TricksProgress
 from capot.play.view import view
+from capot.players.trick_view import trick_view
 from capot.players.worlds import Knowledge, NoWorld, TooManyStates, WorldSampler, enumerate_worlds, know
-from capot.players.worlds.columns import apart, bits_of, only_in
+from capot.players.worlds.columns import apart, bits_of, only_in, together
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
+from capot.rules.terms import Tricks
+from tests.players.plain_play import plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
 from tests.random_play import random_positions
 
@@ -70,7 +73,8 @@ def with_world(positions: list[Position], at: int, world: tuple[int, ...]) -> Po
 def with_hands(position: Position, world: tuple[int, ...]) -> Position:
     """Return a position before the first lead with other cards in hands and out of play."""
     bits = bits_of(position.rules.pack)
-    *hands, out = (tuple(card for card in bits if bits[card] & cards) for cards in world)
+    sort = position.rules.pack.sorted
+    *hands, out = (sort(card for card in bits if bits[card] & cards) for cards in world)
     if position.discards:
         return replace(position, hands=tuple(hands), discards=out)
     if not out:
@@ -96,8 +100,8 @@ def check_worlds(positions: list[Position], at: int, seat: int | None) -> None:
 
 @EVERY_TABLE
 def test_a_drawn_world_gives_the_seat_the_very_view_it_had(game, seats):
-    positions = list(random_positions(game, seats, 6))
-    rng = Random(seats)
+    positions = plain_positions(game, seats, 6)
+    rng, seats = Random(seats), positions[0].seats
     for at in rng.sample(range(len(positions)), 6):
         check_worlds(positions, at, rng.choice([None, *range(seats), *range(seats)]))
 
@@ -112,21 +116,21 @@ def test_a_drawn_world_gives_the_same_view_by_every_house_rule(game, name, word)
         table.check_seats(seats)
     except RulesError:
         pytest.skip("the house rule is not for this number of players")
-    positions = list(random_positions(table, seats, 8))
+    positions = plain_positions(table, seats, 8)
     rng = Random(8)
     for at in rng.sample(range(len(positions)), 2):
-        check_worlds(positions, at, rng.randrange(seats))
+        check_worlds(positions, at, rng.randrange(positions[0].seats))
 
 
 @EVERY_TABLE
 def test_near_the_end_the_worlds_are_as_many_as_can_be_listed_and_all_are_drawn(game, seats):
     checked = 0
-    for position in reversed(list(random_positions(game, seats, 7))):
-        knowledge = know(view(position, seats - 1))
-        if knowledge.hidden.bit_count() > 7:
+    for position in reversed(plain_positions(game, seats, 7)):
+        knowledge = know(view(position, position.seats - 1))
+        sampler = WorldSampler(knowledge)
+        if sampler.count > 700:
             break
         worlds = list(enumerate_worlds(knowledge))
-        sampler = WorldSampler(knowledge)
         assert columns_of(position) in worlds
         assert len(set(worlds)) == len(worlds) == sampler.count
         if len(worlds) < 60:
@@ -178,6 +182,38 @@ def test_a_card_passed_stays_where_it_went():
 
     for world in WorldSampler(know(seen)).draw(20, 3).tolist():
         assert all(world[seen.passed_to] & bits[card] for card in seen.passed if card not in gone)
+
+
+@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down"])
+@pytest.mark.parametrize("seed", range(6))
+def test_before_and_in_the_play_of_a_shaped_deal_the_true_world_is_possible(key, seed):
+    """What a seat holds and has discarded lies where it knows it; all else that is unseen is hidden."""
+    for now in list(random_positions(GAMES[key], GAMES[key].players[0], seed))[:-1]:
+        if now.stages == () or not now.to_act:
+            continue
+        seat = (seed + len(now.moves)) % now.seats
+        if seat in now.dropped and isinstance(now.stages[0], Tricks):
+            continue
+        seen = trick_view(view(now, seat))
+        knowledge = know(seen)
+        bits = bits_of(now.rules.pack)
+        world = true_world(now)
+
+        assert fits(knowledge, world)
+        assert knowledge.known[-1] & together(seen.discards, bits) == together(seen.discards, bits)
+        assert all(fits(knowledge, tuple(each)) for each in WorldSampler(knowledge).draw(3, seed).tolist())
+
+
+def true_world(now: Position) -> tuple[int, ...]:
+    """Return who holds what, of those who play on once the tricks have begun, and all that is out of play."""
+    bits = bits_of(now.rules.pack)
+    in_tricks = isinstance(now.stages[0], Tricks)
+    hands = [hand for seat, hand in enumerate(now.hands) if not (in_tricks and seat in now.dropped)]
+    table = now.progress.cards if isinstance(now.progress, TricksProgress) else ()
+    laid = now.progress.laid if isinstance(now.progress, LayoutProgress) else ()
+    seen = {*table, *laid, *(card for trick in now.tricks for card in trick.cards)}
+    columns = [together(hand, bits) for hand in hands]
+    return (*columns, together(set(bits) - seen, bits) & ~sum(columns))
 
 
 def test_where_nothing_is_hidden_there_is_one_world():

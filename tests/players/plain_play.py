@@ -1,0 +1,40 @@
+"""Deals played at random, of games with contracts, a widow or a draw only the tricks, as in a plain game."""
+
+from dataclasses import replace
+
+from capot.play.position import Position, from_hands
+from capot.players.trick_view import is_plain, trick_rules
+from capot.rules.model import Game
+from capot.rules.terms import Tricks
+from tests.random_play import random_positions
+
+
+def as_plain(deal: list[Position], now: Position) -> Position:
+    """Return a position of tricks as the plain game has it: those who play on, their hands, the cards."""
+    first = next(each for each in deal if each.stages and isinstance(each.stages[0], Tricks))
+    seats = [seat for seat in range(now.seats) if seat not in now.dropped]
+    hands = [first.hands[seat] for seat in seats]
+    rest = [card for card in now.rules.pack.cards() if not any(card in hand for hand in hands)]
+    dealer = (seats.index(first.eldest) - 1) % len(seats)
+    standing = replace(now.standing, totals=tuple(now.standing.totals[seat] for seat in seats))
+    plain = from_hands(trick_rules(now.rules, len(hands[0])), dealer, hands, rest, standing)
+    plain = replace(plain, trump=now.trump)
+    for _, move in now.moves[len(first.moves) :]:
+        plain = plain.after(min(plain.to_act), move)
+    return plain
+
+
+def plain_positions(game: Game, seats: int, seed: int) -> list[Position]:
+    """Return the positions of a deal with tricks, those before them only where they are of a plain game."""
+    while True:
+        deal = list(random_positions(game, seats, seed))
+        if is_plain(deal[-1].rules) and not deal[-1].dropped:
+            return deal
+        if deal[-1].tricks:
+            first = next(place for place, now in enumerate(deal) if now.stages and _in_tricks(now))
+            return [as_plain(deal, now) for now in deal[first:]]
+        seed += 100
+
+
+def _in_tricks(now: Position) -> bool:
+    return isinstance(now.stages[0], Tricks)
