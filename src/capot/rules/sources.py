@@ -37,6 +37,7 @@ BRITANNICA = Source("britannica-1911", "", "Encyclopædia Britannica", "11th edi
 PICKUP = Source("52-pickup", "", "Black Maria", "52 Pickup")
 BASSADEWITZ_PAGE = Source("bassadewitz-page", "", "Bassadewitz", "German Wikipedia")
 BOARDGAMEGEEK = Source("boardgamegeek", "", "Knaves", "BoardGameGeek")
+RULES_MIRROR = Source("rules-mirror", "", "Rules of card games", "shram.kiev.ua")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 
@@ -58,6 +59,7 @@ SOURCES = {
         PICKUP,
         BASSADEWITZ_PAGE,
         BOARDGAMEGEEK,
+        RULES_MIRROR,
         TRADITION,
         CAPOT,
     )

@@ -1,9 +1,97 @@
 """Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to nothing."""
 
 from capot.rules.contracts import DealMore, Draw, NameTrump, StayIn
-from capot.rules.model import Game, Rules, every_deal
+from capot.rules.edits import Add, Change, Remove
+from capot.rules.games.usual import TIES
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
 from capot.rules.scoring import TrickCount, TrumpFactor
-from capot.rules.terms import AtMost, Batches, Deal, Eldest, MustTrump, NamedTrump, Pack, Tricks
+from capot.rules.sources import CAPOT, MCNEELY, PAGAT, RULES_MIRROR, TRADITION
+from capot.rules.terms import (
+    AfterDeals,
+    AtMost,
+    Batches,
+    Deal,
+    Eldest,
+    MustTrump,
+    NamedTrump,
+    Pack,
+    Tricks,
+)
+
+EVERY_TRICK = Option(
+    "every-trick",
+    "What a player who wins every trick takes off",
+    (
+        Choice("five", "5 points in all"),
+        Choice(
+            "ten",
+            "5 points more than for the tricks, 10 in all",
+            (Change("rules.scoring.tricks.every", -10),),
+        ),
+    ),
+    RULES_MIRROR,
+)
+BEATEN = Option(
+    "beaten-by-every-trick",
+    "What those score who stayed in while one player won every trick",
+    (
+        Choice("five", "5 points, as without a trick in any deal"),
+        Choice("nothing", "nothing", (Change("rules.scoring.tricks.none_at_sweep", 0),)),
+    ),
+    CAPOT,
+)
+TRUMPING = Option(
+    "trumping",
+    "Whether a player who cannot follow suit must play a trump",
+    (
+        Choice("must", "yes, with a trump in hand"),
+        Choice("may", "no, any card will do", (Remove("rules.stages.tricks.duties.trumping"),)),
+    ),
+    MCNEELY,
+)
+PLAYERS = Option(
+    "players",
+    "How many may play",
+    (
+        Choice("four", "four"),
+        Choice("three-too", "three or four", (Change("players", (4, 3)),)),
+    ),
+    CAPOT,
+)
+WINNER = Option(
+    "winner",
+    "Who wins when several have come down to 0 or below",
+    (
+        Choice("lowest", "the lowest total, furthest below 0"),
+        Choice("nearest", "the total nearest to 0", (Change("ends.down-to.nearest", value=True),)),
+    ),
+    CAPOT,
+)
+ORDER = Option(
+    "card-order",
+    "How the cards rank",
+    (
+        Choice("natural", "ace, king, queen, jack, ten and down to the seven"),
+        Choice(
+            "ten-high",
+            "ace, ten, king, queen, jack and down to the seven",
+            (Change("rules.packs.order", "ATKQJ987"),),
+        ),
+    ),
+    RULES_MIRROR,
+)
+START = NumberOption(
+    "start", "The points with which everybody begins", 5, 50, "opening", 20, source=TRADITION
+)
+DEALS = NumberOption(
+    "deals",
+    "After how many deals the match ends at the latest, a multiple of the number of players",
+    3,
+    120,
+    "ends.deals.count",
+    edits=(Add("ends", AfterDeals(4, multiple_of_seats=True)),),
+    source=CAPOT,
+)
 
 TWENTY_DOWN = Game(
     key="twenty-down",
@@ -30,4 +118,31 @@ TWENTY_DOWN = Game(
     ),
     ends=(AtMost(0),),
     opening=20,
+    also_called=("Zwanzig ab",),
+    options=(START, DEALS, EVERY_TRICK, BEATEN, TRUMPING, PLAYERS, WINNER, ORDER, TIES),
+    cites=(
+        Cite("players", MCNEELY),
+        Cite("rules.packs", MCNEELY),
+        Cite("rules.deal", MCNEELY),
+        Cite("rules.stages.naming", MCNEELY, "that any suit may be named, held or not, is Capot’s choice"),
+        Cite("rules.stages.second-deal", MCNEELY),
+        Cite(
+            "rules.stages.draw", MCNEELY, "that each draws once, from the dealer’s left on, is from pagat.com"
+        ),
+        Cite("rules.stages.staying-in", MCNEELY, "that the declarer’s left chooses first is from pagat.com"),
+        Cite("rules.stages.tricks", MCNEELY),
+        Cite("rules.stages.tricks.duties", PAGAT, "the other source may be read to leave it free"),
+        Cite("rules.scoring.tricks", MCNEELY),
+        Cite("rules.scoring.tricks.every", MCNEELY, "5 in place of the points for the tricks"),
+        Cite(
+            "rules.scoring.tricks.none_at_sweep",
+            CAPOT,
+            "the sources do not except those who won no trick because another won all",
+        ),
+        Cite("rules.scoring.hearts", MCNEELY),
+        Cite("ends.down-to", MCNEELY),
+        Cite("opening", MCNEELY),
+        Cite("low_wins", MCNEELY),
+        Cite("ties", CAPOT, "the source is silent on two with the same lowest total"),
+    ),
 )

@@ -11,6 +11,7 @@ from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses
 from capot.rules.text.scoring import scoring_clauses
 from capot.rules.text.stages import stage_clauses
+from capot.rules.text.untaken import untaken_clauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,4 @@ def _clauses(now: Setting) -> Iterator[Clause]:
     yield from deal_clauses(now)
     yield from stage_clauses(now)
     yield from scoring_clauses(now)
+    yield from untaken_clauses(now)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtTotal, Direction, EndTerm
+from capot.rules.terms import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.text.facts import Fact
 from capot.rules.text.words import (
     alternatives,
@@ -26,10 +26,12 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         yield _fact("schedule", _schedule(game), "every deal is played by the same rules")
     yield _fact("direction", f"play goes {_way(game.direction)}")
     yield _fact("rotation", _rotation(game))
+    if game.opening:
+        text = f"every player begins the match with {measured(game.opening)}"
+        yield _fact("opening", text, "every player begins the match with nothing")
     yield _fact("ends", f"the match ends {_whichever([_end(game, end, players) for end in game.ends])}")
     yield from _total_facts(game)
-    low = "points are bad, and the lowest total wins" if game.low_wins else "the highest total wins"
-    yield _fact("winning", low)
+    yield _fact("winning", _winning(game))
     yield _fact("ties", _ties(game))
 
 
@@ -54,7 +56,18 @@ def _rotation(game: Game) -> str:
     side = {"clockwise": "left", "anticlockwise": "right"}[
         game.direction if game.rotation == "play" else game.rotation
     ]
-    return f"any player deals first; after each deal the player on the dealer’s {side} becomes dealer"
+    if game.deals_each == 1:
+        return f"any player deals first; after each deal the player on the dealer’s {side} becomes dealer"
+    row = f"{counted(game.deals_each, 'deal')} in succession"
+    return f"any player deals first, and {row}; then the player on the dealer’s {side} becomes dealer"
+
+
+def _winning(game: Game) -> str:
+    nearest = [end for end in game.ends if isinstance(end, AtMost) and end.nearest]
+    if nearest:
+        down = f"of those who have come down to {figure(nearest[0].points)} or below, the one nearest to it"
+        return f"points are bad: {down} wins, or else the lowest total"
+    return "points are bad, and the lowest total wins" if game.low_wins else "the highest total wins"
 
 
 def _whichever(ends: Sequence[str]) -> str:
@@ -65,6 +78,8 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:
     match end:
         case AtTotal():
             return f"after the deal in which somebody’s total reaches {measured(end.points)}"
+        case AtMost():
+            return f"after the deal in which somebody’s total comes down to {figure(end.points)} or below"
         case AfterDeals():
             return _after_deals(game, end, players)
         case _:

@@ -6,7 +6,8 @@ from itertools import groupby
 
 from capot.cards import RANKS, SUITS, Card
 from capot.rules.check import hand_size
-from capot.rules.terms import TakeTalon
+from capot.rules.contracts import DealMore, Draw, TakeWidow
+from capot.rules.terms import Pack, TakeTalon, Tricks
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import counted, listed, number, often
@@ -37,7 +38,54 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "without", left, otherwise="the whole pack is used")
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
-    yield Clause("cards", "ranking", f"in every suit the order from high to low is {_ranking(now)}")
+    if pack.trumps:
+        yield from _fixed_trumps(now)
+    else:
+        yield Clause("cards", "ranking", f"in every suit the order from high to low is {_ranking(now)}")
+
+
+def _fixed_trumps(now: Setting) -> Iterator[Clause]:
+    """Tell which cards are trumps in every deal, and how the others rank."""
+    pack, names = now.rules.pack, now.names
+    order = now.faces.shorts(pack.trumps)
+    some = f"{_trumps(now)} are always trumps, {number(len(pack.trumps))} in all"
+    yield Clause("cards", "trumps", f"{some}, and rank from high to low {order}", otherwise=NO_TRUMPS)
+    if strangers := _strangers(pack):
+        text = f"they are one suit: {names.plain(strangers)} do not belong to the suit that they show"
+        yield Clause("cards", "suits", text, derived=True)
+    plain = [suit for suit in SUITS if suit != pack.trump_suit]
+    for order in dict.fromkeys(_plain_order(now, suit) for suit in plain):
+        same = [names.suit(suit) for suit in plain if _plain_order(now, suit) == order]
+        yield Clause("cards", "ranking", f"in {listed(same)} the order from high to low is {order}")
+
+
+NO_TRUMPS = "no cards are trumps in every deal"
+
+
+def _trumps(now: Setting) -> str:
+    """Return the cards that are trumps in every deal: ``queens, jacks and all other diamonds``."""
+    pack, names = now.rules.pack, now.names
+    strangers = _strangers(pack)
+    ranks = dict.fromkeys(card.rank for card in strangers)
+    told = [names.plain([card for card in strangers if card.rank == rank]) for rank in ranks]
+    suit = names.suit(pack.trumps[-1].suit)
+    return listed([*told, f"all other {suit}"]) if told else names.plain(pack.trumps)
+
+
+def _strangers(pack: Pack) -> tuple[Card, ...]:
+    """Return the trumps of all ranks that are trumps beyond the suit of trumps."""
+    ranks = {card.rank for card in pack.trumps if card.suit != pack.trump_suit}
+    return tuple(card for card in pack.trumps if card.rank in ranks)
+
+
+def _plain_order(now: Setting, suit: str) -> str:
+    pack = now.rules.pack
+    return " ".join(now.faces.rank_letter(rank) for rank in pack.order if _is_plain(pack, rank, suit))
+
+
+def _is_plain(pack: Pack, rank: str, suit: str) -> bool:
+    card = Card(rank, suit)
+    return card not in pack.trumps and card not in pack.without
 
 
 def _letters(names: Names) -> str:
@@ -101,8 +149,21 @@ def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
             text = "the dealer’s last card is shown to all before the dealer takes it up"
             yield Clause("deal", "turn-up", text, otherwise=none)
         case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
-            verb, count = ("is", "counts") if left == 1 else ("are", "count")
-            out = f" left over {verb} put aside unseen and {count} for nobody"
-            yield Clause("deal", "left-over", "the ", counted(left, "card"), out)
+            yield _left_over(now, left)
         case _:
             pass
+
+
+def _left_over(now: Setting, left: int) -> Clause:
+    """Tell what becomes of the cards that were not dealt and are not turned up."""
+    stages = now.rules.stages
+    verb, count = ("is", "counts") if left == 1 else ("are", "count")
+    if any(isinstance(stage, TakeWidow) for stage in stages):
+        rest = f" left over {verb} the widow, which lies face down on the table"
+    elif any(isinstance(stage, DealMore | Draw) for stage in stages):
+        rest = f" left over {verb} the stock, which lies face down on the table"
+    elif any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in stages):
+        rest = f" left over {verb} the widow, which is put aside unseen"
+    else:
+        rest = f" left over {verb} put aside unseen and {count} for nobody"
+    return Clause("deal", "left-over", "the ", counted(left, "card"), rest)

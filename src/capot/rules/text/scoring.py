@@ -6,8 +6,11 @@ from typing import assert_never
 
 from capot.cards import Card
 from capot.rules.scoring import (
+    Bands,
     ByRank,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -15,7 +18,9 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import (
     AllOf,
@@ -30,9 +35,11 @@ from capot.rules.terms import (
     settled_cards,
 )
 from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.layouts import going_out_clause
 from capot.rules.text.naming import Names
+from capot.rules.text.weighing import bands_clauses, count_clauses, fewest_clauses, trump_clause
 from capot.rules.text.words import figure, listed, measured, number, ordinal
-from capot.rules.text.worth import parts_worth, subject, worth_clauses
+from capot.rules.text.worth import parts_worth, subject, which_trick, worth_clauses
 
 TAKER = "the player who takes it in a trick"
 """To whom a card counts; a list need say it but once."""
@@ -81,6 +88,16 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
             factor = _factor(term.factor)
             text, plain = f"everything that this deal scores is {factor}", f"nothing is {factor}"
             yield Clause("scoring", term.name, text, otherwise=plain)
+        case TrickCount():
+            yield from count_clauses(now, term)
+        case TrumpFactor():
+            yield trump_clause(now, term)
+        case Bands():
+            yield from bands_clauses(now, term)
+        case Fewest():
+            yield from fewest_clauses(now, term)
+        case GoneOut():
+            yield going_out_clause(term)
         case _:
             assert_never(term)
 
@@ -125,14 +142,15 @@ def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
 
 def _unit(now: Setting, term: ScoreTerm) -> str:
     """Return what a term counts: points, or card points that only decide who gets which share."""
-    ranked = {name for each in now.rules.scoring if isinstance(each, Shares) for name in each.of}
+    ranking = [each for each in now.rules.scoring if isinstance(each, Shares | Bands | Fewest)]
+    ranked = {name for each in ranking for name in each.of}
     return "card point" if term.name in ranked else "point"
 
 
 def _trick(now: Setting, term: TrickTaken) -> Clause:
     same = [each for each in now.rules.scoring if isinstance(each, TrickTaken) and each.which == term.which]
     key = term.name if len(same) > 1 else f"{term.which} trick"
-    which = "each trick" if term.which == "every" else f"the {term.which} trick"
+    which = which_trick(term)
     match term.to:
         case "winner":
             who, rest = "its winner", ""

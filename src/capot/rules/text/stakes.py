@@ -7,8 +7,11 @@ from typing import assert_never
 from capot.cards import SUITS, Card, Faces
 from capot.rules.model import Rules
 from capot.rules.scoring import (
+    Bands,
     ByRank,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -16,10 +19,13 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Undertaking, settled_cards
-from capot.rules.text.words import figure, listed
+from capot.rules.text.weighing import paid_spans
+from capot.rules.text.words import figure, listed, ordinal
 
 _FEW = 6
 """So many values are told one by one."""
@@ -28,6 +34,8 @@ _FEW = 6
 def counting_line(rules: Rules, faces: Faces) -> str:
     """Return what scores in a deal of these rules: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
     told = [part for term in rules.scoring for part in _term(rules, faces, term)]
+    if not told:
+        return "What counts depends on the contract."
     return f"What counts: {'; '.join(told)}."
 
 
@@ -99,8 +107,31 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
             yield f"{_each(rules, faces, term.cards, 1)} to each opponent"
         case Scale():
             yield f"all of it {_scaled(term.factor)}"
+        case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut():
+            yield _weighed(faces, term)
         case _:
             assert_never(term)
+
+
+def _weighed(faces: Faces, term: TrumpFactor | TrickCount | Bands | Fewest | GoneOut) -> str:
+    match term:
+        case TrumpFactor():
+            return f"all of it times {term.factor} when {faces.suit_name(term.suit)} are trumps"
+        case TrickCount():
+            told = [("each trick", term.each), ("no trick", term.none), ("every trick", term.every)]
+        case Bands():
+            told = [*paid_spans(term), ("every trick", term.every_trick), ("no trick", term.no_trick)]
+            return f"for the declarer {_paid_for(told)}"
+        case Fewest():
+            told = [("fewest card points", term.points), ("alone no trick", term.no_trick)]
+            told += [("every trick", term.sweeper), ("the others then", term.swept)]
+        case GoneOut():
+            told = [(f"out {ordinal(place)}", points) for place, points in enumerate(term.points, start=1)]
+    return _paid_for(told)
+
+
+def _paid_for(told: Iterable[tuple[str, Exact]]) -> str:
+    return ", ".join(f"{what} {figure(points)}" for what, points in told if points)
 
 
 def _each(rules: Rules, faces: Faces, cards: tuple[Card, ...], points: Exact) -> str:

@@ -4,6 +4,7 @@ from capot.rules.model import Game
 from capot.rules.text.words import alternatives, spanned
 
 _RELATIVES = "Polignac and its relatives"
+_CONTRACTS = "Contracts and trumps"
 _GROUPS = {
     "fosdick": "Howard Fosdick's games",
     "polignac": _RELATIVES,
@@ -11,6 +12,9 @@ _GROUPS = {
     "bassadewitz": _RELATIVES,
     "knaves": _RELATIVES,
     "hearts": "The Hearts group",
+    "barbu": _CONTRACTS,
+    "schafkopf": _CONTRACTS,
+    "twenty-down": _CONTRACTS,
 }
 
 

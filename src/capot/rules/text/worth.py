@@ -29,6 +29,8 @@ def subject(now: Setting, name: str) -> str:
     """Return what a scoring term counts, as a noun: ``the queen of spades``, ``the last trick``."""
     term = next(each for each in now.rules.scoring if each.name == name)
     match term:
+        case Captured() if set(term.cards) == set(now.rules.pack.cards()):
+            return "the cards"
         case Captured() | Sweepstake() | Howell():
             return now.names.plain(term.cards)
         case TrickTaken(which="every"):
@@ -36,7 +38,7 @@ def subject(now: Setting, name: str) -> str:
         case TrickTaken():
             return which_trick(term)
         case TrickCount():
-            return "every trick"
+            return "the tricks"
         case TrumpFactor():
             return f"{now.names.suit(term.suit)} as trumps"
         case Bands():
