@@ -175,8 +175,8 @@ class Fewest:
     ``tied`` says what players who share the fewest get: ``each`` the points, ``one`` each, the ``earliest``
     in turn from eldest the points, or nobody (``none``); where two share them, one of whom won the last
     trick, the other gets the points in any case.  When all have equally many it is ``all_tied`` that counts:
-    it makes no difference (``likewise``), or nobody gets any.  One player without a trick scores ``no_trick`` and nobody
-    else scores.  When one wins every trick, he scores ``sweeper`` and the others ``swept`` each.
+    it makes no difference (``likewise``), or nobody gets any.  One player without a trick scores ``no_trick``
+    and nobody else scores.  When one wins every trick, he scores ``sweeper`` and the others ``swept`` each.
     """
 
     name: str
