@@ -2,7 +2,8 @@
 
 A path is names joined by dots: fields, and the names of terms in a tuple.  ``rules`` stands for each
 set of rules in a game's schedule, ``rules@NAME`` for one of a medley; a number of players is passed over,
-so that an edit of ``rules.packs.order`` reaches the pack for every number of players.
+so that an edit of ``rules.packs.order`` reaches the pack for every number of players.  ``*`` stands for each
+term of a tuple that has the place: ``contracts.*.stages.doubling`` is the doubling in each contract.
 """
 
 from collections.abc import Callable
@@ -104,13 +105,18 @@ def clash(one: Edit, other: Edit) -> bool:
         return False
     first, second = target(one), target(other)
     shorter = min(len(first), len(second))
-    if first[:shorter] != second[:shorter]:
+    if not all(map(meet, first[:shorter], second[:shorter])):
         return False
     outer = one if len(first) < len(second) else other
     return len(first) == len(second) or not isinstance(outer, Add | Shift)
 
 
-_SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings"}
+def meet(one: str, other: str) -> bool:
+    """Whether two steps of paths may lead to the same place."""
+    return one == other or "*" in {one, other}
+
+
+_SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings", "contracts", "*"}
 _WORDS = {
     "announce": "announcement",
     "exchange": "passing",
@@ -126,7 +132,7 @@ def spoken(where: str) -> str:
     """Return the last steps of a path as words for a sentence: ``scoring.sweep`` is the sweep."""
     steps = where.split(".")
     told = [step for step in steps if step.partition("@")[0] not in _SILENT] or steps[-1:]
-    told = told[1:] if told[0] == "ends" and len(told) > 1 else told
+    told = told[1:] if told[0] in {"ends", "contract"} and len(told) > 1 else told
     words = " ".join(_WORDS.get(step, step) for step in told)
     part = steps[0].partition("@")[2]
     return (f"{words} of {part}" if part else words).replace("-", " ").replace("_", " ")
@@ -205,7 +211,9 @@ def _at_cases(value: BySeats[Any], steps: tuple[str, ...], action: Callable[[Any
 def _at_named(
     value: tuple[Any, ...], steps: tuple[str, ...], action: Callable[[Any], Any]
 ) -> tuple[Any, bool]:
-    results = [_at(each, steps[1:], action) if name_of(each) == steps[0] else (each, False) for each in value]
+    results = [
+        _at(each, steps[1:], action) if meet(name_of(each), steps[0]) else (each, False) for each in value
+    ]
     kept = tuple(inner for inner, _ in results if inner is not None)
     return kept, any(found for _, found in results)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, is_dataclass
 
-from capot.rules.edits import name_of
+from capot.rules.edits import meet, name_of
 from capot.rules.model import Game
 from capot.rules.varying import BySeats
 
@@ -20,7 +20,7 @@ def _found(value: object, steps: tuple[str, ...]) -> list[object]:
         every = [each for _, each in value.cases] + ([] if value.others is None else [value.others])
         inner = [_found(each, steps) for each in every]
     elif isinstance(value, tuple):
-        inner = [_found(each, steps[1:]) for each in value if name_of(each) == step]
+        inner = [_found(each, steps[1:]) for each in value if meet(name_of(each), step)]
     elif step == "rules" and isinstance(value, Game):
         inner = [_found(each.rules, steps[1:]) for each in value.schedule if part in {"", each.name}]
     elif (

@@ -46,7 +46,7 @@ def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
     yield Clause("layout", "turn", each)
     yield Clause("layout", "must", "a player with a card that fits must not pass; one without must")
     if term.first_may_pass:
-        free = "only the declarer may pass in the first turn of all in any case"
+        free = "only the declarer may pass with a card that fits, and that in the first turn of all"
         bound = "even in the first turn the declarer may not pass with a card that fits"
         yield Clause("layout", "first", free, otherwise=bound)
     text = "whoever has laid all cards has gone out, and the deal is over when only one player holds any"

@@ -1,11 +1,13 @@
 """Lines on where the rules come from: which source says what, and what Capot chose."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Keep, target
-from capot.rules.model import Cite, Game
+from capot.rules.contracts import branches
+from capot.rules.edits import Keep, meet, target
+from capot.rules.model import Cite, Game, Part, Rules
 from capot.rules.options import edits_of
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
@@ -13,7 +15,7 @@ from capot.rules.text.finding import found
 from capot.rules.text.words import sentence
 from capot.rules.text.worth import subject
 
-_SILENT = {"rules", "stages", "scoring", "undertakings", "points"}
+_SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
 # The last steps of a path and the place they lead to; of several that fit, the longest holds.
 _PLACES = {
     "players": "the players",
@@ -50,15 +52,47 @@ _PLACES = {
     "breaking.by": "what breaks a suit",
     "breaking.also": "what else breaks a suit",
     "bans.first-trick": "what may be played to the first trick",
-    "opening": "the first lead",
+    "bans.opening": "the first lead",
+    "opening": "the points at the beginning",
+    "widow": "the widow",
+    "untaken": "what is played when nobody takes it",
+    "second-deal": "the second packets",
+    "draw": "drawing",
+    "staying-in": "dropping out",
     "forced-discard": "the forced discard",
     "trump": "trumps",
+    "contract": "the declarer and the choice of a contract",
+    "contracts": "the contracts",
+    "hearts": "when hearts may be led",
+    "trumping": "playing trumps when void",
+    "beating-trumps": "following to trumps",
+    "doubling": "doubling",
+    "only_declarer": "who may be doubled",
+    "reply": "redoubling after one’s turn",
+    "owed": "the doubles owed to the declarer",
+    "forced": "how the doubles owed are seen to",
+    "undoubled": "contracts that nobody doubles",
+    "starting-rank": "the rank with which the rows begin",
+    "naming": "naming trumps",
+    "layout": "the layout",
+    "per_turn": "how many cards are laid in a turn",
+    "wrap": "the ends of a row",
+    "first_may_pass": "passing in the first turn",
+    "deals_each": "how often each player deals in succession",
+    "trumps": "the trumps",
     "turn_up_to": "who gets the card turned up",
+    "talon_to": "who gets the cards left over",
     "scoring": "the scoring",
     "payoff": "what it is worth",
     "otherwise": "its exception",
     "doubled_by_every_trick": "winning every trick",
+    "no_trick": "winning no trick",
+    "sweeper": "winning every trick",
+    "every": "winning every one",
+    "none_at_sweep": "losing every one",
+    "tied": "ties",
     "ends": "the end of the match",
+    "down-to": "the target",
     "total": "the target",
     "deals": "the number of deals",
     "deals.count": "the number of deals",
@@ -97,7 +131,7 @@ def _upheld(game: Game) -> list[Cite]:
 def _meet(where: str, steps: Sequence[str]) -> bool:
     """Whether one of two paths leads through the place that the other leads to."""
     pairs = zip(where.split("."), steps, strict=False)
-    return all(one == other or one == other.partition("@")[0] for one, other in pairs)
+    return all(meet(one, other) or one == other.partition("@")[0] for one, other in pairs)
 
 
 def _source(game: Game, source: Source, cites: list[Cite]) -> str:
@@ -117,8 +151,25 @@ def _place(game: Game, where: str) -> str:
     """Return the place of a game that a path leads to, as a noun: ``to whom cards are passed``."""
     steps = where.split(".")
     part = next((each for each in game.schedule if each.name and steps[0] == f"rules@{each.name}"), None)
+    rules = (part or game.schedule[0]).rules.at(game.players[0])
+    if "contracts" in steps[:-1]:
+        return _in_contract(game, rules, steps[steps.index("contracts") + 1 :])
     told = _told(game, steps)
     return f"{told} in {part.title or part.name}" if part else told
+
+
+def _in_contract(game: Game, rules: Rules, steps: list[str]) -> str:
+    """Return the place to which the steps lead that begin with the name of a contract."""
+    name, *within = steps
+    found = ((stage, each) for stage in rules.stages for each in branches(stage) if each.name == name)
+    stage, contract = next(found, (None, None))
+    if stage is None or contract is None:
+        return _told(game, within)
+    if not within:
+        return contract.title
+    part = Part(rules.with_contract(stage, contract))
+    told = _told(replace(game, schedule=(part,)), within)
+    return f"{told} in {contract.title}"
 
 
 def _told(game: Game, steps: list[str]) -> str:
