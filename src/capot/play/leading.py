@@ -36,7 +36,7 @@ def first_to_speak(now: Situation) -> int:
 def lowest_card(now: Situation, lead: HolderOfLowest) -> Card | None:
     """Return the lowest card of the suit that a player was dealt or passed, or None if none was."""
     pack = now.rules.pack
-    held = [card for hand in now.hands for card in hand if card.suit == lead.suit]
+    held = [card for hand in now.hands for card in hand if pack.suit(card) == lead.suit]
     return min(held, key=pack.strength, default=None)
 
 

@@ -218,6 +218,8 @@ def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
             return reached(deal, seat, AllOf(part.cards))
         case TrickTaken(which="first"):
             return deal.tricks[0].winner == seat
+        case TrickTaken(which="last but one"):
+            return len(deal.tricks) > 1 and deal.tricks[-2].winner == seat
         case TrickTaken(which="last"):
             return deal.tricks[-1].winner == seat
         case _:

@@ -155,7 +155,8 @@ def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     if now.tricks or soloist_leads or not isinstance(lead, HolderOfLowest):
         return hand
     if lead.must_lead == "suit":
-        return tuple(card for card in hand if card.suit == lead.suit) or hand
+        suit_of = now.rules.pack.suit
+        return tuple(card for card in hand if suit_of(card) == lead.suit) or hand
     lowest = lowest_card(now, lead)
     return (lowest,) if lowest in hand and lowest is not None else hand
 
@@ -220,14 +221,14 @@ def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
 
 
 def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
-    leading = not _progress(now).cards
+    leading, suit = not _progress(now).cards, now.rules.pack.suit(card)
     match ban:
         case Unbroken():
-            return leading and card.suit == ban.suit and not is_broken(now, ban)
+            return leading and suit == ban.suit and not is_broken(now, ban)
         case NotToFirstTrick():
             return not now.tricks and card in settled_cards(ban.cards)
         case NotOpening():
-            return leading and not now.tricks and card.suit == ban.suit
+            return leading and not now.tricks and suit == ban.suit
         case _:
             assert_never(ban)
 
@@ -236,12 +237,12 @@ def is_broken(now: Situation, ban: Unbroken) -> bool:
     """Whether a suit that had to be broken has been."""
     if ban.by == "never":
         return False
-    also = settled_cards(ban.also)
+    also, suit_of = settled_cards(ban.also), now.rules.pack.suit
     played = [trick.cards for trick in now.tricks] + [_progress(now).cards]
     for cards in played:
         for card in cards:
-            discarded = card.suit == ban.suit and cards[0].suit != ban.suit
-            if discarded or (ban.by == "play" and card.suit == ban.suit) or card in also:
+            discarded = suit_of(card) == ban.suit and suit_of(cards[0]) != ban.suit
+            if discarded or (ban.by == "play" and suit_of(card) == ban.suit) or card in also:
                 return True
     return False
 
