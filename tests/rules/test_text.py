@@ -16,6 +16,7 @@ import pytest
 
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
+from capot.rules.contracts import branches
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
@@ -25,9 +26,20 @@ from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
 from capot.rules.model import Cite, Game, NumberOption, Option, Rules
 from capot.rules.options import with_options
-from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
+from capot.rules.scoring import (
+    Bands,
+    ByRank,
+    Captured,
+    Fewest,
+    GoneOut,
+    Shares,
+    Sweep,
+    Together,
+    TrickCount,
+    TrickTaken,
+)
 from capot.rules.sources import CAPOT
-from capot.rules.terms import Announce, AtTotal, Payoff
+from capot.rules.terms import Announce, AtMost, AtTotal, Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.finding import found
 from capot.rules.text.gathering import facts_of
@@ -158,7 +170,8 @@ def is_named(card, faces, page):
     """Whether a page speaks of a card: by name, or by its rank or its suit."""
     suit, rank = faces.suit_name(card.suit), faces.rank_name(card.rank)
     by_rank = rf"\b{plural(rank)}\b|\beach (red |black )?{rank}\b|\bthe {rank}\b"
-    return re.search(rf"\b{faces.long(card)}\b|\b{suit}\b|\b{suit.removesuffix('s')}\b|{by_rank}", page)
+    by_suit = rf"\b{suit}\b|\b{suit.removesuffix('s')}\b"
+    return re.search(rf"\b{faces.long(card)}\b|{by_suit}|{by_rank}", page, re.IGNORECASE)
 
 
 @every_game
@@ -170,6 +183,8 @@ def test_every_card_that_scores_is_named(game):
         for rules in rules_of(game, seats):
             for term in rules.scoring:
                 for card in getattr(term, "cards", ()):
+                    if isinstance(term, Captured) and not term.value(card):
+                        continue
                     assert is_named(card, FACES[game.faces], scoring), (seats, card)
 
 
@@ -189,11 +204,22 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
                 payoffs += [payoff, *([term.otherwise] if isinstance(term.otherwise, Payoff) else [])]
             case Shares():
                 yield from (term.ante, *term.shares, term.sweep, term.most_pays)
+            case Bands():
+                yield from (number for band in term.bands for number in band)
+                yield from (term.every_trick, term.no_trick)
+            case Fewest():
+                yield from (term.points, term.no_trick, term.sweeper, term.swept)
+            case GoneOut():
+                yield from term.points
+            case TrickCount():
+                yield from (term.each, term.none, term.every, term.none_at_sweep, term.alone)
             case _:
                 pass
     for stage in rules.stages:
         if isinstance(stage, Announce):
             payoffs += [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]
+        for contract in branches(stage):
+            yield from numbers_of(replace(rules, stages=contract.stages, scoring=contract.scoring))
     for payoff in payoffs:
         yield from (payoff.declarer, payoff.others)
 
@@ -202,7 +228,7 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
 def test_every_number_that_scores_is_told(game):
     for seats in tables_of(game):
         page = page_of(game.key, seats)
-        scoring = page[page.index("Scoring") :]
+        scoring = page[page.index("## The contracts" if "## The contracts" in page else "Scoring") :]
 
         for rules in rules_of(game, seats):
             for number in numbers_of(rules):
@@ -219,6 +245,8 @@ def test_every_end_of_the_match_is_told(game):
     for end in game.ends:
         if isinstance(end, AtTotal):
             assert f"reaches {measured(end.points)}" in match
+        elif isinstance(end, AtMost):
+            assert f"comes down to {figure(end.points)} or below" in match
         else:
             assert re.search(r"after \w+ deals|has dealt (once|twice|\w+ times)|have been played", match)
 

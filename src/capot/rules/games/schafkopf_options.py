@@ -78,13 +78,13 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     _deals(Change("ends.deals", AfterDeals(3, multiple_of_seats=True))),
     Option(
         "nobody-takes",
-        "What happens when nobody takes the widow",
+        "What happens when nobody wants to take the widow",
         (
             Choice("the-least", "The Least is played"),
             Choice("redeal", "the next dealer deals", (Change(f"{WIDOW}.untaken", None), NO_LEAST)),
             Choice(
                 "forced",
-                "it does not: the dealer, who is asked last, must take it",
+                "the dealer, who is asked last, must take it",
                 (Change(f"{WIDOW}.untaken", None), Change(f"{WIDOW}.forced", value=True), NO_LEAST),
             ),
         ),

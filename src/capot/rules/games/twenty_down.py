@@ -86,7 +86,7 @@ START = NumberOption(
 DEALS = NumberOption(
     "deals",
     "After how many deals the match ends at the latest, a multiple of the number of players",
-    3,
+    4,
     120,
     "ends.deals.count",
     edits=(Add("ends", AfterDeals(4, multiple_of_seats=True)),),
