@@ -3,9 +3,23 @@
 from dataclasses import dataclass
 from random import Random
 
+from capot.cards import FRENCH
 from capot.cli.session import Session
+from capot.cli.story import move_words
+from capot.cli.words import Names, seated
 from capot.play.match import Match, new_match
-from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, move_text
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Discard,
+    Double,
+    Move,
+    NameRank,
+    NameTrump,
+    PassCards,
+    PlayCard,
+    move_text,
+)
 from capot.players.catalog import PLAYERS
 from capot.record.journal import Header, Journal
 from capot.rules.catalog import GAMES
@@ -33,6 +47,7 @@ class Script:
 def script(directory, key: str, seats=None, deals=None, seat=0) -> Script:
     """Return a match that a person plays at random, the same whenever it is asked for."""
     session = new_session(directory, key, seats, deals, seat)
+    names = seated([], session.match.seats, seat)
     lines: list[str] = []
     luck = Random(SEED)
     while not session.match.is_over:
@@ -43,7 +58,7 @@ def script(directory, key: str, seats=None, deals=None, seat=0) -> Script:
             session.let_play(session.computer)
         else:
             move = PLAYERS["random"].choose(session.view, luck)
-            lines.append(typed(move))
+            lines.append(typed(move, names))
             session.play(move)
     session.close()
     return Script(tuple(lines), session.match)
@@ -60,9 +75,11 @@ def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
     return Session(match, journal, seat, PLAYERS["random"], SEED)
 
 
-def typed(move: Move) -> str:
+def typed(move: Move, names: Names | None = None) -> str:
     """Return a move as a person types it."""
     match move:
+        case Choose() | NameTrump() | NameRank() | Double():
+            return move_words(move, FRENCH, names)
         case PlayCard() | PassCards() | Discard() | Announce():
             return move_text(move).partition(" ")[2]
         case _:

@@ -5,14 +5,15 @@ A wrong answer is a `BadMove` whose sentence says what would have been right.
 
 import re
 from dataclasses import dataclass
-from typing import assert_never
 
 from capot.cards import SUITS, Card, CardError, Faces
-from capot.cli.words import count, joined, near
+from capot.cli.replies import PASSING, read_shaping, seats_called
+from capot.cli.words import Names, count, joined, near
 from capot.play.errors import BadMove
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.moves import Discard, Move, PassCards, PickCards, PlayCard, RefusePass
 from capot.play.view import View
+from capot.rules.contracts import Draw, Layout, NameRank, NameTrump, TakeWidow
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks, Undertaking
 
 COMMANDS = {
@@ -43,6 +44,9 @@ SIGNS = {name: sign for sign, name in _SHORT.items() if len(sign) == 1}
 """The one sign that is enough for each command."""
 
 
+_NOTHING: tuple[list[str], ...] = ([], ["nothing"], ["none"], ["no"], ["0"])
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command of the table and the words after it."""
@@ -51,17 +55,25 @@ class Command:
     words: tuple[str, ...] = ()
 
 
-def read_command(text: str) -> Command | None:
-    """Return the command that a text is, or None if it is none."""
+def read_command(text: str, seen: View | None = None) -> Command | None:
+    """Return the command that a text is, or None if it is none.
+
+    Where a suit or a rank is asked for, as ``seen``, its letter means that.
+    """
     first, *rest = text.split() or [""]
+    if seen is not None and not rest and first in letters_asked(seen):
+        return None
     name = _SHORT.get(first.lower(), first.lower())
     if name == "why" or (name in COMMANDS and not rest):
         return Command(name, tuple(rest))
     return None
 
 
-def read_move(text: str, seen: View) -> Move:
-    """Return the move that a text names at this stage; raise `BadMove` with a sentence otherwise."""
+def read_move(text: str, seen: View, names: Names | None = None) -> Move:
+    """Return the move that a text names at this stage; raise `BadMove` with a sentence otherwise.
+
+    Players are called by their ``names``, or "seat 2" where nobody has any.
+    """
     words = text.replace(",", " ").split()
     stage = seen.stage
     match stage:
@@ -72,15 +84,29 @@ def read_move(text: str, seen: View) -> Move:
                 return RefusePass()
             assert seen.legal.pick is not None
             return PassCards(_several(words, "pass", seen.legal.pick.count, seen))
-        case TakeTalon():
-            assert seen.legal.pick is not None
-            return Discard(_several(words, "discard", seen.legal.pick.count, seen))
+        case TakeTalon() | TakeWidow() | Draw() if seen.legal.pick is not None:
+            return _discard(words, seen.legal.pick, seen)
+        case Layout() if [word.lower() for word in words] not in PASSING:
+            return _play(words, seen, "laid")
         case Announce():
             return _announce(words, seen)
         case None:
             raise BadMove("the deal is over")
         case _:
-            assert_never(stage)
+            return read_shaping(words, seen, names or seats_called(seen.seats))
+
+
+def letters_asked(seen: View) -> frozenset[str]:
+    """Return the letters that answer the question of this view, large and small."""
+    faces = seen.standing.faces
+    match seen.stage:
+        case NameTrump():
+            letters = list(faces.suit_letters)
+        case NameRank():
+            letters = [faces.rank_letter(rank) for rank in seen.rules.pack.order] + ["T"]
+        case _:
+            letters = []
+    return frozenset((*letters, *(letter.lower() for letter in letters)))
 
 
 def open_undertakings(seen: View) -> tuple[Undertaking, ...]:
@@ -90,15 +116,21 @@ def open_undertakings(seen: View) -> tuple[Undertaking, ...]:
     return tuple(each for each in seen.stage.undertakings if each.name in names)
 
 
-def _play(words: list[str], seen: View) -> Move:
-    if words[:1] == ["play"]:
+def _play(words: list[str], seen: View, done: str = "played") -> Move:
+    if words[:1] in (["play"], ["lay"]):
         words = words[1:]
     if len(words) == 2 and len("".join(words)) <= 3:
         words = ["".join(words)]
     some = _cards(words, seen.standing.faces)
     if len(some) != 1:
-        raise BadMove(f"one card is played at a time; type one, like {_example(seen)}")
+        raise BadMove(f"one card is {done} at a time; type one, like {_example(seen)}")
     return PlayCard(some[0])
+
+
+def _discard(words: list[str], pick: PickCards, seen: View) -> Move:
+    if pick.least == 0 and [word.lower() for word in words if word != "discard"] in _NOTHING:
+        return Discard(())
+    return Discard(_several(words, "discard", pick.count, seen))
 
 
 def _several(words: list[str], verb: str, how_many: int, seen: View) -> tuple[Card, ...]:

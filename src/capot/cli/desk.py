@@ -2,13 +2,17 @@
 
 from capot.cards import CardError
 from capot.cli.answers import COMMANDS, SIGNS, Command
+from capot.cli.asking import explained
 from capot.cli.hints import forced_hint, hint
 from capot.cli.picture import reasons_of, reasons_text, table, taken_text
+from capot.cli.rows import turns_since
+from capot.cli.scoresheet import sheet_lines
 from capot.cli.screen import Screen, get_ready
 from capot.cli.session import Session
 from capot.cli.story import trick_line
 from capot.cli.words import Names, count, number, opening
 from capot.play.view import View
+from capot.rules.contracts import Layout, NameRank, NameTrump
 from capot.rules.terms import Tricks
 from capot.study.hints import only_choice
 
@@ -53,7 +57,8 @@ class Desk:
     def _help(self) -> list[str]:
         seen = self._session.view
         words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
-        return [*_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
+        asked = explained(seen, self._names) if seen.is_my_turn else []
+        return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen = self._session.view
@@ -75,15 +80,17 @@ class Desk:
             return "There is nothing to decide now."
         only = only_choice(seen)
         if only is not None:
-            return forced_hint(seen, only)
+            return forced_hint(seen, only, self._names)
         if self._given is None or self._given[0] != seen:
             # Asked again at once, it would say a little else in the last figure.
             get_ready(self._screen)
-            self._given = seen, hint(seen, self._session.luck(self._session.human))
+            self._given = seen, hint(seen, self._session.luck(self._session.human), names=self._names)
         return self._given[1]
 
     def _last(self) -> str:
         seen = self._session.view
+        if isinstance(seen.stage, Layout):
+            return turns_since(seen, self._names)
         return (
             trick_line(seen, len(seen.tricks) - 1, self._names)
             if seen.tricks
@@ -100,11 +107,13 @@ class Desk:
             took = f", taken {taken}" if taken else ""
             total = number(match.totals[place.seat])
             lines.append(f"  {place.name:<{wide}}  {total:>4}   {count(place.tricks, 'trick')}{took}")
-        return lines
+        sheet = sheet_lines(match, self._names)
+        return [*lines, *(["", *sheet] if sheet else [])]
 
     def _table(self) -> list[str]:
         shown = table(self._session.view, self._session.match.game, self._names)
-        return [f"{shown.title} · {shown.progress}.", *(f"{fact}." for fact in shown.facts)]
+        told = (*shown.facts, *shown.doubles)
+        return [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in told), *shown.rows]
 
     def _rules(self) -> None:
         from capot.rules.text import rulebook
@@ -118,7 +127,11 @@ def _how_to_answer(seen: View) -> list[str]:
         return []
     faces = seen.standing.faces
     letters = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
-    if isinstance(seen.stage, Tricks):
+    if isinstance(seen.stage, NameTrump):
+        return [f"Type a suit by its name or letter ({letters}), or one of these words:"]
+    if isinstance(seen.stage, NameRank):
+        return ["Type a rank by its name or letter, or one of these words:"]
+    if isinstance(seen.stage, Tricks | Layout):
         return [f"Type a card by its rank and suit ({letters}), or one of these words or its sign:"]
     if seen.legal.pick is not None:
         return [f"Type the cards with spaces between ({letters}), or one of these words or its sign:"]

@@ -5,12 +5,17 @@ It asks, passes answers to the session, and tells what happened.
 
 from capot.cards import FACES
 from capot.cli.answers import Command, read_command, read_move
+from capot.cli.asking import double_owed, explained
 from capot.cli.desk import Desk
 from capot.cli.picture import deal_title, table
 from capot.cli.questions import between_deals, question
+from capot.cli.rows import turn_line
+from capot.cli.scoresheet import sheet_lines
 from capot.cli.screen import Left, Screen, get_ready
 from capot.cli.session import Session
+from capot.cli.shaping import with_names
 from capot.cli.story import (
+    consequences,
     deal_opening,
     ending_lines,
     exchange_sentences,
@@ -28,6 +33,7 @@ from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
+from capot.rules.contracts import Doubling, Layout
 from capot.rules.terms import Exchange
 
 
@@ -38,6 +44,7 @@ class Dialogue:
         """Sit down; nothing is said yet."""
         self._session, self._screen, self._names = session, screen, names
         self._desk = Desk(session, screen, names)
+        self._explained: set[str] = set()
         screen.show_as(FACES[session.match.game.faces])
 
     def run(self) -> None:
@@ -104,12 +111,13 @@ class Dialogue:
 
     def _ask(self) -> None:
         """Ask the person until a move is made or taken back."""
+        self._explain()
         note = ""
         while True:
             seen = self._session.view
             shown = table(seen, self._session.match.game, self._names)
             answer = self._screen.ask(question(seen, self._names, note), shown)
-            command = read_command(answer)
+            command = read_command(answer, seen)
             note = ""
             try:
                 if command is None:
@@ -119,10 +127,20 @@ class Dialogue:
                 if not note and self._obey(command):
                     return
             except PlayError as error:
-                note = _sentence(error)
+                note = with_names(_sentence(error), self._names)
+
+    def _explain(self) -> None:
+        """Say what a question of a new kind is about, the first time in a match; what is owed, every time."""
+        seen = self._session.view
+        kind = f"{type(seen.stage).__name__} {seen.declarer == seen.seat}"
+        if kind not in self._explained:
+            self._explained.add(kind)
+            self._say(*explained(seen, self._names))
+        elif isinstance(seen.stage, Doubling):
+            self._say(*double_owed(seen, self._names))
 
     def _move(self, seen: View, answer: str) -> None:
-        move = read_move(answer, seen)
+        move = read_move(answer, seen, self._names)
         self._session.play(move)
         self._tell(seen, self._session.human, move)
 
@@ -160,8 +178,11 @@ class Dialogue:
         sentence = move_sentence(before, seat, move, names)
         if isinstance(move, PlayCard):
             self._screen.played(table(after, game, names, turned=not full), sentence)
-        elif sentence:
+        elif sentence and not isinstance(before.stage, Layout):
             self._say(sentence)
+        self._say(*consequences(before, after, names))
+        if isinstance(before.stage, Layout) and after.to_act != before.to_act:
+            self._screen.trick_over("", turn_line(after, names))
         if full:
             last = len(after.tricks) - 1
             short = trick_sentence(after, after.tricks[last], names)
@@ -177,6 +198,8 @@ class Dialogue:
         score = match.position.score()
         self._screen.title(f"Deal {len(match.deals)} is over")
         self._say(*result_lines(self._names, score, match.totals), *report_notes(match))
+        sheet = sheet_lines(match, self._names, of_declarer=True)
+        self._say(*(["", *sheet] if sheet else []))
 
     def _say(self, *lines: str) -> None:
         for line in lines:

@@ -5,7 +5,7 @@ from itertools import groupby
 from random import Random
 
 from capot.cli.story import move_words
-from capot.cli.words import opening
+from capot.cli.words import Names, opening
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
@@ -17,30 +17,32 @@ MOST = 6
 Group = tuple[list[Move], Estimate]
 
 
-def forced_hint(seen: View, move: Move) -> str:
+def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
     """Return the hint for somebody who has no choice."""
-    words = move_words(move, seen.standing.faces)
+    words = move_words(move, seen.standing.faces, names)
     return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
 
 
-def hint(seen: View, rng: Random, budget: Budget = BUDGET) -> str:
+def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> str:
     """Return the hint by a search, or by the rule of thumb under rules that go beyond what can be searched.
 
     The seat of the view must have a choice; not checked here.
     """
     advice, estimates = advised(seen, rng, budget)
     if not estimates:
-        return f"Hint: {move_words(advice.move, seen.standing.faces)}. {opening(advice.reason)}."
-    return hint_text(seen, estimates, advice)
+        return f"Hint: {move_words(advice.move, seen.standing.faces, names)}. {opening(advice.reason)}."
+    return hint_text(seen, estimates, advice, names)
 
 
-def hint_text(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
+def hint_text(
+    seen: View, estimates: Mapping[Move, Estimate], advice: Advice, names: Names | None = None
+) -> str:
     """Return the hint by estimates, the best first; the rule of thumb gives the reason where it agrees.
 
     Expected points are the seat's own in this deal, and their uncertainty is two standard errors.
     """
     move, best = next(iter(estimates.items()))
-    words = move_words(move, seen.standing.faces)
+    words = move_words(move, seen.standing.faces, names)
     is_many = seen.legal.pick is not None
     digits = _digits(estimates.values())
     groups = list(_groups(estimates, digits, apart=is_many))
@@ -49,7 +51,9 @@ def hint_text(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) ->
         expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
     few = "few" if seen.standing.low_wins else "many"
-    expected = ", ".join(_told(seen, group, digits) for group in told) + _rest(groups[len(told) :], is_many)
+    expected = ", ".join(_told(seen, group, digits, names) for group in told) + _rest(
+        groups[len(told) :], is_many
+    )
     expected += _uncertain([estimate for _, estimate in told])
     why = _why(seen, told, digits)
     if not why and advice.move == move:
@@ -83,9 +87,10 @@ def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> 
         yield moves, estimates[moves[0]]
 
 
-def _told(seen: View, group: Group, digits: int) -> str:
+def _told(seen: View, group: Group, digits: int, names: Names | None) -> str:
     moves, estimate = group
-    words = " ".join(move_words(move, seen.standing.faces) for move in moves)
+    between = " " if all(isinstance(move, PlayCard) for move in moves) else " or "
+    words = between.join(move_words(move, seen.standing.faces, names) for move in moves)
     return f"{words} {_shown(estimate.points, digits)}"
 
 

@@ -66,6 +66,8 @@ class Picking:
                     each.lower().startswith(wanted) for each in (choices[place].answer, choices[place].label)
                 )
             ]
+            if self.question.is_strict and len(found) > 1:
+                found = []
         self.at = found[0] if found else self.at
         return found[0] if found else None
 
@@ -95,24 +97,26 @@ class Picking:
     def answer(self) -> str | None:
         """Return what Enter answers, or None, with a note, while it is not enough."""
         question = self.question
-        is_enough = len(self.marked) == question.pick if question.pick > 1 else self.at is not None
+        several = question.is_several
+        is_enough = len(self.marked) in question.counts if several else self.at is not None
         if self.deaf and is_enough:
             verb = f"to {question.verb}" if question.kind == "cards" else "for"
             self.deaf, self.note = False, f"Press Enter once more {verb} {self.shown()}."
             return None
-        if question.pick == 1:
+        if not several:
             return question.empty if self.at is None else question.choices[self.at].answer
         if is_enough:
-            return " ".join(question.choices[place].answer for place in sorted(self.marked))
+            return " ".join(question.choices[place].answer for place in sorted(self.marked)) or "nothing"
         self.note = f"Mark {count(question.pick, 'card')} with the space bar, then press Enter; or type them."
         return None
 
     def shown(self) -> str:
         """Return what Enter would answer, in words for the prompt."""
         question = self.question
-        if question.pick == 1:
+        if not question.is_several:
             return "" if self.at is None else question.choices[self.at].label
-        return " ".join(question.choices[place].label for place in sorted(self.marked))
+        marked = " ".join(question.choices[place].label for place in sorted(self.marked))
+        return marked or ("nothing" if 0 in question.counts else "")
 
 
 def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
@@ -159,7 +163,7 @@ def _prompt(picking: Picking, typed: Buffer) -> str:
 def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:
     keys = KeyBindings()
     nothing_typed = Condition(lambda: not typed.text)
-    several = Condition(lambda: picking.question.pick > 1)
+    several = Condition(lambda: picking.question.is_several)
 
     @keys.add("left", filter=nothing_typed)
     @keys.add("up", filter=nothing_typed)

@@ -63,8 +63,10 @@ class Painter:
             grid.add_row(*(self._narrowed(row) if narrow else row))
         parts = (table.progress, table.title) if narrow else (table.title, table.progress)
         title = " · ".join(part for part in parts if part)
+        below = [self.words(" · ".join(table.doubles))] if table.doubles else []
+        below += [self.words(row) for row in table.rows]
         return Panel(
-            grid,
+            Group(grid, *below),
             box=box.ROUNDED,
             title=Text(title, style="bold"),
             title_align="left",
@@ -83,7 +85,9 @@ class Painter:
             for place in laid
             if place.card
         )
-        facts = [self.words(f" {' · '.join(table.facts)}", "dim")] if table.facts else []
+        told = (table.facts, table.doubles)
+        facts = [self.words(f" {' · '.join(some)}", "dim") for some in told if some]
+        facts += [self.words(f" {row}") for row in table.rows]
         title = Text(f" {table.progress or table.title}", style="bold")
         return [*facts, title, *([self.words(f" {trick}")] if trick else [])]
 

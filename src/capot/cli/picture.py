@@ -8,15 +8,29 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from capot.cards import Card, Faces
+from capot.cli.rows import held_text, layout_rows
+from capot.cli.shaping import doubles_lines, place_text, shaping_facts
 from capot.cli.words import Names, joined, number, points
 from capot.play.score import outcome
 from capot.play.situation import Declared, Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
-from capot.rules.check import hand_size
+from capot.rules.check import cards_dealt
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank, Captured, TrickTaken
-from capot.rules.terms import AfterDeals, Announce, AtTotal, Exact, Exchange, TakeTalon, Tricks
+from capot.rules.terms import AfterDeals, Announce, AtMost, AtTotal, Exact, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import counting_cards
 
 
@@ -43,15 +57,19 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card in hand, and why it may not be played now, if it may not."""
+    """A card in hand, its suit of play, and why it may not be played now, if it may not."""
 
     card: Card
     reason: str = ""
+    suit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What one player sees.  ``places`` are in the order of play, his own last."""
+    """What one player sees.  ``places`` are in the order of play, his own last.
+
+    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit.
+    """
 
     title: str
     progress: str
@@ -60,6 +78,8 @@ class Table:
     hand: tuple[Held, ...]
     faces: Faces
     trick: tuple[Card, ...]
+    doubles: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
@@ -73,9 +93,11 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         progress=_progress(seen, trick),
         facts=facts(seen, names),
         places=tuple(_place(seen, names, seat, trick) for seat in order),
-        hand=tuple(Held(card, reasons.get(card, "")) for card in seen.hand),
+        hand=tuple(Held(card, reasons.get(card, ""), seen.rules.pack.suit(card)) for card in seen.hand),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
+        doubles=tuple(doubles_lines(seen.doubles, names)),
+        rows=layout_rows(seen),
     )
 
 
@@ -83,21 +105,19 @@ def deal_title(game: Game, standing: Standing) -> str:
     """Return what heads a deal: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
     part = game.part(standing.number).title
     counted = f"deal {standing.number + 1}"
-    target = next((end for end in standing.ends if isinstance(end, AtTotal)), None)
+    target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
     if target is not None:
-        counted += f", to {number(target.points)}"
+        counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
     elif most is not None:
         counted += f" of {most}" if standing.number < most else ", to part the leaders"
     return f"{game.name} · {counted}" + (f" · {part}" if part else "")
 
 
 def facts(seen: View, names: Names) -> tuple[str, ...]:
-    """Return what else lies open on the table: trumps, the card turned up, announcements, the pool."""
+    """Return what else lies open on the table: contract, trumps, the turn-up, announcements, the pool."""
     faces = seen.standing.faces
-    lines = []
-    if seen.trump is not None:
-        lines.append(f"{faces.suit_name(seen.trump)} are trumps".capitalize())
+    lines = shaping_facts(seen, names)
     if seen.turn_up is not None:
         shown = f"{faces.short(seen.turn_up)} is turned up"
         lines.append(shown if seen.trump is not None else f"{shown}, no trumps")
@@ -116,7 +136,7 @@ def _announced(seen: View, names: Names, each: Declared) -> str:
 
 def outcome_of(seen: View, each: Declared) -> bool | None:
     """Return whether an undertaking is made for sure (True), or has failed (False), or neither yet."""
-    total = hand_size(seen.rules, seen.seats)
+    total = cards_dealt(seen.rules, seen.seats)
     return outcome(seen.tricks, total, each.seat, each.undertaking.target)
 
 
@@ -124,24 +144,47 @@ def _progress(seen: View, open_trick: Trick | None) -> str:
     stage = seen.stage
     if isinstance(stage, Tricks) or open_trick is not None:
         place = len(seen.tricks) + (open_trick is None)
-        return f"trick {place} of {hand_size(seen.rules, seen.seats)}"
+        return f"trick {place} of {cards_dealt(seen.rules, seen.seats)}"
+    return "over" if stage is None else doing(stage)
+
+
+def doing(stage: StageTerm) -> str:
+    """Return what is being done in a stage."""
     match stage:
+        case Tricks():
+            return "playing tricks"
         case Exchange():
             return "passing cards"
         case Announce():
             return "announcing"
         case TakeTalon():
             return "discarding"
-        case None:
-            return "over"
+        case ChooseContract():
+            return "choosing a contract"
+        case NameTrump():
+            return "naming trumps"
+        case NameRank():
+            return "naming a rank to begin with"
+        case Doubling():
+            return "doubling"
+        case Layout():
+            return "laying cards in rows"
+        case TakeWidow():
+            return "taking the widow or leaving it"
+        case DealMore():
+            return "dealing more cards"
+        case Draw():
+            return "discarding and drawing"
+        case StayIn():
+            return "staying in or dropping out"
         case _:
             assert_never(stage)
 
 
 def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:
-    leader = open_trick.leader if open_trick else seen.leader
     cards = open_trick.cards if open_trick else seen.trick
-    turn = None if leader is None else (seat - leader) % seen.seats
+    seats = open_trick.seats if open_trick else trick_seats(seen)
+    turn = seats.index(seat) if seat in seats else None
     card = cards[turn] if turn is not None and turn < len(cards) else None
     best = winner(cards, tuple(range(len(cards))), seen.rules.pack, seen.trump) if cards else None
     counting = counting_cards(seen.rules)
@@ -161,9 +204,22 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
     )
 
 
+def trick_seats(seen: View) -> tuple[int, ...]:
+    """Return the seats that play to the trick on the table, from its leader; none when there is no trick."""
+    if seen.leader is None:
+        return ()
+    around = ((seen.leader + step) % seen.seats for step in range(seen.seats))
+    return tuple(seat for seat in around if seat not in seen.dropped)
+
+
 def _deeds(seen: View, seat: int) -> tuple[str, ...]:
     """Return what a player has done that counts, and what his cards are worth where that takes adding up."""
     found = []
+    if seat in seen.dropped:
+        found.append("out")
+    if seen.start_rank is not None:
+        is_out = seat in seen.finished and not seen.sizes[seat]
+        found.append(f"out {place_text(seen.finished.index(seat))}" if is_out else held_text(seen, seat))
     for term in seen.rules.scoring:
         match term:
             case TrickTaken(which="first") if seen.tricks and seen.tricks[0].winner == seat:
@@ -186,7 +242,7 @@ def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
     groups: dict[str, list[str]] = {}
     for each in held:
         shown = faces.short(each.card)
-        groups.setdefault(each.card.suit, []).append(f"({shown})" if each.reason else shown)
+        groups.setdefault(each.suit or each.card.suit, []).append(f"({shown})" if each.reason else shown)
     return "   ".join(" ".join(group) for group in groups.values())
 
 

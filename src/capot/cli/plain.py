@@ -9,10 +9,22 @@ from contextlib import AbstractContextManager, nullcontext
 from capot.cards import Faces
 from capot.cli.picture import Place, Table, hand_text
 from capot.cli.screen import InputEnded, Interrupted, Question
-from capot.cli.words import joined, opening
+from capot.cli.words import joined, opening, third_person
 
 _ASCII = str.maketrans(
-    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "−": "-", "–": "-", "½": " 1/2", "’": "'", "×": "x"}
+    {
+        "♠": "S",
+        "♥": "H",
+        "♦": "D",
+        "♣": "C",
+        "·": "-",
+        "−": "-",
+        "–": "-",
+        "½": " 1/2",
+        "’": "'",
+        "×": "x",
+        "○": "o",
+    }
 )
 
 
@@ -51,8 +63,9 @@ class PlainScreen:
         self.say(sentence)
 
     def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - its cards have been told
-        """Print the sentence."""
-        self.say(sentence)
+        """Print the sentence, if there is more to say than which cards there were."""
+        if sentence:
+            self.say(sentence)
 
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Print what is asked and return the line typed, or what an empty line stands for."""
@@ -101,7 +114,7 @@ def _table_lines(table: Table | None) -> list[str]:
     """Return what somebody must hear again before he answers: the trick so far and his hand."""
     if table is None:
         return []
-    lines = []
+    lines = list(table.rows)
     laid = sorted((place for place in table.places if place.card), key=lambda place: _turn(table, place))
     if laid:
         lines.append("On the table: " + joined(_laid(place, table.faces) for place in laid) + ".")
@@ -114,8 +127,8 @@ def _forced(question: Question) -> str:
     """Return what Enter alone plays where one card is forced, or nothing."""
     if question.kind != "cards" or not question.empty:
         return ""
-    card = next(choice.label for choice in question.choices if choice.answer == question.empty)
-    return f" (Enter plays {card})"
+    card = next((choice.label for choice in question.choices if choice.answer == question.empty), "")
+    return f" (Enter {third_person(question.verb)} {card})" if card else ""
 
 
 def _choice_lines(question: Question) -> list[str]:
@@ -133,7 +146,8 @@ def _choice_lines(question: Question) -> list[str]:
 def _numbered(question: Question, place: int) -> str:
     """Return a choice with its number, unless it is a number itself, and what is to be known of it."""
     choice = question.choices[place]
-    shown = choice.label if choice.answer.isdecimal() else f"{place} {choice.label}"
+    first = None if choice.answer.isdecimal() else question.first
+    shown = choice.label if first is None else f"{first + place} {choice.label}"
     known = [part for part in (choice.detail, "Enter" if choice.answer == question.empty else "") if part]
     return f"{shown} ({', '.join(known)})" if known else shown
 

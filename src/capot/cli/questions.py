@@ -3,11 +3,8 @@
 A question lists answers as the keyboard would type them; the dialogue reads both alike.
 """
 
-from collections.abc import Iterable
-from typing import assert_never
-
-from capot.cards import Card
 from capot.cli.answers import open_undertakings
+from capot.cli.asking import card_choices, shaping_question
 from capot.cli.screen import Choice, Question
 from capot.cli.words import Names, count
 from capot.play.moves import RefusePass
@@ -24,7 +21,7 @@ def question(seen: View, names: Names, note: str = "") -> Question:
             prompt = "Your card" if seen.trick else "Your lead"
             empty = seen.playable[0].code if len(seen.playable) == 1 else ""
             start = seen.playable[-1].code
-            cards = _cards(seen, seen.playable)
+            cards = card_choices(seen, seen.playable)
             return Question(prompt, cards, empty=empty, start=start, kind="cards", note=note)
         case Exchange():
             return _passing(seen, names, note)
@@ -32,14 +29,14 @@ def question(seen: View, names: Names, note: str = "") -> Question:
             assert seen.legal.pick is not None
             pick = seen.legal.pick
             prompt = f"Discard {count(pick.count, 'card')}"
-            cards = _cards(seen, pick.among)
+            cards = card_choices(seen, pick.among)
             return Question(prompt, cards, pick=pick.count, kind="cards", verb="discard", note=note)
         case Announce():
             return _announcing(seen, note)
         case None:
             raise AssertionError("nobody is asked after the end of a deal")
         case _:
-            assert_never(stage)
+            return shaping_question(seen, stage, names, note)
 
 
 def between_deals(note: str = "") -> Question:
@@ -55,7 +52,7 @@ def _passing(seen: View, names: Names, note: str) -> Question:
     instead = "refuse" if RefusePass() in seen.legal.moves else ""
     if instead:
         prompt += f', or "{instead}" to keep yours'
-    cards = _cards(seen, pick.among)
+    cards = card_choices(seen, pick.among)
     return Question(prompt, cards, pick=pick.count, kind="cards", verb="pass", instead=instead, note=note)
 
 
@@ -67,8 +64,3 @@ def _announcing(seen: View, note: str) -> Question:
         Choice(each.title, each.name, detail=undertaking_text(each, faces, "you")) for each in undertakings
     ]
     return Question("Announce", [nothing, *choices], empty="nothing", note=note)
-
-
-def _cards(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
-    allowed, faces = tuple(among), seen.standing.faces
-    return tuple(Choice(faces.short(card), card.code, is_open=card in allowed) for card in seen.hand)

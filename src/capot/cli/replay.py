@@ -1,7 +1,7 @@
 """``capot replay FILE``: a record replayed move by move, and how the match stands then."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 import click
 
@@ -62,9 +62,10 @@ def _record(file: str) -> "Record":
 def _scores(match: "Match", names: "Names") -> list[str]:
     """Return the result of each finished deal and of the match."""
     from capot.cli.picture import deal_title
+    from capot.cli.scoresheet import sheet_lines
     from capot.cli.story import ending_lines, result_lines
 
-    lines = []
+    lines: list[str] = []
     for number, deal in enumerate(match.deals):
         lines.append(deal_title(match.game, deal.standing))
         if not deal.is_over:
@@ -74,6 +75,8 @@ def _scores(match: "Match", names: "Names") -> list[str]:
             break
         after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
         lines += [*result_lines(names, deal.score(), after), ""]
+    sheet = sheet_lines(match, names)
+    lines += [*sheet, ""] if sheet else []
     if match.is_over:
         lines += ending_lines(match, names)
     elif not match.deals:
@@ -83,9 +86,11 @@ def _scores(match: "Match", names: "Names") -> list[str]:
 
 def _table(match: "Match", names: "Names") -> list[str]:
     """Return the table with all hands open, as it stands."""
-    from capot.cli.picture import deal_title, facts
+    from capot.cli.picture import deal_title, facts, trick_seats
+    from capot.cli.rows import layout_rows
+    from capot.cli.shaping import doubles_lines
     from capot.cli.story import ending_lines, result_lines, trick_line
-    from capot.cli.words import joined
+    from capot.cli.words import joined, opening
     from capot.play.view import view
 
     if not match.deals:
@@ -93,10 +98,11 @@ def _table(match: "Match", names: "Names") -> list[str]:
     deal, seen = match.position, view(match.position, None)
     faces = deal.faces
     lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
-    lines += [f"{fact}." for fact in facts(seen, names)]
+    lines += [f"{opening(fact)}." for fact in (*facts(seen, names), *doubles_lines(seen.doubles, names))]
+    lines += layout_rows(seen)
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
     if seen.trick and seen.leader is not None:
-        seats = deal.from_seat(seen.leader)
+        seats = trick_seats(seen)
         laid = ", ".join(
             f"{names[seat]} {faces.short(card)}" for seat, card in zip(seats, seen.trick, strict=False)
         )
@@ -114,6 +120,8 @@ def _table(match: "Match", names: "Names") -> list[str]:
 
 def _task(stage: "StageTerm", *, is_lead: bool) -> str:
     """Return what the players who are to act have to do."""
+    from capot.cli.picture import doing
+    from capot.rules.contracts import Layout
     from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 
     match stage:
@@ -125,5 +133,7 @@ def _task(stage: "StageTerm", *, is_lead: bool) -> str:
             return "To announce"
         case Tricks():
             return "To lead" if is_lead else "To play"
+        case Layout():
+            return "To lay cards"
         case _:
-            assert_never(stage)
+            return f"Now {doing(stage)}"

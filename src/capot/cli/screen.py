@@ -45,7 +45,9 @@ class Question:
     ``kind`` is what the choices are: the cards of the hand, words, or lines one below the other.  ``empty``
     is what an empty line answers, and ``start`` the answer that arrow keys begin at, if not the first.
     ``verb`` is what is done with cards, and ``instead`` a word that may be typed in place of them.  ``note``
-    is said first: why the last answer would not do.
+    is said first: why the last answer would not do.  With ``least``, any number of cards from that to
+    ``pick`` may be picked.  ``first`` is the number of the first choice where they are numbered, and
+    ``is_strict`` whether the beginning of a name has to be that of one choice alone.
     """
 
     prompt: str
@@ -57,6 +59,19 @@ class Question:
     verb: str = "play"
     instead: str = ""
     note: str = ""
+    least: int | None = None
+    first: int | None = 0
+    is_strict: bool = False
+
+    @property
+    def is_several(self) -> bool:
+        """Whether choices are marked one by one."""
+        return self.pick > 1 or self.least is not None
+
+    @property
+    def counts(self) -> range:
+        """The numbers of choices that may be picked."""
+        return range(self.pick if self.least is None else self.least, self.pick + 1)
 
 
 class Screen(Protocol):
@@ -78,7 +93,7 @@ class Screen(Protocol):
         """Show the table after somebody's move, which the sentence tells."""
 
     def trick_over(self, sentence: str, line: str) -> None:
-        """Turn a full trick over: the sentence says who takes it, the line says it all again."""
+        """Turn a full trick over: the sentence says who takes it, if anybody, the line says it all again."""
 
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Return the player's answer; raise `Interrupted` or `InputEnded` when there is none."""

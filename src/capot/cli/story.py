@@ -5,15 +5,34 @@ Both screens show these same words.
 
 from capot.cards import FACES, Card, Faces
 from capot.cli.picture import outcome_of
+from capot.cli.shaping import came_of_it, shaping_opening, shaping_sentence
 from capot.cli.words import Names, count, joined, number, opening, points, signed
+from capot.play.items import Item
 from capot.play.match import Match
-from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Discard,
+    Double,
+    Move,
+    NameRank,
+    NameTrump,
+    PassCards,
+    PlayCard,
+    RefusePass,
+    StayIn,
+    Stop,
+    TakeWidow,
+    move_text,
+)
 from capot.play.score import Score
 from capot.play.situation import Trick
 from capot.play.view import View
 from capot.rules.catalog import GAMES
+from capot.rules.contracts import Draw, Layout
+from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtTotal, Exact, Exchange, TakeTalon, Undertaking
+from capot.rules.terms import AfterDeals, AtMost, AtTotal, Exact, Exchange, TakeTalon, Undertaking
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
 
 
@@ -40,7 +59,7 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     """Return what is said when the cards have been dealt."""
     part = GAMES.get(game.part(seen.standing.number).name)
     lines = [] if part is None else [part.blurb]
-    lines.append(counting_line(seen.rules, seen.standing.faces))
+    lines += what_counts(seen)
     if seen.standing.pot:
         lines.append(f"The pool holds {points(seen.standing.pot)}.")
     lines.append(f"{names.does(seen.dealer, 'deal')}.")
@@ -49,32 +68,48 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
         shown = faces.short(seen.turn_up)
         trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
         lines.append(f"{shown} is turned up: {trump}.")
-    lines += taken_up(seen, names)
+    lines += [*shaping_opening(seen, names), *taken_up(seen, names)]
     if any(isinstance(stage, Exchange) for stage in seen.rules.stages) and seen.passed_to is None:
         lines.append("No cards are passed in this deal.")
     return lines
 
 
+def what_counts(seen: View) -> list[str]:
+    """Return what scores in a deal, unless that is still to be chosen."""
+    return [counting_line(seen.rules, seen.standing.faces)] if seen.rules.scoring else []
+
+
 def taken_up(seen: View, names: Names) -> list[str]:
     """Return which cards the person has just taken up to discard as many."""
-    if not (isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer):
-        return []
     taken = [card for card in seen.hand if card not in seen.dealt]
     shown = seen.standing.faces.shorts(taken)
-    return [f"{names.does(seen.dealer, 'take')} up {shown}, the cards left over."]
+    if isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer:
+        return [f"{names.does(seen.dealer, 'take')} up {shown}, the cards left over."]
+    if isinstance(seen.stage, TakeWidowTerm) and taken and seen.seat is not None:
+        return [f"{names.does(seen.seat, 'take')} up {shown}."]
+    return []
 
 
-def move_words(move: Move, faces: Faces) -> str:
-    """Return a move in the words in which it may be typed."""
+def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
+    """Return a move in the words in which it may be typed; players are called by their names, if known."""
     match move:
         case PlayCard():
             return faces.short(move.card)
         case PassCards() | Discard():
-            return faces.shorts(move.cards)
-        case RefusePass():
-            return "refuse"
+            return faces.shorts(move.cards) or "nothing"
         case Announce():
             return move.name or "nothing"
+        case Choose():
+            return move.contract.replace("-", " ")
+        case NameTrump():
+            return faces.suit_name(move.suit)
+        case NameRank():
+            return faces.rank_letter(move.rank)
+        case Double():
+            called = (f"seat {seat}" if names is None else names.inside(seat) for seat in move.seats)
+            return joined(called) if move.seats else "nobody"
+        case RefusePass() | Stop() | TakeWidow() | StayIn():
+            return move_text(move)
 
 
 def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
@@ -86,9 +121,11 @@ def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
             what = "the pass of "
         case Discard():
             what = "the discard of "
-        case RefusePass() | Announce():
+        case Double():
+            what = "the doubling of "
+        case _:
             what = "the word: "
-    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces)}."
+    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names)}."
 
 
 def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
@@ -96,7 +133,8 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
     faces = before.standing.faces
     match move:
         case PlayCard():
-            return f"{names.does(seat, 'play' if before.trick else 'lead', faces.short(move.card))}."
+            verb = "lay" if isinstance(before.stage, Layout) else "play" if before.trick else "lead"
+            return f"{names.does(seat, verb, faces.short(move.card))}."
         case Announce():
             found = next((each for each in _undertakings(before) if each.name == move.name), None)
             said = names.does(seat, "announce", found.title if found else "nothing")
@@ -104,11 +142,35 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
                 return f"{said}."
             return f"{said} ({undertaking_text(found, faces, names.inside(seat))})."
         case Discard():
-            if seat == before.seat:
-                return f"{names.does(seat, 'discard', faces.shorts(move.cards))}."
-            return f"{names.does(seat, 'take')} up {count(len(move.cards), 'card')} and discards as many."
+            return _discarded(before, seat, move, names)
         case PassCards() | RefusePass():
             return ""
+        case _:
+            return shaping_sentence(before, seat, move, names)
+
+
+def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
+    """Return what one player discarded, or how many cards, as another saw it."""
+    if not move.cards:
+        return f"{names.does(seat, 'discard', 'nothing')}."
+    if seat == before.seat:
+        return f"{names.does(seat, 'discard', before.standing.faces.shorts(move.cards))}."
+    many = count(len(move.cards), "card")
+    if isinstance(before.stage, TakeTalon):
+        return f"{names.does(seat, 'take')} up {many} and discards as many."
+    return f"{names.does(seat, 'discard', many)}{' and draws as many' * isinstance(before.stage, Draw)}."
+
+
+def consequences(before: View, after: View, names: Names) -> list[str]:
+    """Return what else a move brought about, and what counts from now on where it settled that."""
+    lines = came_of_it(before, after, names)
+    if isinstance(before.stage, Draw) and after.received and not before.received and after.seat is not None:
+        lines.append(f"{names.does(after.seat, 'draw', after.standing.faces.shorts(after.received))}.")
+    if isinstance(before.stage, TakeWidowTerm) and before.declarer is None:
+        lines += taken_up(after, names)
+    if after.rules is not before.rules and after.rules.scoring != before.rules.scoring:
+        lines += what_counts(after)
+    return lines
 
 
 def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
@@ -136,8 +198,7 @@ def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
 def trick_line(seen: View, place: int, names: Names) -> str:
     """Return a whole trick in one line: its cards in the order of play, and who took it."""
     trick, faces = seen.tricks[place], seen.standing.faces
-    seats = [(trick.leader + step) % seen.seats for step in range(seen.seats)]
-    laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in seats)
+    laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in trick.seats)
     took = names.does(trick.winner, "take", _counting(seen, trick) or "it")
     return f"Trick {place + 1}: {laid}. {took}."
 
@@ -148,14 +209,19 @@ def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[
     lines = []
     for seat, gained in enumerate(score.points):
         items = [item for item in score.items if item.seat == seat]
-        reasons = [item.reason for item in items]
+        reasons = [reason_text(item, names) for item in items]
         if len(items) > 1:
-            reasons = [f"{signed(item.points):>4} {item.reason}" for item in items]
+            reasons = [f"{signed(item.points):>4} {reason_text(item, names)}" for item in items]
         head = f"  {names[seat]:<{wide}}  {signed(gained):>4}"
         lines.append(f"{head}   {reasons[0]}" if reasons else head)
         lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
     around = ", ".join(f"{names[seat]} {number(total)}" for seat, total in enumerate(totals))
     return [*lines, f"Totals: {around}."]
+
+
+def reason_text(item: Item, names: Names) -> str:
+    """Return why points were scored, completed by the name of the player from whom they come."""
+    return item.reason if item.other is None else f"{item.reason} {names.inside(item.other)}"
 
 
 def report_notes(match: Match) -> list[str]:
@@ -221,11 +287,15 @@ def _legend(faces: Faces) -> str:
 def _how_long(game: Game, seats: int) -> str:
     """Return how long the match lasts and who wins it."""
     wins = "fewest points win" if game.low_wins else "most points win"
+    if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
+        wins = "the nearest to it wins"
     lasts = []
     for end in game.ends:
         match end:
             case AtTotal():
                 lasts.append(f"until somebody has {points(end.points)}")
+            case AtMost():
+                lasts.append(f"until somebody has come down from {game.opening} to {number(end.points)}")
             case AfterDeals():
                 deals = end.count * {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
                 lasts.append(f"for {count(deals, 'deal')}" if not lasts else f"after {count(deals, 'deal')}")

@@ -35,7 +35,17 @@ NARROW = 64
 """On fewer columns the table does with less."""
 
 _HINTS = {
-    "cards": ("←→ choose", "Enter {verb}", "? why and help", "hint", "undo", "last", "rules", "quit"),
+    "cards": (
+        "←→ choose",
+        "Enter {verb}",
+        "{instead}",
+        "? why and help",
+        "hint",
+        "undo",
+        "last",
+        "rules",
+        "quit",
+    ),
     "several": (
         "←→ choose",
         "space mark",
@@ -48,6 +58,16 @@ _HINTS = {
         "quit",
     ),
     "words": ("←→ choose", "Enter", "? help", "hint", "undo", "rules", "quit"),
+    "choices": (
+        "↑↓ choose",
+        "Enter",
+        "or type a number or a name",
+        "? help",
+        "hint",
+        "scores",
+        "undo",
+        "quit",
+    ),
     "menu": ("←→ choose", "Enter", "or type a number"),
     "list": ("↑↓ choose", "Enter", "or type a number or a name", "quit"),
     "none": ("Enter", "? help", "scores", "last", "undo", "quit"),
@@ -187,6 +207,7 @@ class TerminalScreen:
         if question.kind == "list":
             width, height = drawn_width(self._console), self._console.height - 2
             height -= _lines(self._console, note) if note else 0
+            height -= _lines(self._console, parts) if parts else 0
             parts.append(painter.listed(question.choices, picking.at, width, height))
         elif question.kind == "words" and question.choices:
             parts.append(painter.options(question.choices, picking.at))
@@ -197,8 +218,9 @@ class TerminalScreen:
 
 def _hints(question: Question, table: Table | None, width: int) -> str:
     """Return the line that says which keys may be used, as many of them as there is room for."""
-    kind = "menu" if table is None and question.kind == "words" else question.kind
-    key = "several" if question.pick > 1 else kind if question.choices else "none"
+    kind: str = "menu" if table is None and question.kind == "words" else question.kind
+    kind = "choices" if table is not None and kind == "list" else kind
+    key = "several" if question.is_several else kind if question.choices else "none"
     words = [each.format(verb=question.verb, instead=question.instead) for each in _HINTS[key]]
     words = [each for each in words if each]
     if len(" · ".join(words)) + 1 > width:

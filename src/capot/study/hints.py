@@ -22,7 +22,7 @@ def only_choice(seen: View) -> Move | None:
     pick = seen.legal.pick
     moves = list(seen.legal.moves)
     if pick is not None:
-        if len(pick.among) > pick.count:
+        if len(pick.among) > pick.count or (len(pick.counts) > 1 and pick.among):
             return None
         moves.append(pick.move(pick.among))
     return moves[0] if len(moves) == 1 else None
