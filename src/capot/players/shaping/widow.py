@@ -1,0 +1,101 @@
+"""Whether to take the widow, and which cards to lay aside for it."""
+
+from functools import lru_cache
+from itertools import combinations
+
+from capot.cards import Card
+from capot.play.moves import Discard, TakeWidow
+from capot.play.view import View
+from capot.players.protocol import Advice
+from capot.rules.model import Rules
+from capot.rules.scoring import Captured
+from capot.rules.terms import Pack
+
+NEEDED = 8.5
+"""So strong a hand takes the widow: it counts its trumps, high ones more, and its plain aces."""
+
+VOID = 1.5
+"""What it is worth to be without a plain suit, beside the points of cards laid aside, in quarters."""
+
+
+def strength(hand: tuple[Card, ...], pack: Pack) -> float:
+    """Return how strong a hand is for playing alone: about the tricks it takes, doubled."""
+    return sum(card_strength(card, pack) for card in hand)
+
+
+@lru_cache(maxsize=256)
+def card_strength(card: Card, pack: Pack) -> float:
+    """Return what one card adds to the strength of a hand that plays alone."""
+    trumps = [each for each in pack.cards() if pack.suit(each) == pack.trump_suit]
+    if card in trumps:
+        above = sum(pack.strength(each) > pack.strength(card) for each in trumps)
+        return 2.0 - 1.2 * above / max(len(trumps) - 1, 1)
+    return 0.9 if pack.strength(card) == len(pack.order) else 0.0
+
+
+def takes_widow(hand: tuple[Card, ...], pack: Pack) -> bool:
+    """Whether a hand is strong enough to take the widow."""
+    return strength(hand, pack) >= NEEDED
+
+
+def widow_advised(view: View) -> Advice:
+    """Return whether to take the widow."""
+    pack = view.rules.pack
+    trumps = sum(pack.suit(card) == pack.trump_suit for card in view.hand)
+    if len(view.legal.moves) == 1:
+        return Advice(TakeWidow(takes=True), "nobody else has taken the widow, so you must take it")
+    held = "no trump" if not trumps else "1 trump" if trumps == 1 else f"{trumps} trumps"
+    if takes_widow(view.hand, pack):
+        return Advice(TakeWidow(takes=True), f"with {held} you are strong enough to play alone")
+    return Advice(TakeWidow(takes=False), f"with {held} this hand is too weak to play alone")
+
+
+def discards_advised(view: View) -> Advice:
+    """Return the discards: points that count anyway, out of short suits, and no trumps."""
+    pick = view.legal.pick
+    assert pick is not None
+    cards = best_discards(view.hand, pick.count, view.rules, pick.among)
+    return Advice(Discard(cards), _why(view, cards))
+
+
+def best_discards(
+    hand: tuple[Card, ...], count: int, rules: Rules, among: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    """Return so many cards of a hand, ``among`` some, that its owner misses least and that count for him."""
+    pack, worth = rules.pack, {card: discard_worth(card, rules) for card in among}
+    suits: dict[str, list[Card]] = {}
+    for card in hand:
+        suits.setdefault(pack.suit(card), []).append(card)
+
+    def value(some: tuple[Card, ...]) -> float:
+        voids = sum(set(own) <= set(some) for suit, own in suits.items() if suit != pack.trump_suit)
+        return sum(worth[card] for card in some) + VOID * voids
+
+    return max(combinations(among, count), key=value)
+
+
+def discard_worth(card: Card, rules: Rules) -> float:
+    """Return what is in laying a card aside: its points come home, but it wins no trick."""
+    return card_points(rules).get(card, 0.0) / 4 - 4 * card_strength(card, rules.pack)
+
+
+@lru_cache(maxsize=16)
+def card_points(rules: Rules) -> dict[Card, float]:
+    """Return what the cards count for who takes them."""
+    terms = [term for term in rules.scoring if isinstance(term, Captured)]
+    return {card: float(term.value(card)) for term in terms for card in term.cards}
+
+
+def _why(view: View, cards: tuple[Card, ...]) -> str:
+    pack, points = view.rules.pack, card_points(view.rules)
+    names = view.standing.faces.shorts(cards)
+    safe = sum(points.get(card, 0) for card in cards)
+    left = {pack.suit(card) for card in view.hand if card not in cards}
+    rid = sorted({pack.suit(card) for card in cards} - left)
+    words = [f"lay aside {names}"]
+    if safe:
+        words.append(f"which brings {safe:.0f} points home")
+    if rid:
+        names = " and ".join(view.standing.faces.suit_name(suit) for suit in rid)
+        words.append(f"and then you can trump {names}" if safe else f"and you can trump {names} then")
+    return ", ".join(words) if len(words) > 1 else f"{words[0]}: these are the cards you miss least"
