@@ -13,7 +13,9 @@ from capot.shuffle import first_dealer, lab_shuffle
 def any_move(legal: Legal, rng: Random) -> Move:
     """Return one of the legal moves, without listing all ways to pick cards."""
     if legal.pick is not None and rng.randrange(4):
-        return legal.pick.move(tuple(rng.sample(legal.pick.among, legal.pick.count)))
+        counts = legal.pick.counts
+        count = rng.choice(counts) if len(counts) > 1 else legal.pick.count
+        return legal.pick.move(tuple(rng.sample(legal.pick.among, count)))
     return rng.choice(legal.moves) if legal.moves else any_move(legal, rng)
 
 
