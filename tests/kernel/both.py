@@ -71,7 +71,10 @@ def assert_same_score(tables, state, position):
 def assert_same_knowledge(tables, state, position, seat):
     """What a seat sees, as a record, is that of the position but for what is hidden from it."""
     known = seen(view(position, seat), tables)
-    assert_same_record(known, state, HIDDEN | {"discards"})
+    assert_same_record(known, state, HIDDEN | {"discards", "taken"})
+    # Nobody is shown the talon that goes to the last trick.
+    unseen = state["talon"] if tables["last_takes_talon"] else 0
+    assert np.array_equal(known["taken"], state["taken"] & ~np.int64(unseen))
     assert known["hands"][seat] == state["hands"][seat]
     assert known["dealt"][seat] == state["dealt"][seat]
     assert known["discards"] in (0, state["discards"])
@@ -80,11 +83,17 @@ def assert_same_knowledge(tables, state, position, seat):
 
 
 def assert_same_deal(match, rng, look=lambda _tables, _state, _position: None, *, often=0.1):
-    """Play the deal of a match at random in both; every ply, its moves and the score must be the same.
+    """Play the deal of a match at random in both, as `assert_same_play`; return the match after the deal."""
+    for seat, move in assert_same_play(match.position, rng, look, often=often).moves:
+        match = match.after(seat, move)
+    return match
 
-    ``look`` is shown some plies, and the end.  Return the match after the deal.
+
+def assert_same_play(position, rng, look=lambda _tables, _state, _position: None, *, often=0.1):
+    """Play a deal on at random in both; every ply, its moves and the score must be the same.
+
+    ``look`` is shown some plies, and the end.  Return the finished position.
     """
-    position = match.position
     tables = tables_of(position)
     state = encode(position, tables)
     while position.to_act:
@@ -93,7 +102,6 @@ def assert_same_deal(match, rng, look=lambda _tables, _state, _position: None, *
         assert legal(tables, state) == allowed(position, seat)
         move = listed_from_the_lowest(any_move(position.legal(seat), rng), position)
         position = position.after(seat, move)
-        match = match.after(seat, move)
         for bit in steps(bits_of(move, position.rules, position.trump)):
             play(tables, state, bit)
         if rng.random() < often:
@@ -104,7 +112,7 @@ def assert_same_deal(match, rng, look=lambda _tables, _state, _position: None, *
     assert state["turn"] == -1
     assert legal(tables, state) == 0
     assert_same_score(tables, state, position)
-    return match
+    return position
 
 
 def assert_round_trip(tables, state, position):

@@ -17,9 +17,9 @@ from capot.players.thumb.future import burden
 from capot.players.thumb.playing import weighed
 from capot.players.thumb.table import table_of
 from capot.players.thumb.worth import worth_of
-from capot.rules.catalog import GAMES
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
+from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import any_move, dealt, random_positions
 
 WORD = np.uint64(7)
@@ -86,12 +86,12 @@ def given_like_the_plain_player(position):
         play(tables, state, 1 << bit)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KERNEL_GAMES)
 def test_the_careful_policy_plays_a_card_that_costs_least_in_the_eyes_of_the_plain_player(key):
     """Of all choices in some random deals with every number of players, nearly all are the same."""
     same = []
-    for seats in GAMES[key].players:
-        for position, seat in choices_of_a_card(GAMES[key], seats, seed=seats):
+    for seats in KERNEL_GAMES[key].players:
+        for position, seat in choices_of_a_card(KERNEL_GAMES[key], seats, seed=seats):
             costs = weighed(view(position, seat)).costs
             same.append(costs[careful_card(position)] <= min(costs.values()) + 1e-6)
 
@@ -99,10 +99,10 @@ def test_the_careful_policy_plays_a_card_that_costs_least_in_the_eyes_of_the_pla
     assert len(same) >= 15
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if gives(game)])
+@pytest.mark.parametrize("key", [key for key, game in KERNEL_GAMES.items() if gives(game)])
 def test_the_careful_policy_gives_away_the_cards_that_the_plain_player_finds_most_burdensome(key):
     """Card by card, each is one without which the hand costs least, given those before."""
-    game = GAMES[key]
+    game = KERNEL_GAMES[key]
     same = [
         each
         for seats in game.players
@@ -114,10 +114,10 @@ def test_the_careful_policy_gives_away_the_cards_that_the_plain_player_finds_mos
     assert np.mean(same) >= 0.97
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if announces(game)])
+@pytest.mark.parametrize("key", [key for key, game in KERNEL_GAMES.items() if announces(game)])
 def test_the_careful_policy_announces_what_the_plain_player_does(key):
     """Mostly nothing: both must be nearly sure, as with all the strongest cards."""
-    game = GAMES[key]
+    game = KERNEL_GAMES[key]
     for seats in game.players:
         for position in openings(game, seats):
             if isinstance(position.stages[0], Announce):
@@ -128,10 +128,10 @@ def test_the_careful_policy_announces_what_the_plain_player_does(key):
                 assert said == undertaking_to_announce(view(position, seat), stage.undertakings)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KERNEL_GAMES)
 def test_the_careful_policy_does_not_look_into_the_hands_of_others(key):
     """Whatever cards the others hold and lie out of play, with the same knowledge it plays the same card."""
-    game, rng = GAMES[key], Random(11)
+    game, rng = KERNEL_GAMES[key], Random(11)
     for position, seat in choices_of_a_card(game, game.players[0], seed=3):
         tables = tables_of(position)
         state = encode(position, tables)

@@ -23,6 +23,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.shuffle import DEALS, lab_shuffle, word_at
 from tests.kernel.both import assert_same_record, assert_same_score
+from tests.kernel.games import KERNEL_GAMES
 from tests.kernel.test_same_as_plain_play import TABLES
 
 RANDOMLY = np.zeros(0, np.int64)
@@ -120,7 +121,7 @@ def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_careful_one(
 
 
 def test_house_rules_of_leading_and_duty_are_kept_by_the_quick_loop():
-    for game in GAMES.values():
+    for game in KERNEL_GAMES.values():
         for option in game.options:
             for choice in getattr(option, "choices", ())[1:]:
                 table = with_options(game, {option.name: choice.name})

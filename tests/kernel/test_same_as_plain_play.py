@@ -5,14 +5,16 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from capot.play.match import new_match
-from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import NumberOption
 from capot.rules.options import with_options
 from tests.kernel.both import assert_round_trip, play_match
+from tests.kernel.games import KERNEL_GAMES
 
 TABLES = [
-    pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.players
+    pytest.param(game, seats, id=f"{game.key}-{seats}")
+    for game in KERNEL_GAMES.values()
+    for seats in game.players
 ]
 
 
@@ -60,7 +62,7 @@ def changes_deals(game, table, seats):
 
 HOUSE_RULES = [
     pytest.param(game, option.name, word, id=f"{game.key}-{option.name}={word}")
-    for game in GAMES.values()
+    for game in KERNEL_GAMES.values()
     for option in game.options
     for word in words_of(option)
 ]
@@ -81,7 +83,7 @@ def test_every_house_rule_is_that_of_plain_play(game, option, word):
 @st.composite
 def tables(draw):
     """Draw a game with several of its house rules at once, as far as they go together, and seats."""
-    game = draw(st.sampled_from(list(GAMES.values())))
+    game = draw(st.sampled_from(list(KERNEL_GAMES.values())))
     chosen = {}
     for option in game.options:
         numbers = isinstance(option, NumberOption)

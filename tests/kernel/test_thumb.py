@@ -12,12 +12,16 @@ from capot.kernel.playout import QUICK, chosen_by
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
-from capot.rules.catalog import GAMES
+from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import dealt
 
 TABLE = pytest.mark.parametrize(
     ("game", "seats"),
-    [pytest.param(game, seats, id=f"{key}-{seats}") for key, game in GAMES.items() for seats in game.players],
+    [
+        pytest.param(game, seats, id=f"{key}-{seats}")
+        for key, game in KERNEL_GAMES.items()
+        for seats in game.players
+    ],
 )
 
 

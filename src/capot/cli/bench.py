@@ -34,10 +34,14 @@ def command(*, games: tuple[str, ...], as_json: bool) -> None:
 
 
 def _line(each: "Speed") -> str:
-    name = f"{each.game.key} for {each.seats}"
-    return (
-        f"{name:<22}{each.at_random:>12,.0f}{each.quick:>12,.0f}{each.plain:>8,.0f}{each.times_plain:>20,.0f}"
-    )
+    name, plain = f"{each.game.key} for {each.seats}", f"{each.plain:,.0f}"
+    randomly, quick, times = (_told(some) for some in (each.at_random, each.quick, each.times_plain))
+    return f"{name:<22}{randomly:>12}{quick:>12}{plain:>8}{times:>20}"
+
+
+def _told(rate: float | None) -> str:
+    """Return a figure of compiled play, or a dash for a game that only plain play knows."""
+    return "–" if rate is None else f"{rate:,.0f}"
 
 
 def _data(each: "Speed") -> dict[str, Any]:
@@ -45,8 +49,12 @@ def _data(each: "Speed") -> dict[str, Any]:
     return {
         "game": each.game.key,
         "seats": each.seats,
-        "at_random": round(each.at_random),
-        "quick": round(each.quick),
+        "at_random": _whole(each.at_random),
+        "quick": _whole(each.quick),
         "plain": round(each.plain, 1),
-        "times_plain": round(each.times_plain),
+        "times_plain": _whole(each.times_plain),
     }
+
+
+def _whole(rate: float | None) -> int | None:
+    return None if rate is None else round(rate)

@@ -152,7 +152,7 @@ def show_own(
         step = tables.pass_steps[state.number % tables.pass_cycle]
         giver = (seat - step + tables.seats) % tables.seats
         mark(tables, state, of_card, state.passed[giver], planes, at[RECEIVED])
-    if seat == state.dealer:
+    if seat == state.discarder:
         mark(tables, state, of_card, state.discards, planes, at[DISCARDS])
 
 
@@ -188,8 +188,8 @@ def show_cards(
         planes[at[LED], of_card[tables.canonical[row, state.led]]] = 1
     if state.turn_up != NOBODY:
         planes[at[TURN_UP], of_card[tables.canonical[row, state.turn_up]]] = 1
-    if row:
-        mark(tables, state, of_card, tables.suit[row, row - 1], planes, at[TRUMPS])
+    if tables.trumps[row]:
+        mark(tables, state, of_card, tables.trumps[row], planes, at[TRUMPS])
 
 
 @inlined

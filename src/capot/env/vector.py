@@ -63,7 +63,8 @@ class VectorDeals:
     most games fewer are better ("book").  With ``checked=False`` actions are not checked, and an illegal one
     does anything.  With ``auto_reset=False`` deals that are over stay as they are, with nobody to act.
 
-    Raise `RulesError` for a game or table that cannot be, `ValueError` for other numbers out of range.
+    Raise `RulesError` for a game or table that cannot be, or that is more than passing, announcing, the talon
+    and tricks; `ValueError` for other numbers out of range.
     """
 
     def __init__(  # noqa: PLR0913 - the table, and how it is played, are named
@@ -87,12 +88,13 @@ class VectorDeals:
             raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
         self.reward = reward
         parts = parts_of(self.game, self.seats)
+        compiled = [compile_rules(rules, self.seats, match.standing) for rules in parts]
         self.actions = actions_of(parts)
         self.layout = layout_of(parts, self.actions, self.seats)
         numbering = numbering_of(parts, self.actions)
         tables = np.zeros(len(parts), TABLES)
-        for place, rules in enumerate(parts):
-            tables[place] = compile_rules(rules, self.seats, match.standing)
+        for place, each in enumerate(compiled):
+            tables[place] = each
         self.rows = Rows(
             tables,
             new_states(self.n),

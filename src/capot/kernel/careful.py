@@ -15,14 +15,20 @@ from capot.kernel.careful_reading import reckon_lie, reckon_shares, see
 from capot.kernel.careful_sweeping import NO_GOAL, goal_of, merit, suit_of
 from capot.kernel.careful_worth import weigh
 from capot.kernel.compiling import called, inlined
-from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
+from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
+from capot.kernel.sides import side_card
 
 
 @called
 def careful_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:  # noqa: ARG001
-    """Return the move that will probably cost the seat whose turn it is least, out of the legal ones."""
+    """Return the move that will probably cost the seat whose turn it is least, out of the legal ones.
+
+    Where a declarer plays against all others it is that of the quick rule of thumb, which knows sides.
+    """
     apart()
     kind = tables.stage[state.stage]
+    if kind == TRICKS and tables.declares and state.declarer != NOBODY:
+        return side_card(tables, state, may)
     reading = new_reading()
     see(tables, state, reading)
     reckon_shares(tables, state, reading)

@@ -17,6 +17,7 @@ def fill_careful(tables: Tables, rules: Rules, orders: Orderings) -> None:
     record = tables["careful"]
     room("sets of cards", max(len(stakes.sets), len(stakes.prizes)), TERMS)
     record["first"], record["last"], record["every"] = stakes.first, stakes.last, stakes.every
+    record["before"] = stakes.before
     record["sets"], record["prizes"] = len(stakes.sets), len(stakes.prizes)
     for row, order in enumerate(orders):
         _fill_cards(record, stakes, row, order)

@@ -8,10 +8,10 @@ from capot.kernel.bits import popcount
 from capot.kernel.careful_constants import ENOUGH, ROUNDS
 from capot.kernel.careful_layout import Reading, apart
 from capot.kernel.compiling import called, inlined
-from capot.kernel.layout import EXCHANGE, NOBODY, NOT_TO_FIRST_TRICK, TRICKS, State, Tables
+from capot.kernel.layout import EXCHANGE, NOBODY, NOT_TO_FIRST_TRICK, SUIT, TRICKS, State, Tables
 
-SUIT_CARDS, PARTS = 14, 100
-"""More than there are cards of a suit; into how many parts a chance is divided."""
+PARTS = 100
+"""Into how many parts a chance is divided."""
 
 
 def _at_least(least: int, cards: int, chance: float) -> float:
@@ -25,7 +25,7 @@ def _at_least(least: int, cards: int, chance: float) -> float:
 AT_LEAST = np.array(
     [
         [[_at_least(least, cards, part / PARTS) for least in range(ROUNDS + 1)] for part in range(PARTS + 1)]
-        for cards in range(SUIT_CARDS)
+        for cards in range(SUIT + 1)
     ]
 )
 """The chance that of so many cards, each with the same chance in percent, at least so many are there."""
@@ -58,7 +58,7 @@ def see(tables: Tables, state: State, reading: Reading) -> None:
     seen = hand | state.trick
     for seat in range(tables.seats):
         seen |= state.taken[seat]
-    if me == state.dealer:
+    if me == state.discarder:
         # Only who laid cards aside knows them.
         seen |= state.discards
     if state.turn_up != NOBODY and tables.turned == tables.talon_from:
@@ -68,7 +68,7 @@ def see(tables: Tables, state: State, reading: Reading) -> None:
     reading.unseen = unseen
     reading.done = state.tricks
     reading.left = tables.tricks - state.tricks
-    reading.trump = row - 1
+    reading.trump = tables.trump[row]
     for suit in range(4):
         reading.count[suit] = popcount(unseen & tables.suit[row, suit])
     barred = 0

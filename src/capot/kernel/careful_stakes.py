@@ -9,9 +9,14 @@ from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 from capot.cards import SUITS, Card
+from capot.rules.check import hand_size
+from capot.rules.errors import RulesError
 from capot.rules.model import Rules
 from capot.rules.scoring import (
+    Bands,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -19,12 +24,14 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, Tricks, settled_cards
 
 Spot: TypeAlias = tuple[int, int]
-"""A card as its suit (a place in ``SUITS``) and its strength, from 0 for the weakest rank of the pack."""
+"""A card as its suit of play (a place in ``SUITS``) and its strength, from 0 for the weakest."""
 
 Masks: TypeAlias = tuple[int, int, int, int]
 """Cards as a bit set for each suit; the bit is the strength."""
@@ -56,8 +63,10 @@ class Set:
 class Stakes:
     """The costs of one deal.
 
-    ``card[suit][strength]`` is what taking a card costs; ``first``, ``last`` and ``every`` are for winning
-    such a trick.  ``pool_cards`` are those of which taking a single one forfeits the pool.
+    ``card[suit][strength]`` is what taking a card costs; ``first``, ``before`` (the last but one), ``last``
+    and ``every`` are for winning such a trick.  ``pool_cards`` are those of which taking a single one
+    forfeits the pool.  Card points that are weighed as a whole count as if each brought its part of what is
+    between the highest and the lowest pay, to whoever takes it.
     """
 
     spots: dict[Card, Spot]
@@ -65,6 +74,7 @@ class Stakes:
     pack: Masks
     card: tuple[tuple[float, ...], ...]
     first: float
+    before: float
     last: float
     every: float
     sets: tuple[Set, ...]
@@ -78,12 +88,14 @@ def stakes_of(rules: Rules, seats: int, *, low_wins: bool) -> Stakes:
     ledger = _Ledger(rules, seats, 1 if low_wins else -1)
     for term in rules.scoring:
         ledger.enter(term)
+    ledger.enter_talon()
     return Stakes(
         spots=ledger.spots,
-        ranks=len(rules.pack.order),
+        ranks=ledger.ranks,
         pack=masks(ledger.spots, rules.pack.cards()),
         card=tuple(tuple(row) for row in ledger.card),
         first=ledger.tricks["first"],
+        before=ledger.tricks["last but one"],
         last=ledger.tricks["last"],
         every=ledger.tricks["every"],
         sets=tuple(ledger.sets),
@@ -114,10 +126,12 @@ class _Ledger:
     def __init__(self, rules: Rules, seats: int, sign: int) -> None:
         self.rules, self.seats, self.sign = rules, seats, sign
         self.spots = {
-            card: (SUITS.index(card.suit), rules.pack.strength(card) - 1) for card in rules.pack.cards()
+            card: (SUITS.index(rules.pack.suit(card)), rules.pack.strength(card) - 1)
+            for card in rules.pack.cards()
         }
-        self.card = [[0.0] * len(rules.pack.order) for _ in SUITS]
-        self.tricks = {"first": 0.0, "last": 0.0, "every": 0.0}
+        self.ranks = max(len(rules.pack.order), len(rules.pack.trumps))
+        self.card = [[0.0] * self.ranks for _ in SUITS]
+        self.tricks = {"first": 0.0, "last but one": 0.0, "last": 0.0, "every": 0.0}
         self.sets: list[Set] = []
         self.prizes: list[Prize] = []
         self.pool: list[Card] = []
@@ -147,10 +161,22 @@ class _Ledger:
                 self._promise(EveryTrick(), pool)
             case Together():
                 self.sets.append(self._set(term))
-            case Scale():
+            case TrickCount():
+                tricks = hand_size(self.rules, self.seats)
+                self.tricks["every"] += self.sign * float(term.each * tricks - term.none) / tricks
+            case Scale() | TrumpFactor() | Bands() | Fewest():
                 pass
+            case GoneOut():
+                raise RulesError("nothing is laid out in a play of tricks, and these rules score going out")
             case _:
                 assert_never(term)
+
+    def enter_talon(self) -> None:
+        """Add to the last trick what a talon that goes to its winner costs on average."""
+        if any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in self.rules.stages):
+            size = len(self.spots)
+            talon = size - hand_size(self.rules, self.seats) * self.seats
+            self.tricks["last"] += sum(map(sum, self.card)) * talon / size
 
     def _add(self, card: Card, cost: float) -> None:
         suit, strength = self.spots[card]
@@ -162,6 +188,11 @@ class _Ledger:
             if isinstance(term, Shares) and name in term.of:
                 between_ends = term.shares[0] - term.shares[-1] + term.most_pays * self.seats
                 return -self.sign * between_ends / (0.6 * self._card_points(term.of))
+            if isinstance(term, Fewest) and name in term.of:
+                return -self.sign * term.points / (0.6 * self._card_points(term.of))
+            if isinstance(term, Bands) and name in term.of:
+                between_ends = term.bands[0][1] - term.bands[-1][1]
+                return self.sign * between_ends / (0.6 * self._card_points(term.of))
         return self.sign
 
     def _card_points(self, names: tuple[str, ...]) -> float:

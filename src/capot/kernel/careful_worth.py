@@ -125,13 +125,25 @@ def weigh_ordinary(tables: Tables, state: State, reading: Reading, part: float) 
         sort_entries(tables, state, reading)
     else:
         list_entries(tables, state, reading, part)
+    weigh_trick(tables, reading, part, 0.0 if state.tricks else first, last)
+
+
+@inlined
+def weigh_trick(tables: Tables, reading: Reading, part: float, first: float, last: float) -> None:
+    """Note what a usual trick costs, this one and the last, with the last but one, when cards are weighed."""
     total = 0.0
     for number in range(reading.entries):
         total += reading.entry_cost[number] * popcount(reading.entry_cards[number])
-    reading.every = stakes.every * part
-    reading.last = last
-    reading.now = reading.every + (0.0 if state.tricks else first) + (last if reading.left == 1 else 0.0)
     reading.usual = total / reading.left
+    reading.every = tables.careful.every * part
+    reading.now = reading.every + first + (last if reading.left == 1 else 0.0)
+    reading.last = last
+    before = tables.careful.before * part
+    if reading.left == 2:
+        reading.now += before
+    elif reading.left > 2:
+        # Who wins the last trick has mostly won the one before it too.
+        reading.last += before
 
 
 @inlined

@@ -35,6 +35,8 @@ def clear(state: State, seats: int) -> None:
     state.played = 0
     state.talon = 0
     state.discards = 0
+    state.declarer = NOBODY
+    state.discarder = state.dealer
     state.turn_up = NOBODY
     state.ordering = 0
     state.stage = 0
@@ -51,6 +53,7 @@ def clear(state: State, seats: int) -> None:
     state.tricks = 0
     state.broken = 0
     state.first_winner = NOBODY
+    state.before_winner = NOBODY
     state.last_winner = NOBODY
 
 
@@ -59,6 +62,7 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
     """Deal the cards of the lab shuffle with this key; the state holds dealer, number and totals already.
 
     ``deck`` is scratch room for a pack; ``last_turned`` the suit turned up in the deal before, or `NOBODY`.
+    Where trumps are named and a declarer counts before the play, each suit and each seat has its turn.
     """
     seats, size = tables.seats, tables.size
     clear(state, seats)
@@ -67,6 +71,11 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
     shuffle(deck, size, key)
     if tables.turned != NOBODY:
         turn_up(tables, state, deck, last_turned)
+    elif tables.named_trump:
+        renumber(tables, state, deck, 1 + state.number % 4)
+    if tables.declares:
+        state.declarer = state.number % seats
+        state.discarder = state.declarer
     seat = state.dealer
     for place in range(seats):
         seat = seat + 1 if seat + 1 < seats else 0
@@ -85,11 +94,17 @@ def turn_up(tables: Tables, state: State, deck: np.ndarray, last_turned: int) ->
     card = tables.canonical[0, lowest_index(deck[tables.turned])]
     repeated = tables.not_repeated and tables.suit_of[card] == last_turned
     row = 0 if repeated else tables.ordering_of[card]
-    state.ordering = row
     state.turn_up = tables.index[row, card]
     if row:
-        for place in range(tables.size):
-            deck[place] = tables.bit[row, tables.canonical[0, lowest_index(deck[place])]]
+        renumber(tables, state, deck, row)
+
+
+@inlined
+def renumber(tables: Tables, state: State, deck: np.ndarray, row: int) -> None:
+    """Number the cards as another row of the ordering does."""
+    state.ordering = row
+    for place in range(tables.size):
+        deck[place] = tables.bit[row, tables.canonical[0, lowest_index(deck[place])]]
 
 
 @inlined

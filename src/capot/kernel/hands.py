@@ -27,8 +27,8 @@ def play_hands(
     """Write what each seat scores, (worlds, seats), if each plays its hand of a world by its policy.
 
     ``root`` (one record) stands before the first lead: its ordering, declarer and leader hold, its cards do
-    not.  ``hands`` (worlds, seats) are sets in the pack's canonical order, as are ``talons`` and ``discards``,
-    by world.  ``scratch`` is room for one record.  The luck of a world depends on its number alone.
+    not.  ``hands`` (worlds, seats) are sets in the pack's canonical order, as are ``talons`` and ``discards``
+    (worlds).  ``scratch`` is room for one record.  The luck of a world depends on its number alone.
     """
     for world in range(hands.shape[0]):
         scratch[0] = root[0]

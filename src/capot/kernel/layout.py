@@ -3,7 +3,7 @@
 Sets of cards are bits over *kernel* card indices: by suit of play, trumps last, within a suit from weak to
 strong, so that the stronger of two cards has the larger index.  As trumps reorder the cards, sets that belong
 to the rules stand in rows, one for each *ordering*: row 0 without trumps, row 1 + *s* with suit *s* (0 to 3:
-♠ ♥ ♦ ♣) as trumps.
+♠ ♥ ♦ ♣) as trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.
 """
 
 from typing import Any, TypeAlias
@@ -22,6 +22,9 @@ SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 
 """How much room there is: players, cards, orderings, scoring terms, valued sets of cards, bans or duties or
 undertakings, deals of a passing cycle, ends of a match, grades of penalty cards."""
 
+SUIT, BANDS_ROOM = 15, 12
+"""How much room there is: cards of a suit of play, bands of card points."""
+
 POINTS = 2**30
 """How large an amount may be: what a deal makes of it must still be a whole number of 64 bits."""
 
@@ -37,17 +40,27 @@ POLL = {"first": 0, "every": 1, "highest": 2}
 POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
 STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
 COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
-PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE = range(5)
-FIRST_TRICK, LAST_TRICK, ANY_TRICK = range(3)
-PART_FIRST, PART_LAST, PART_EVERY = 1, 2, 4
+PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST = range(8)
+FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST = range(4)
+PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE = 1, 2, 4, 8
+FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
+OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
+"""Trumping by who cannot follow: as he likes, or a duty, whatever trump lies in the trick or not."""
+
+BEAT_ANY, BEAT_HIGHEST = 1, 2
+BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
+TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3}
+TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE = range(4)
 
 _I, _F = "<i8", "<f8"
 
 STAKES = np.dtype(
     [
-        # What a card costs its taker, and the first, the last and every trick their winners, as in the books.
+        # What a card costs its taker, and the first, the last two and every trick their winners, as in the
+        # books.
         ("card", _F, (ORDERINGS, CARDS)),
         ("first", _F),
+        ("before", _F),
         ("last", _F),
         ("every", _F),
         # The cards that cost something by what they cost, the dearest first; those that bring something.
@@ -89,6 +102,9 @@ TABLES = np.dtype(
         ("follow", _I, (ORDERINGS, CARDS)),
         ("wins", _I, (ORDERINGS, CARDS)),
         ("suit", _I, (ORDERINGS, 4)),
+        # The suit of trumps, as a place in ♠ ♥ ♦ ♣ (-1 for none), and as a set.
+        ("trump", _I, (ORDERINGS,)),
+        ("trumps", _I, (ORDERINGS,)),
         # The deal: places in the shuffled pack, for hands counted from eldest.
         ("dealt", _I, (SEATS, CARDS)),
         ("talon_from", _I),
@@ -96,6 +112,9 @@ TABLES = np.dtype(
         ("ordering_of", _I, (CARDS,)),
         ("suit_of", _I, (CARDS,)),
         ("not_repeated", _I),
+        # Whether the suit of trumps is named, and whether a declarer counts, both before the play.
+        ("named_trump", _I),
+        ("declares", _I),
         # The stages.
         ("stages", _I),
         ("stage", _I, (5,)),
@@ -127,16 +146,20 @@ TABLES = np.dtype(
         ("duties", _I),
         ("duty", _I, (ORDERINGS, WORDS)),
         ("all_duties", _I, (ORDERINGS,)),
+        ("must_trump", _I),
+        ("beat_trumps", _I),
         ("last_takes_turned", _I),
+        ("last_takes_talon", _I),
         # The score, in units of 1 / scale once multiplied by `factor`; `unit` of them make one of those.
         ("scale", _I),
-        ("factor", _I),
+        ("factor", _I, (ORDERINGS,)),
         ("unit", _I),
         # The plain terms summed up: sets of cards and their value, tricks, and what everybody has anyway.
         ("values", _I),
         ("value", _I, (PIECES,)),
         ("value_cards", _I, (ORDERINGS, PIECES)),
         ("first_value", _I),
+        ("before_value", _I),
         ("last_value", _I),
         ("every_value", _I),
         ("constant", _I),
@@ -163,10 +186,23 @@ TABLES = np.dtype(
         ("ante", _I, (TERMS,)),
         ("shares", _I, (TERMS, SEATS)),
         ("most_pays", _I, (TERMS,)),
+        # Counts of tricks: for each, none, every, none at a sweep.  Bands: for every trick and none; what all
+        # cards make, the bands from the highest, whether the others pay.  Fewest: the points, for no trick,
+        # sweeper and swept; what players who tie get.
+        ("amounts", _I, (TERMS, 4)),
+        ("all_points", _I, (TERMS,)),
+        ("bands", _I, (TERMS,)),
+        ("band", _I, (TERMS, BANDS_ROOM, 2)),
+        ("others_pay", _I, (TERMS,)),
+        ("tied", _I, (TERMS,)),
+        ("none_if_all_tie", _I, (TERMS,)),
         # The match: totals that end it (with those halved when met), deals that do, and who wins it.
         ("targets", _I),
         ("target", _I, (ENDS,)),
         ("halves", _I, (ENDS,)),
+        ("floors", _I),
+        ("floor", _I, (ENDS,)),
+        ("nearest", _I, (ENDS,)),
         ("last_deal", _I),
         ("low_wins", _I),
         ("shared_ties", _I),
@@ -210,6 +246,9 @@ STATE = np.dtype(
         ("played", _I),
         ("ordering", _I),
         ("dealer", _I),
+        # Who declared before the play (-1 nobody), and who alone knows the discards.
+        ("declarer", _I),
+        ("discarder", _I),
         ("number", _I),
         ("pot", _I),
         ("talon", _I),
@@ -230,6 +269,7 @@ STATE = np.dtype(
         ("tricks", _I),
         ("broken", _I),
         ("first_winner", _I),
+        ("before_winner", _I),
         ("last_winner", _I),
     ],
     align=True,

@@ -4,16 +4,20 @@ A move is a single bit: the card that is played, passed or laid aside (one at a 
 is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass.
 """
 
-from capot.kernel.bits import lowest, lowest_index, popcount
+from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.layout import (
     ANNOUNCE,
+    BEAT_HIGHEST,
     BY_POSITION,
     EXCHANGE,
+    FREELY,
     HOLDER_LEADS_CARD,
     MOVE_REFUSE,
     NOBODY,
     NOT_TO_FIRST_TRICK,
+    OVER_ANY,
+    OVER_BEAT,
     POLL_EVERY,
     POLL_FIRST,
     POLL_HIGHEST,
@@ -54,6 +58,8 @@ def legal_cards(tables: Tables, state: State) -> int:
         may = hand
         if hand & tables.all_duties[row]:
             may = duty_of(tables, state, row, hand)
+    elif tables.beat_trumps and may & tables.trumps[row]:
+        may = beating(tables, state, may)
     return unbanned(tables, state, row, may, False) if state.tricks == 0 else may
 
 
@@ -65,10 +71,35 @@ def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
         if state.bound >> seat & 1:
             suspended |= tables.suspends[state.said[seat] - 1]
     may = hand
+    if tables.must_trump != FREELY:
+        may = trumping(tables, state, row, hand)
     for number in range(tables.duties - 1, -1, -1):
         if hand & tables.duty[row, number] and not suspended >> number & 1:
             may = tables.duty[row, number]
     return may
+
+
+@inlined
+def trumping(tables: Tables, state: State, row: int, hand: int) -> int:
+    """Return what the duty to trump leaves of a hand that cannot follow suit."""
+    trumps = hand & tables.trumps[row]
+    if trumps == 0:
+        return hand
+    if tables.must_trump == OVER_ANY or state.trick & tables.trumps[row] == 0:
+        return trumps
+    higher = trumps & -(state.best << 1)
+    if higher == 0:
+        return hand
+    return higher if tables.must_trump == OVER_BEAT else trumps
+
+
+@compiled
+def beating(tables: Tables, state: State, trumps: int) -> int:
+    """Return the trumps of a hand with which it may follow to a trump that must be beaten."""
+    higher = trumps & -(state.best << 1)
+    if higher == 0:
+        return trumps
+    return highest(higher) if tables.beat_trumps == BEAT_HIGHEST else higher
 
 
 @inlined
@@ -266,6 +297,8 @@ def close_trick(tables: Tables, state: State) -> None:
     if state.tricks == 0:
         state.first_winner = winner
     state.tricks += 1
+    if state.tricks == tables.tricks - 1:
+        state.before_winner = winner
     state.trick = 0
     state.in_trick = 0
     state.leader = winner
@@ -276,10 +309,14 @@ def close_trick(tables: Tables, state: State) -> None:
 
 @inlined
 def end_tricks(tables: Tables, state: State) -> None:
-    """Note who won the last trick, and give him the turned-up card where the rules do; nobody is to act."""
+    """Note who won the last trick, and give him what lies out where the rules do; nobody is to act."""
     state.last_winner = state.leader
+    turned = 0
     if tables.last_takes_turned and state.turn_up != NOBODY:
-        state.taken[state.leader] |= state.talon & 1 << state.turn_up
+        turned = state.talon & 1 << state.turn_up
+        state.taken[state.leader] |= turned
+    if tables.last_takes_talon and turned == 0:
+        state.taken[state.leader] |= state.talon
     state.stage = tables.stages
     state.turn = NOBODY
 

@@ -12,6 +12,7 @@ from capot.rules.terms import Pack
 class Ordering:
     """The index of each card of a pack when a suit, or none, is trumps."""
 
+    pack: Pack
     cards: tuple[Card, ...]
     trump: str | None
     places: Mapping[Card, int]
@@ -25,18 +26,22 @@ class Ordering:
         return sum(1 << self.index(card) for card in set(cards) if card in self.places)
 
     def suit(self, suit: str) -> int:
-        """Return the bit set of a suit."""
-        return self.set_of(card for card in self.cards if card.suit == suit)
+        """Return the bit set of a suit of play."""
+        return self.set_of(card for card in self.cards if self.pack.suit(card) == suit)
 
     def wins(self, led: Card) -> int:
         """Return the cards that may win a trick to which this one is led."""
-        return self.suit(led.suit) | (self.suit(self.trump) if self.trump else 0)
+        return self.suit(self.pack.suit(led)) | self.trumps
+
+    @property
+    def trumps(self) -> int:
+        """The bit set of all trumps."""
+        return self.suit(self.trump) if self.trump else 0
 
 
 @lru_cache(maxsize=64)
 def ordering(pack: Pack, trump: str | None) -> Ordering:
     """Return the numbering of a pack."""
     suits = sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit)))
-    by_suit = {suit: [card for card in pack.cards() if card.suit == suit] for suit in SUITS}
-    cards = tuple(card for suit in suits for card in reversed(by_suit[suit]))
-    return Ordering(cards, trump, {card: index for index, card in enumerate(cards)})
+    cards = tuple(sorted(pack.cards(), key=lambda card: (suits.index(pack.suit(card)), pack.strength(card))))
+    return Ordering(pack, cards, trump, {card: index for index, card in enumerate(cards)})

@@ -9,11 +9,15 @@ from capot.cards import Card
 from capot.kernel.layout import (
     ALL_OF,
     ANY_TRICK,
+    BANDS,
+    BEFORE_LAST,
     ENDS,
     EVERY_TRICK,
+    FEWEST,
     FIRST_TRICK,
     LAST_TRICK,
     NO_TRICK,
+    PART_BEFORE,
     PART_EVERY,
     PART_FIRST,
     PART_LAST,
@@ -26,14 +30,20 @@ from capot.kernel.layout import (
     SWEEPSTAKE,
     TERMS,
     TOGETHER,
+    TRICK_COUNT,
     Tables,
     room,
 )
 from capot.kernel.ordering import Ordering
+from capot.kernel.weighing_prices import amounts_of, fill_weighed, leaning, trick_lean
 from capot.play.situation import Standing
+from capot.rules.errors import RulesError
 from capot.rules.model import Rules
 from capot.rules.scoring import (
+    Bands,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -41,12 +51,15 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import (
     AfterDeals,
     AllOf,
     Announce,
+    AtMost,
     AtTotal,
     EveryTrick,
     Exact,
@@ -59,7 +72,15 @@ from capot.rules.terms import (
 
 Orderings = tuple[Ordering, ...]
 
-WHICH = {"first": FIRST_TRICK, "last": LAST_TRICK, "every": ANY_TRICK}
+WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, "every": ANY_TRICK}
+
+
+FIELD = {
+    FIRST_TRICK: "first_value",
+    BEFORE_LAST: "before_value",
+    LAST_TRICK: "last_value",
+    ANY_TRICK: "every_value",
+}
 
 
 class Piece(NamedTuple):
@@ -87,15 +108,23 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     for term in terms:
         factor *= term.factor if isinstance(term, Scale) else 1
     base = _denominator(rules)
-    units = base * max(factor.numerator, factor.denominator)
+    most = max((abs(term.factor) for term in terms if isinstance(term, TrumpFactor)), default=1)
+    units = base * max(factor.numerator, factor.denominator) * max(most, 1)
     room("points in the smallest unit", int(_largest(rules) * units), POINTS)
     tables["scale"] = base * factor.denominator
-    tables["factor"], tables["unit"] = factor.numerator, factor.denominator
+    tables["unit"] = factor.denominator
+    for row, order in enumerate(orders):
+        tables["factor"][row] = factor.numerator
+        for term in terms:
+            if isinstance(term, TrumpFactor) and order.trump == term.suit:
+                tables["factor"][row] *= term.factor
     tables["terms"] = len(terms)
     seats, tricks = int(tables["seats"]), int(tables["tricks"])
     pieces = [piece for number, term in enumerate(terms) for piece in _pieces(number, term, seats)]
     some_tricks = [
-        _trick_piece(number, term) for number, term in enumerate(terms) if isinstance(term, TrickTaken)
+        _trick_piece(number, term)
+        for number, term in enumerate(terms)
+        if isinstance(term, TrickTaken) and (tricks > 1 or term.which != "last but one")
     ]
     _fill_pieces(tables, pieces, some_tricks, base, orders)
     for number, term in enumerate(terms):
@@ -103,7 +132,7 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
             tables["term_constant"][number] = len(term.cards) * base
         _fill_term(tables, number, term, rules, base, orders)
     _fill_sums(tables, pieces, some_tricks, base, orders, tricks)
-    _fill_costs(tables, rules, standing, orders)
+    _fill_costs(tables, rules, factor.numerator, standing, orders)
 
 
 def fill_match(tables: Tables, standing: Standing) -> None:
@@ -114,6 +143,12 @@ def fill_match(tables: Tables, standing: Standing) -> None:
     tables["targets"] = len(targets)
     for number, end in enumerate(targets):
         tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
+    floors = [end for end in standing.ends if isinstance(end, AtMost)]
+    room("totals that end a match", len(floors), ENDS)
+    room("points in a match", max((abs(end.points) for end in floors), default=0), POINTS)
+    tables["floors"] = len(floors)
+    for number, floor in enumerate(floors):
+        tables["floor"][number], tables["nearest"][number] = floor.points, floor.nearest
     deals = [end.count for end in standing.ends if isinstance(end, AfterDeals)]
     tables["last_deal"] = min(deals, default=0)
     tables["low_wins"], tables["shared_ties"] = standing.low_wins, standing.ties == "share"
@@ -158,8 +193,12 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 payoffs += [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
             case Shares():
                 yield from (term.ante, term.sweep, term.most_pays, *term.shares)
-            case Sweepstake() | Howell() | Scale():
+            case TrickCount() | Bands() | Fewest():
+                yield from amounts_of(term)
+            case Sweepstake() | Howell() | Scale() | TrumpFactor():
                 pass
+            case GoneOut():
+                raise RulesError("fast play scores tricks only, and these rules score going out")
             case _:
                 assert_never(term)
     for payoff in payoffs:
@@ -231,8 +270,12 @@ def _fill_term(
     """Fill in a term that looks at the whole of what a player took."""
     cards: tuple[Card, ...] = ()
     match term:
-        case Captured() | TrickTaken() | Howell() | Scale():
+        case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor() | GoneOut():
             kind = PLAIN
+        case TrickCount() | Bands() | Fewest():
+            kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]
+            tables["replaces"][number] = 0 if isinstance(term, TrickCount) else _bits(rules, term.of)
+            fill_weighed(tables, number, term, rules, base)
         case Together():
             kind = TOGETHER
             cards, tables["term_parts"][number] = _parts(rules, term)
@@ -259,7 +302,7 @@ def _fill_term(
         case _:
             assert_never(term)
     tables["term"][number] = kind
-    tables["always_itemised"] |= kind in {SHARES, SWEEPSTAKE}
+    tables["always_itemised"] |= kind in {SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST}
     for row, order in enumerate(orders):
         tables["term_cards"][row, number] = order.set_of(cards)
 
@@ -280,6 +323,8 @@ def _parts(rules: Rules, term: Together) -> tuple[tuple[Card, ...], int]:
                 cards += part.cards
             case TrickTaken(which="first"):
                 flags |= PART_FIRST
+            case TrickTaken(which="last but one"):
+                flags |= PART_BEFORE
             case TrickTaken(which="last"):
                 flags |= PART_LAST
             case _:
@@ -309,28 +354,39 @@ def _fill_sums(
             tables["value_cards"][row, number] = order.set_of(cards)
     constant = int(tables["term_constant"].sum())
     for trick in some_tricks:
-        field = {FIRST_TRICK: "first_value", LAST_TRICK: "last_value", ANY_TRICK: "every_value"}[trick.which]
-        tables[field] += _whole(trick.winner - trick.others, base)
+        tables[FIELD[trick.which]] += _whole(trick.winner - trick.others, base)
         constant += _whole(trick.others, base) * (tricks if trick.which == ANY_TRICK else 1)
     tables["constant"] = constant
 
 
-def _fill_costs(tables: Tables, rules: Rules, standing: Standing, orders: Orderings) -> None:
-    """Fill in what a card or a trick costs whoever takes it, as players reckon."""
-    harm = int(tables["factor"]) * (1 if standing.low_wins else -1)
+def _fill_costs(tables: Tables, rules: Rules, factor: int, standing: Standing, orders: Orderings) -> None:
+    """Fill in what a card or a trick costs whoever takes it, as players reckon.
+
+    Points that are weighed as a whole count as if each of them cost or brought one, whoever has it; tricks
+    that are counted by what each of them brings, and the first besides.  A talon that goes to the last trick
+    costs what so many cards do on average.
+    """
+    harm = factor * (1 if standing.low_wins else -1)
     pooled = any(isinstance(term, Shares) for term in rules.scoring)
     # Where a pool is shared by the order of points, few points are good, whoever wins the match.
     harm = abs(harm) if pooled else harm
     tricks = int(tables["tricks"])
     for row, order in enumerate(orders):
         for number in range(int(tables["pieces"])):
+            lean = leaning(rules, rules.scoring[int(tables["piece_term"][number])].name)
             for card in order.cards:
                 if int(tables["piece_cards"][row, number]) >> order.index(card) & 1:
-                    tables["cost"][row, order.index(card)] += harm * int(tables["piece_value"][number])
+                    tables["cost"][row, order.index(card)] += lean * harm * int(tables["piece_value"][number])
         for term in rules.scoring:
             if isinstance(term, Sweepstake):
                 for card in term.cards:
                     tables["cost"][row, order.index(card)] += abs(harm) * int(tables["scale"])
-    tables["trick_cost"][:tricks] = harm * int(tables["every_value"])
+    every = int(tables["every_value"]) + trick_lean(rules, tricks, int(tables["scale"]))
+    tables["trick_cost"][:tricks] = harm * every
     tables["trick_cost"][0] += harm * int(tables["first_value"])
     tables["trick_cost"][tricks - 1] += harm * int(tables["last_value"])
+    if tricks > 1:
+        tables["trick_cost"][tricks - 2] += harm * int(tables["before_value"])
+    if tables["last_takes_talon"]:
+        talon = int(tables["size"] - tables["talon_from"])
+        tables["trick_cost"][tricks - 1] += int(tables["cost"][0].sum()) * talon // int(tables["size"])

@@ -174,6 +174,6 @@ def rewind(tables: Tables, state: State, leader: int) -> None:
             best, best_seat = card, seat
         seat = best_seat if place % seats == seats - 1 else (seat + 1) % seats
     state.played, state.trick, state.in_trick, state.tricks, state.broken = 0, 0, 0, 0, 0
-    state.first_winner, state.last_winner = NOBODY, NOBODY
+    state.first_winner, state.before_winner, state.last_winner = NOBODY, NOBODY, NOBODY
     state.leader, state.turn = leader, leader
     state.stage = tables.stages - 1

@@ -6,12 +6,16 @@ from capot.kernel.bits import popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.layout import (
     ALL_OF,
+    BANDS,
+    BEFORE_LAST,
     COUNT_EVERYBODY,
     COUNT_NOBODY,
     EVERY_TRICK,
+    FEWEST,
     FIRST_TRICK,
     LAST_TRICK,
     NOBODY,
+    PART_BEFORE,
     PART_EVERY,
     PART_FIRST,
     PART_LAST,
@@ -21,9 +25,11 @@ from capot.kernel.layout import (
     SWEEPSTAKE,
     TERMS,
     TOGETHER,
+    TRICK_COUNT,
     State,
     Tables,
 )
+from capot.kernel.weighing import count_tricks, pay_by_bands, pay_fewest
 
 
 @compiled
@@ -52,7 +58,9 @@ def summed(tables: Tables, state: State, points: np.ndarray) -> None:
             total += tables.first_value
         if seat == state.last_winner:
             total += tables.last_value
-        points[seat] = total * tables.factor
+        if seat == state.before_winner:
+            total += tables.before_value
+        points[seat] = total * tables.factor[row]
 
 
 @inlined
@@ -77,6 +85,7 @@ def has_parts(tables: Tables, state: State, seat: int, cards: int, flags: int) -
     has = state.taken[seat] & cards == cards
     has &= not flags & PART_FIRST or state.first_winner == seat
     has &= not flags & PART_LAST or state.last_winner == seat
+    has &= not flags & PART_BEFORE or state.before_winner == seat
     return has and (not flags & PART_EVERY or won_every_trick(tables, state, seat))
 
 
@@ -113,8 +122,14 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
             share_pool(tables, state, number, amounts)
         elif kind == SWEEPSTAKE:
             pot = share_stakes(tables, state, number, amounts, pot)
+        elif kind == TRICK_COUNT:
+            count_tricks(tables, state, number, amounts)
+        elif kind == BANDS:
+            pay_by_bands(tables, state, number, amounts)
+        elif kind == FEWEST:
+            pay_fewest(tables, state, number, amounts)
     for seat in range(tables.seats):
-        points[seat] = amounts[:, seat].sum() * tables.factor
+        points[seat] = amounts[:, seat].sum() * tables.factor[state.ordering]
     return pot
 
 
@@ -137,6 +152,8 @@ def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
                 own, all_tricks = np.int64(seat == state.first_winner), 1
             elif kind == LAST_TRICK:
                 own, all_tricks = np.int64(seat == state.last_winner), 1
+            elif kind == BEFORE_LAST:
+                own, all_tricks = np.int64(seat == state.before_winner), 1
             to_winner, to_others = tables.trick_value[number, 0], tables.trick_value[number, 1]
             amounts[number, seat] += to_winner * own + to_others * (all_tricks - own)
 
@@ -205,14 +222,23 @@ def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
                 break
     sign = 1 if tables.low_wins else -1
     best, ties = sign * totals[0], 0
+    near, nearest, near_ties = False, np.int64(0), 0
     for seat in range(tables.seats):
+        total = totals[seat]
         for number in range(tables.targets):
-            met |= totals[seat] >= tables.target[number] * tables.scale
-        if sign * totals[seat] < best:
-            best, ties = sign * totals[seat], 1
-        elif sign * totals[seat] == best:
+            met |= total >= tables.target[number] * tables.scale
+        for number in range(tables.floors):
+            if total <= tables.floor[number] * tables.scale:
+                met = True
+                if tables.nearest[number] and (not near or total > nearest):
+                    near, nearest = True, total
+        if sign * total < best:
+            best, ties = sign * total, 1
+        elif sign * total == best:
             ties += 1
-    return met and (tables.shared_ties != 0 or ties == 1)
+    for seat in range(tables.seats):
+        near_ties += totals[seat] == nearest
+    return met and (tables.shared_ties != 0 or (near_ties if near else ties) == 1)
 
 
 @inlined
@@ -276,7 +302,7 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
             what = state.said[by] - 1
             if reached(tables, state, by, tables.aim[what], tables.aim_cards[row, what]):
                 for seat in range(seats):
-                    points[seat] = tables.made[what, np.int64(seat != by)] * tables.factor
+                    points[seat] = tables.made[what, np.int64(seat != by)] * tables.factor[row]
                 return state.pot
             still |= 1 << tables.still_count[what]
     pot = state.pot
@@ -289,5 +315,5 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
         if state.bound >> by & 1:
             what = state.said[by] - 1
             for seat in range(seats):
-                points[seat] += tables.failed[what, np.int64(seat != by)] * tables.factor
+                points[seat] += tables.failed[what, np.int64(seat != by)] * tables.factor[row]
     return pot

@@ -20,12 +20,23 @@ def fill_stakes(tables: Tables, orders: Orderings) -> None:
     tables["trick_price"] = tables["trick_cost"] / usual
     # Neither the first nor the last, where there is another.
     tables["every_price"] = tables["trick_price"][min(1, tricks - 1)] if tricks != 2 else 0.0
-    tables["last_price"] = tables["trick_price"][tricks - 1] - tables["every_price"]
+    before = float(tables["before_value"]) * _harm(tables) / usual
+    if tricks == 3:
+        tables["every_price"] -= before
+    # What the last two cost more than another, as one: who holds the last high cards wins them both.
+    tables["last_price"] = tables["trick_price"][tricks - 1] - tables["every_price"] + before
     _fill_grades(tables, orders)
-    harm = float(tables["factor"]) * (1 if tables["low_wins"] else -1) / usual
+    harm = _harm(tables) / usual
     tables["said_gain"][:, 0] = harm * (tables["made"][:, 1] - tables["made"][:, 0])
     tables["said_gain"][:, 1] = harm * (tables["failed"][:, 1] - tables["failed"][:, 0])
     _fill_sweep(tables, harm)
+
+
+def _harm(tables: Tables) -> float:
+    """Return what a unit of the score costs, before any is multiplied for the suit of trumps."""
+    return float(np.min(np.abs(tables["factor"][: int(tables["orderings"])]))) * (
+        1 if tables["low_wins"] else -1
+    )
 
 
 def _fill_grades(tables: Tables, orders: Orderings) -> None:

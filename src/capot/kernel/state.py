@@ -4,6 +4,7 @@ With `capot.kernel.ordering`, only this module knows both numberings of the card
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from capot.cards import SUITS, Card
 from capot.kernel.layout import MOVE_REFUSE, NOBODY, State, Tables, new_states
@@ -12,12 +13,26 @@ from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass
+from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress
 from capot.play.view import View
+from capot.rules.errors import RulesError
 from capot.rules.model import Rules
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.terms import Announce, Exchange, NamedTrump, TakeTalon, Tricks
+
+NOBODY_YET = (
+    "speaker",
+    "leader",
+    "led",
+    "best_seat",
+    "first_winner",
+    "before_winner",
+    "last_winner",
+    "turn",
+    "turn_up",
+)
+"""The fields of a state that name a seat or a card, and none before the deal has begun."""
 
 
 def ordering_of(rules: Rules, trump: str | None) -> Ordering:
@@ -34,7 +49,7 @@ def encode(position: Position, tables: Tables | None = None) -> State:
     """Return a position as one record of `STATE`; ``tables`` are its compiled rules, if at hand.
 
     In a simultaneous stage the kernel lets the lowest seat that has not chosen act.  Raise `RulesError` for
-    rules that the records have no room for.
+    rules that the records have no room for.  Nobody may have dropped out of the deal; that is not checked.
     """
     tables = compile_rules(position.rules, position.seats, position.standing) if tables is None else tables
     order = ordering_of(position.rules, position.trump)
@@ -44,7 +59,7 @@ def encode(position: Position, tables: Tables | None = None) -> State:
         played += position.progress.cards
         leader = position.progress.leader if leader == NOBODY else leader
     hands = [[*hand, *_played_by(position, seat)] for seat, hand in enumerate(position.hands)]
-    state = _undealt(tables, position.rules, position.standing, position.dealer, position.trump)
+    state = _undealt(tables, position)
     for field, sets in (("hands", hands), ("dealt", position.dealt)):
         state[field][: position.seats] = [order.set_of(cards) for cards in sets]
     state["talon"], state["discards"] = order.set_of(position.talon), order.set_of(position.discards)
@@ -70,16 +85,18 @@ def _played_by(position: Position, seat: int) -> Iterator[Card]:
     return (move.card for by, move in position.moves if by == seat and isinstance(move, PlayCard))
 
 
-def _undealt(tables: Tables, rules: Rules, standing: Standing, dealer: int, trump: str | None) -> State:
+def _undealt(tables: Tables, deal: Position | View) -> State:
     """Return the state of a deal of which no card is known yet."""
     state = new_states(1)[0]
-    scale = int(tables["scale"])
+    scale, standing = int(tables["scale"]), deal.standing
     totals = standing.totals or (0,) * int(tables["seats"])
     state["totals"][: len(totals)] = [int(total * scale) for total in totals]
-    state["ordering"] = row_of(rules, trump)
-    state["dealer"], state["number"], state["pot"] = dealer, standing.number, standing.pot
+    state["ordering"] = row_of(deal.rules, deal.trump)
+    state["dealer"], state["number"], state["pot"] = deal.dealer, standing.number, standing.pot
+    state["declarer"] = NOBODY if deal.declarer is None else deal.declarer
+    state["discarder"] = deal.dealer if deal.declarer is None else deal.declarer
     state["said"] = NOBODY
-    for field in ("speaker", "leader", "led", "best_seat", "first_winner", "last_winner", "turn", "turn_up"):
+    for field in NOBODY_YET:
         state[field] = NOBODY
     return state
 
@@ -94,7 +111,8 @@ def _encode_choices(state: State, position: Position, order: Ordering) -> None:
                 state["refused"] |= 1 << seat
             case AnnounceMove():
                 state["said"][seat] = _said(position.rules, move)
-            case PlayCard() | Discard():
+            case _:
+                # What is played is seen on the table, what is laid aside among the discards.
                 pass
     asked = [seat for seat, move in position.moves if isinstance(move, AnnounceMove)]
     if asked or isinstance(position.progress, AnnounceProgress):
@@ -119,7 +137,9 @@ def seen(view: View, tables: Tables) -> State:
     rules of the view.
     """
     order = ordering_of(view.rules, view.trump)
-    state = _undealt(tables, view.rules, view.standing, view.dealer, view.trump)
+    state = _undealt(tables, view)
+    if view.seat is not None and view.discards:
+        state["discarder"] = view.seat
     state["turn_up"] = NOBODY if view.turn_up is None else order.index(view.turn_up)
     if view.turn_up is not None and view.rules.deal.turn_up == "talon":
         state["talon"] = order.set_of((view.turn_up,))
@@ -154,7 +174,10 @@ def set_of_canonical(tables: Tables, row: int, cards: int) -> int:
 
 
 def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
-    """Return a move as the bits that the kernel takes one after the other."""
+    """Return a move as the bits that the kernel takes one after the other.
+
+    Raise `RulesError` for a move of a stage that the kernel does not know.
+    """
     order = ordering_of(rules, trump)
     match move:
         case PlayCard():
@@ -165,6 +188,8 @@ def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
             return 1 << MOVE_REFUSE
         case AnnounceMove():
             return 1 << _said(rules, move)
+        case _:
+            raise RulesError(f"fast play does not know the move {move_text(move)}")
 
 
 def cards_in(bits: int, order: Ordering) -> tuple[Card, ...]:
@@ -177,7 +202,8 @@ def decode(state: State, rules: Rules, standing: Standing | None = None) -> Posi
 
     ``rules`` and ``standing`` are those it was compiled from and begun with; ``standing`` must tell the
     totals and the suit turned up before, as the record of a deal does not.  Choices of which not all cards
-    were put down yet are left out.
+    were put down yet are left out.  What was settled before the play, the trumps named, the declarer and his
+    discards, is as the record has it.
     """
     seats = sum(1 for hand in state["dealt"] if hand)
     settled = rules.at(seats)
@@ -191,9 +217,23 @@ def decode(state: State, rules: Rules, standing: Standing | None = None) -> Posi
         standing,
         turn_up=None if turned == NOBODY else order.cards[turned],
     )
+    position = _as_settled(state, position, order)
     for seat, move in _moves(state, position, order):
         position = position.after(min(position.to_act) if seat == NOBODY else seat, move)
     return position
+
+
+def _as_settled(state: State, position: Position, order: Ordering) -> Position:
+    """Return a position just dealt with what was settled before it, as the record has it."""
+    stages, by = position.rules.stages, int(state["declarer"])
+    named = any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in stages)
+    laid_aside = not any(isinstance(stage, TakeTalon) for stage in stages)
+    return replace(
+        position,
+        trump=order.trump if named else position.trump,
+        declarer=None if by == NOBODY else by,
+        discards=position.rules.pack.sorted(cards_in(int(state["discards"]), order)) if laid_aside else (),
+    )
 
 
 def _talon(state: State, order: Ordering) -> tuple[Card, ...]:
@@ -228,3 +268,6 @@ def _moves(state: State, position: Position, order: Ordering) -> Iterator[tuple[
             case Tricks():
                 for index in state["plays"][: int(state["played"])]:
                     yield NOBODY, PlayCard(order.cards[int(index)])
+            case _:
+                # No record was made of rules with another stage.
+                pass

@@ -9,16 +9,20 @@ from capot.cards import SUITS
 from capot.kernel.careful_prices import fill_careful
 from capot.kernel.layout import (
     ANNOUNCE,
+    BEAT,
     BY_POSITION,
     CARDS,
     CYCLE,
     EXCHANGE,
     HOLDER_LEADS_CARD,
     HOLDER_LEADS_SUIT,
+    NOBODY,
     NOT_OPENING,
     NOT_TO_FIRST_TRICK,
+    OVER,
     POLL,
     SEATS,
+    SUIT,
     TABLES,
     TALON,
     TRICKS,
@@ -34,22 +38,41 @@ from capot.play.position import trump_of
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.rules.check import hand_size
-from capot.rules.contracts import StageTerm
-from capot.rules.model import Rules
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
+from capot.rules.errors import RulesError
+from capot.rules.model import Game, Rules
+from capot.rules.scoring import Bands
 from capot.rules.terms import (
     Announce,
     Ban,
+    BeatTrumps,
     DealersRight,
     Direction,
+    Duty,
     Eldest,
     EndTerm,
     Exchange,
     FirstLead,
     HolderOfLowest,
+    MustDiscard,
+    MustTrump,
+    NamedTrump,
     NotOpening,
     NotToFirstTrick,
     TakeTalon,
     Tricks,
+    TurnedTrump,
     Unbroken,
     Undertaking,
     seat_towards,
@@ -63,7 +86,9 @@ def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) ->
     """Return the rules of a deal as one record of `TABLES`, for a table of ``seats``.
 
     ``standing`` tells which way play goes, how the match ends and who wins it; what changes from deal to deal
-    is not read.  Raise `RulesError` for rules that the records have no room for.
+    is not read.  Trumps that are named, and a declarer that scoring looks at, come with the deal.  Raise
+    `RulesError` for rules that the records have no room for, and for deals that are more than passing,
+    announcing, the talon and tricks.
     """
     now = standing or Standing()
     return _compiled(rules.at(seats), seats, now.direction, now.ends, now.ties, now.low_wins)
@@ -80,8 +105,10 @@ def _compiled(
 ) -> Tables:
     room("players", seats, SEATS)
     room("cards", len(rules.pack.cards()), CARDS - 2)
+    _check_stages(rules)
     tables = np.zeros(1, TABLES)[0]
     orders = orderings(rules)
+    room("cards of one suit", max(order.suit(suit).bit_count() for order in orders for suit in SUITS), SUIT)
     tables["seats"], tables["size"] = seats, len(rules.pack.cards())
     tables["tricks"] = hand_size(rules, seats)
     tables["orderings"] = len(orders)
@@ -100,9 +127,37 @@ def _compiled(
     return tables
 
 
+def can_compile(game: Game, seats: int) -> bool:
+    """Whether the kernel can play whole deals of a game, at a table of ``seats``."""
+    try:
+        for part in game.schedule:
+            compile_rules(part.rules, seats)
+    except RulesError:
+        return False
+    return True
+
+
+def _check_stages(rules: Rules) -> None:
+    """Refuse deals that the kernel cannot play, with a sentence."""
+    known = Exchange | TakeTalon | Announce | Tricks
+    strange = [stage.name for stage in rules.stages if not isinstance(stage, known)]
+    if strange or not any(isinstance(stage, Tricks) for stage in rules.stages):
+        has = f"have {', '.join(strange)} besides" if strange else "have no tricks"
+        raise RulesError(
+            f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
+        )
+
+
 def orderings(rules: Rules) -> Orderings:
-    """Return the numberings of the cards that settled rules may need, row by row."""
-    has_trumps = any(isinstance(stage, Tricks) and stage.trump is not None for stage in rules.stages)
+    """Return the numberings of the cards that settled rules may need, row by row.
+
+    Where the same cards are trumps in every deal there is one; else one without trumps and, where there may
+    be any, one for each suit.
+    """
+    kinds = {type(stage.trump) for stage in rules.stages if isinstance(stage, Tricks)}
+    if rules.pack.trumps and NamedTrump not in kinds:
+        return (ordering(rules.pack, rules.pack.trump_suit),)
+    has_trumps = bool(kinds & {TurnedTrump, NamedTrump})
     return tuple(ordering(rules.pack, trump) for trump in (None, *(SUITS if has_trumps else ())))
 
 
@@ -112,9 +167,11 @@ def _fill_cards(tables: Tables, rules: Rules, row: int, order: Ordering) -> None
         tables["bit"][row, place] = 1 << index
         tables["index"][row, place] = index
         tables["canonical"][row, index] = place
-        tables["follow"][row, index] = order.suit(card.suit)
+        tables["follow"][row, index] = order.suit(rules.pack.suit(card))
         tables["wins"][row, index] = order.wins(card)
     tables["suit"][row] = [order.suit(suit) for suit in SUITS]
+    tables["trump"][row] = SUITS.index(order.trump) if order.trump else NOBODY
+    tables["trumps"][row] = order.trumps
 
 
 def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
@@ -129,14 +186,15 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
         tables["dealt"][seat, :size] = hand
     tables["talon_from"] = place
     tables["turned"] = {"none": -1, "talon": place, "dealer": hands[-1][-1]}[str(rules.deal.turn_up)]
+    rows = len(orderings(rules))
     for number, card in enumerate(rules.pack.cards()):
-        trump = trump_of(rules, card, None)
+        trump = trump_of(rules, card, None) if rows > 1 else None
         tables["suit_of"][number] = SUITS.index(card.suit)
         tables["ordering_of"][number] = 0 if trump is None else 1 + SUITS.index(trump)
-    tables["not_repeated"] = any(
-        isinstance(stage, Tricks) and stage.trump is not None and stage.trump.none_when_repeated
-        for stage in rules.stages
-    )
+    trumps = [stage.trump for stage in rules.stages if isinstance(stage, Tricks)]
+    tables["not_repeated"] = any(isinstance(each, TurnedTrump) and each.none_when_repeated for each in trumps)
+    tables["named_trump"] = any(isinstance(each, NamedTrump) for each in trumps)
+    tables["declares"] = any(isinstance(term, Bands) for term in rules.scoring)
 
 
 def _fill_stage(
@@ -161,6 +219,18 @@ def _fill_stage(
         case Tricks():
             _fill_tricks(tables, stage, seats, direction, orders)
             return TRICKS
+        case (
+            ChooseContract()
+            | NameTrump()
+            | NameRank()
+            | Doubling()
+            | Layout()
+            | TakeWidow()
+            | DealMore()
+            | Draw()
+            | StayIn()
+        ):
+            raise AssertionError("these stages are refused before")
         case _:
             assert_never(stage)
 
@@ -187,14 +257,31 @@ def _fill_tricks(tables: Tables, stage: Tricks, seats: int, direction: Direction
     tables["bans"], tables["duties"] = len(stage.bans), len(stage.duties)
     tables["lead_bans"] = sum(isinstance(ban, Unbroken) for ban in stage.bans)
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
+    tables["last_takes_talon"] = stage.talon_to == "last trick"
+    if stage.talon_to == "last trick":
+        # As so few more cards do not make one more trick.
+        room("cards in a talon that goes to a trick", int(tables["size"] - tables["talon_from"]), seats - 1)
     for row, order in enumerate(orders):
         if isinstance(stage.first_lead, HolderOfLowest):
             tables["lead_suit"][row] = order.suit(stage.first_lead.suit)
         for number, ban in enumerate(stage.bans):
             _fill_ban(tables, row, number, ban, order)
         for number, duty in enumerate(stage.duties):
+            _fill_duty(tables, row, number, duty, order)
+
+
+def _fill_duty(tables: Tables, row: int, number: int, duty: Duty, order: Ordering) -> None:
+    match duty:
+        case MustDiscard():
             tables["duty"][row, number] = order.set_of((duty.card,))
             tables["all_duties"][row] |= order.set_of((duty.card,))
+        case MustTrump():
+            tables["must_trump"] = OVER[duty.over]
+            tables["all_duties"][row] |= order.trumps
+        case BeatTrumps():
+            tables["beat_trumps"] = BEAT[duty.by]
+        case _:
+            assert_never(duty)
 
 
 def _first_lead(lead: FirstLead, seats: int, direction: Direction) -> tuple[int, int]:
@@ -219,6 +306,8 @@ def _fill_ban(tables: Tables, row: int, number: int, ban: Ban, order: Ordering) 
             if ban.by == "play":
                 tables["breaks_played"][row, number] |= suit
             tables["breaks_discarded"][row, number] = suit
+            if ban.by == "never":
+                tables["breaks_played"][row, number] = tables["breaks_discarded"][row, number] = 0
         case NotToFirstTrick():
             kind, cards = NOT_TO_FIRST_TRICK, order.set_of(settled_cards(ban.cards))
         case NotOpening():

@@ -29,7 +29,7 @@ def taker_move(tables: Tables, state: State, may: int) -> int:
 @inlined
 def unseen_cards(tables: Tables, state: State) -> int:
     """Return the cards that the seat to act has not seen: neither played nor its own nor laid aside by it."""
-    gone = state.trick | (state.discards if state.turn == state.dealer else 0)
+    gone = state.trick | (state.discards if state.turn == state.discarder else 0)
     for seat in range(tables.seats):
         gone |= state.taken[seat]
     return ((1 << tables.size) - 1) & ~gone & ~state.hands[state.turn]

@@ -6,7 +6,8 @@ It uses nothing but what the seat whose turn it is may know.
 import numpy as np
 
 from capot.kernel.compiling import inlined
-from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, TRICKS, State, Tables
+from capot.kernel.layout import ANNOUNCE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
+from capot.kernel.sides import side_card
 from capot.kernel.taking import taker_move
 from capot.kernel.thumb_cards import card_to_follow, card_to_lead, card_to_shed, card_to_throw
 from capot.kernel.thumb_taking import may_want_to_win, wants_to_win
@@ -21,6 +22,8 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:
     kind = tables.stage[state.stage]
     if kind != TRICKS:
         return 1 if kind == ANNOUNCE else card_to_shed(tables, state, may & ~(1 << MOVE_REFUSE), word)
+    if tables.declares and state.declarer != NOBODY:
+        return side_card(tables, state, may)
     if may_want_to_win(tables, state) and wants_to_win(tables, state):
         return taker_move(tables, state, may)
     if state.trick == 0:

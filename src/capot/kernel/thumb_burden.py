@@ -122,7 +122,9 @@ def price(tables: Tables, state: State, one: Weighing, card: int, contents: floa
     trumps = tables.wins[one.row, index] ^ tables.follow[one.row, index]
     if one.unseen & trumps:
         able = others_able(tables, lack_counts(tables, state), trumps)
-        over = (1.0 - none_of(able, popcount(one.unseen & trumps))) * (1.0 if total < 0.0 else RUFF)
+        over = (1.0 - none_of(able, popcount(one.unseen & trumps))) * (
+            1.0 if total < 0.0 or tables.must_trump else RUFF
+        )
         stays *= power(1.0 - void * over, behind) * power(1.0 - over, after - behind)
     total += one.usual * THROWN * (after - behind * (1.0 - void))
     dear = one.others & tables.dear[one.row]

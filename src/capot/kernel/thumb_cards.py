@@ -63,10 +63,9 @@ def card_to_lead(tables: Tables, state: State, may: int, word: np.uint64) -> int
             cost += EQUAL * (luck >> 2 * step & 3)
             if cost < least:
                 best, least = card, cost
-            # Low cards are led, but where the last trick is to be won.
-            card = (
-                highest(may & suit) & ~card if tables.last_price < 0.0 and card == lowest(may & suit) else 0
-            )
+            # Low cards are led, but where the last trick is to be won, or every one and nothing is shunned.
+            wants = tables.last_price < 0.0 or (tables.every_price < 0.0 and tables.dear[row] == 0)
+            card = highest(may & suit) & ~card if wants and card == lowest(may & suit) else 0
     return best
 
 

@@ -69,7 +69,7 @@ def unseen_cards(tables: Tables, state: State) -> int:
     # All the room there is, as a loop of a fixed length is unrolled.
     for seat in range(SEATS):
         seen |= state.taken[seat]
-    if state.turn == state.dealer:
+    if state.turn == state.discarder:
         # Only who laid cards aside knows them.
         seen |= state.discards
     if state.turn_up != NOBODY and tables.turned == tables.talon_from:

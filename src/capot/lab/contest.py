@@ -95,7 +95,8 @@ class Contest:
     def _wins(self, match: Match, lineup: Lineup, barred: set[int]) -> tuple[Fraction, ...]:
         """Return the share of each seat in the match: the best seats of those who may win share it."""
         may = [seat for seat, player in enumerate(lineup) if player not in barred]
-        best = leaders([match.totals[seat] for seat in may], low_wins=self.game.low_wins) if may else ()
+        totals = [match.totals[seat] for seat in may]
+        best = leaders(totals, self.game.ends, low_wins=self.game.low_wins) if may else ()
         winners = {may[place] for place in best}
         return tuple(
             Fraction(1, len(winners)) if seat in winners else Fraction() for seat in range(self.seats)

@@ -4,18 +4,34 @@ from dataclasses import replace
 
 from capot.play.match import new_match
 from capot.play.position import Position, start
-from capot.rules.model import Game
+from capot.rules.contracts import NameTrump, StayIn
+from capot.rules.model import Game, Rules
 from capot.shuffle import lab_shuffle
+
+USUAL_DEALS = 12
+"""So many deals has a match of a game that changes in its course, on average."""
 
 
 def dealt(game: Game, seats: int, seed: int, number: int) -> Position:
     """Return deal ``number`` of a seed before its first move.
 
     Its cards are those of the lab shuffle, its dealer is seat ``number`` modulo ``seats``, it passes as that
-    deal of a match does and plays that part of the schedule.  It comes after no other deal: totals and pool
-    are empty.  Raise `RulesError` for a number of players that cannot play.
+    deal of a match does and plays that part of the schedule; where the rules change in the course of a match
+    it is the deal of that number in a match of `USUAL_DEALS`, one match after the other.  It comes after no
+    other deal: totals and pool are as at the start.  Raise `RulesError` for a number of players that cannot
+    play.
     """
     rules = game.rules_for(seats, number)
     pack = lab_shuffle(seed, number, rules.pack.cards())
-    standing = replace(new_match(game, seats).standing, number=number)
+    in_match = number % USUAL_DEALS if _changes(rules) else number
+    standing = replace(new_match(game, seats).standing, number=in_match)
     return start(rules, seats, number % seats, pack, standing)
+
+
+def _changes(rules: Rules) -> bool:
+    """Whether some choice of the rules is made for the players from some deal of a match on."""
+    return any(
+        (isinstance(stage, NameTrump) and stage.fixed_from is not None)
+        or (isinstance(stage, StayIn) and stage.forced_from is not None)
+        for stage in rules.stages
+    )

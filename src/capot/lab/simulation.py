@@ -19,7 +19,6 @@ from capot.lab.work import in_order, processes
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.rules.codec import digest
-from capot.rules.errors import RulesError
 from capot.rules.model import Game
 
 MOST = 10**12
@@ -155,21 +154,14 @@ def _seated(players: Sequence[Player], seats: int) -> tuple[tuple[Player, ...], 
 
 
 def _can_kernel_play(game: Game, seats: int, players: Sequence[Player]) -> bool:
-    """Whether the kernel has these players among its policies, and room for the rules."""
+    """Whether the kernel has these players among its policies, and can play all of the rules."""
     if any(PLAYERS.get(player.name) is not player for player in players):
         return False
     # The compiler takes longer to load than a short experiment takes.
     from capot.kernel.playout import POLICIES  # noqa: PLC0415
-    from capot.kernel.tables import compile_rules  # noqa: PLC0415
+    from capot.kernel.tables import can_compile  # noqa: PLC0415
 
-    if any(player.name not in POLICIES for player in players):
-        return False
-    try:
-        for part in game.schedule:
-            compile_rules(part.rules, seats)
-    except RulesError:
-        return False
-    return True
+    return all(player.name in POLICIES for player in players) and can_compile(game, seats)
 
 
 def _about(experiment: _Experiment) -> dict[str, Any]:

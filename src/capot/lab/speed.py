@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from capot.kernel.batch import play_deals
+from capot.kernel.tables import can_compile
 from capot.lab.errors import LabError
 from capot.play.match import new_match
 from capot.play.moves import Legal, Move
@@ -23,20 +24,20 @@ Clock = Callable[[], float]
 class Speed:
     """Deals a second of a game at a table of ``seats``, on one core, dealing and scoring included.
 
-    ``at_random`` and ``quick`` are the kernel's, with random players and with the rule of thumb; ``plain`` is
-    plain play at random.
+    ``at_random`` and ``quick`` are the kernel's, with random players and with the rule of thumb, or None for
+    a game that it does not play; ``plain`` is plain play at random.
     """
 
     game: Game
     seats: int
-    at_random: float
-    quick: float
+    at_random: float | None
+    quick: float | None
     plain: float
 
     @property
-    def times_plain(self) -> float:
-        """How many times as many random deals the kernel plays as plain play does."""
-        return self.at_random / self.plain
+    def times_plain(self) -> float | None:
+        """How many times as many random deals the kernel plays as plain play does, if it plays the game."""
+        return None if self.at_random is None else self.at_random / self.plain
 
 
 def speeds(games: Sequence[Game] = (), seconds: float = SECONDS) -> Iterator[Speed]:
@@ -54,18 +55,25 @@ def speeds(games: Sequence[Game] = (), seconds: float = SECONDS) -> Iterator[Spe
 def speed(game: Game, seats: int, seconds: float = SECONDS) -> Speed:
     """Return the speed of a game, each way of playing it measured for so many seconds."""
     quick = ("quick",) * seats
+    compiled = can_compile(game, seats)
     return Speed(
         game,
         seats,
-        rate(lambda first, deals: play_deals(game, seats, 0, first, deals), seconds),
-        rate(lambda first, deals: play_deals(game, seats, 0, first, deals, quick), seconds),
+        rate(lambda first, deals: play_deals(game, seats, 0, first, deals), seconds) if compiled else None,
+        rate(lambda first, deals: play_deals(game, seats, 0, first, deals, quick), seconds)
+        if compiled
+        else None,
         rate(lambda first, deals: play_plainly(game, seats, 0, first, deals), seconds),
     )
 
 
 def warm_up(game: Game | None = None) -> float:
-    """Load the kernel, or compile it if it never ran on this machine; return how many seconds it took."""
-    game = game or next(iter(GAMES.values()))
+    """Load the kernel, or compile it if it never ran on this machine; return how many seconds it took.
+
+    It is made ready for a game, unless it does not play that.
+    """
+    if game is None or not can_compile(game, game.players[0]):
+        game = next(iter(GAMES.values()))
     started = time.perf_counter()
     seats = game.players[0]
     for policies in (None, ("quick",) * seats):

@@ -7,8 +7,11 @@ from capot.play.position import Position
 from capot.play.score import reached, taken
 from capot.rules.model import Rules
 from capot.rules.scoring import (
+    Bands,
     ByRank,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -16,7 +19,9 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import EveryTrick, NoTrick
 
@@ -25,8 +30,11 @@ def sweeper(position: Position) -> int | None:
     """Return the seat that swept a finished deal, if one did.
 
     That is to win every trick, to reach what a sweep of the rules is paid for, or to take every card and
-    trick that scores anything.  Where only a single card or trick scores, taking that alone is no sweep.
+    trick that scores anything.  Where only a single card or trick scores, taking that alone is no sweep; nor
+    is there one in a deal without tricks.
     """
+    if not position.tricks:
+        return None
     return next((seat for seat in range(position.seats) if _swept(position, seat)), None)
 
 
@@ -45,7 +53,7 @@ def _swept(position: Position, seat: int) -> bool:
     cards, tricks = _what_counts(position.rules)
     if len(cards) + len(tricks) < 2 or "every" in tricks:
         return False
-    places = {"first": 0, "last": -1}
+    places = {"first": 0, "last but one": -2, "last": -1}
     return cards <= set(taken(position, seat)) and all(
         position.tricks[places[which]].winner == seat for which in tricks
     )
@@ -67,5 +75,16 @@ def _cards_of(term: ScoreTerm) -> tuple[Card, ...]:
             return term.cards if term.points else ()
         case Sweepstake() | Howell():
             return term.cards
-        case TrickTaken() | Together() | Sweep() | Shares() | Scale():
+        case (
+            TrickTaken()
+            | Together()
+            | Sweep()
+            | Shares()
+            | Scale()
+            | TrumpFactor()
+            | TrickCount()
+            | Bands()
+            | Fewest()
+            | GoneOut()
+        ):
             return ()

@@ -1,0 +1,65 @@
+"""What the kernel can play: whole games of the catalogue, and the play in tricks of shaped deals."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from capot.cards import SUITS
+from capot.kernel.tables import can_compile
+from capot.play.position import Position, from_hands
+from capot.play.situation import Standing
+from capot.players.trick_view import is_plain, trick_rules
+from capot.rules.catalog import GAMES
+from capot.rules.check import cards_dealt
+from capot.rules.contracts import StayIn, branches
+from capot.rules.model import Game, Rules
+from capot.rules.scoring import Bands
+from capot.rules.terms import NamedTrump, Tricks
+
+KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
+"""The games of which the kernel plays whole deals."""
+
+SHAPED_GAMES = {key: game for key, game in GAMES.items() if key not in KERNEL_GAMES}
+"""The games that shape their deals before the tricks, of which it plays the tricks alone."""
+
+TableRules = tuple[Rules, int]
+"""The rules of a play in tricks, and how many play."""
+
+
+def trick_rules_of(game: Game) -> Iterator[TableRules]:
+    """Run through the plays in tricks that the deals of a game may come to, contract by contract."""
+    for seats in game.players:
+        for part in game.schedule:
+            for rules in _ways(part.rules.at(seats)):
+                if is_plain(rules) or not any(isinstance(stage, Tricks) for stage in rules.stages):
+                    continue
+                may_drop = any(isinstance(stage, StayIn) for stage in rules.stages)
+                for players in range(2 if may_drop else seats, seats + 1):
+                    yield trick_rules(rules, cards_dealt(rules, seats)), players
+
+
+def _ways(rules: Rules) -> Iterator[Rules]:
+    yield rules
+    for stage in rules.stages:
+        for contract in branches(stage):
+            yield rules.with_contract(stage, contract)
+
+
+def shaped_deal(rules: Rules, seats: int, standing: Standing, rng: Random) -> Position:
+    """Return a deal of a play in tricks, with any trumps named and any declarer, evenly dealt or not."""
+    strong = rng.choice((0.5, 3.0, 20.0))
+    cards = sorted(rules.pack.cards(), key=lambda card: rules.pack.strength(card) + strong * rng.random())
+    size, lucky = cards_dealt(rules, seats), rng.randrange(seats)
+    if strong == 20.0:
+        # The talon is not always of the same cards.
+        cards.insert(0, cards.pop(rng.randrange(len(cards))))
+    hands = [cards[len(cards) - size * (place + 1) : len(cards) - size * place] for place in range(seats)]
+    hands = hands[lucky:] + hands[:lucky]
+    talon = cards[: len(cards) - size * seats]
+    position = from_hands(rules, rng.randrange(seats), hands, talon, standing)
+    if any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in rules.stages):
+        position = replace(position, trump=rng.choice(SUITS))
+    if any(isinstance(term, Bands) for term in rules.scoring):
+        discards = rules.pack.sorted(talon)
+        position = replace(position, declarer=rng.randrange(seats), discards=discards)
+    return position
