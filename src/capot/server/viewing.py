@@ -199,7 +199,7 @@ class Facts:
 
     def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
         """Read it off the rules of deal ``number``, from 0: those of its contract where there is one."""
-        lines = (counting_line(rules, FACES[game.faces]) if rules.scoring else "", scale_line(rules))
+        lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
         is_layout = any(isinstance(stage, Layout) for stage in rules.stages)
         self.number = number
         self.rules = rules

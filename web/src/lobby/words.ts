@@ -13,6 +13,7 @@ export function lengthText({ length }: GameInfo): string {
   return length.map(oneLength).reduce((one, other) => t("length-or", { one, other }));
 }
 
-function oneLength({ points, deals }: Length): string {
+function oneLength({ points, deals, down, opening }: Length): string {
+  if (down !== null) return t("down-to", { from: opening, to: down });
   return points === null ? t("deals-many", { deals: deals ?? 0 }) : t("until-points", { points });
 }

@@ -1,7 +1,9 @@
 /** What happened, in the reader's words. */
 
-import { cardName, rankName, suitName, t } from "../lib/texts/index.svelte";
+import { cardName, contractName, rankName, suitName, t } from "../lib/texts/index.svelte";
 import type { FaceSet } from "../messages";
+import { read } from "../table/moves";
+import { done, listed } from "../table/words";
 
 export function nameOfCard(code: string, faces: FaceSet): string {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
@@ -13,22 +15,24 @@ export function nameOfCard(code: string, faces: FaceSet): string {
 }
 
 /** A move such as `pass QS KS 9H` after the name of who made it. */
-export function moveText(move: string, faces: FaceSet): string {
-  const [verb, ...words] = move.split(" ");
-  const cards = () => words.map((code) => nameOfCard(code, faces)).join(", ");
-  switch (verb) {
+export function moveText(text: string, faces: FaceSet, players: string[], title: string): string {
+  const move = read(text);
+  const names = (codes: string[]) => codes.map((code) => nameOfCard(code, faces)).join(", ");
+  switch (move.kind) {
     case "play":
-      return t("move-play", { cards: cards() });
+      return t("move-play", { cards: nameOfCard(move.card, faces) });
     case "pass":
-      return t("move-pass", { cards: cards() });
+      return t("move-pass", { cards: names(move.cards) });
     case "discard":
-      return t("move-discard", { cards: cards() });
+      return move.cards.length ? t("move-discard", { cards: names(move.cards) }) : t("t.did-draw-none");
     case "refuse":
       return t("move-refuse");
     case "announce":
-      return words[0] === "nothing" ? t("move-nothing") : t("move-announce", { what: words.join(" ") });
+      return move.name === null ? t("move-nothing") : t("move-announce", { what: move.name });
+    case "choose":
+      return contractName(move.contract, title);
     default:
-      return move;
+      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")));
   }
 }
 

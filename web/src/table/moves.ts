@@ -4,13 +4,38 @@ export type Told =
   | { kind: "play"; card: string }
   | { kind: "pass" | "discard"; cards: string[] }
   | { kind: "announce"; name: string | null }
+  | { kind: "choose"; contract: string }
+  | { kind: "trump"; suit: string }
+  | { kind: "from"; rank: string }
+  | { kind: "double"; seats: number[] }
+  | { kind: Word }
   | { kind: "refuse" };
 
-/** Read a move such as `play QS`, `pass QS KS 9H`, `announce nothing`, `refuse`. */
+const WORDS = ["stop", "take", "leave", "in", "out"] as const;
+type Word = (typeof WORDS)[number];
+
+/** Read a move such as `play QS`, `pass QS KS 9H`, `announce nothing`, `double 0 2`, `refuse`. */
 export function read(move: string): Told {
   const [verb = "", ...words] = move.split(" ");
-  if (verb === "play") return { kind: "play", card: words[0] ?? "" };
-  if (verb === "pass" || verb === "discard") return { kind: verb, cards: words };
-  if (verb === "announce") return { kind: "announce", name: words[0] === "nothing" ? null : words.join(" ") };
-  return { kind: "refuse" };
+  const first = words[0] ?? "";
+  const some = first === "nothing" || first === "nobody" ? [] : words;
+  switch (verb) {
+    case "play":
+      return { kind: verb, card: first };
+    case "pass":
+    case "discard":
+      return { kind: verb, cards: some };
+    case "announce":
+      return { kind: verb, name: some.length ? some.join(" ") : null };
+    case "choose":
+      return { kind: verb, contract: first };
+    case "trump":
+      return { kind: verb, suit: first };
+    case "from":
+      return { kind: verb, rank: first };
+    case "double":
+      return { kind: verb, seats: some.map(Number) };
+    default:
+      return WORDS.includes(verb as Word) ? { kind: verb as Word } : { kind: "refuse" };
+  }
 }

@@ -7,13 +7,33 @@ import { read } from "./moves";
 export function bare(state: TableState): TableState {
   const seats = state.seats.map((seat) => ({
     ...seat,
-    cards: state.tricks_total,
+    cards: state.hand_size,
     tricks: 0,
     penalties: [],
     declared: null,
+    drew: null,
     voids: [],
   }));
-  return { ...state, seats, trick: null, last_trick: null, tricks_played: 0, to_act: [], scores: earlier(state) };
+  const named = state.turn_up === null && !state.trumps.length;
+  return {
+    ...state,
+    seats,
+    declarer: null,
+    contract: null,
+    trump: named ? null : state.trump,
+    start_rank: null,
+    ranks: [],
+    doubles: [],
+    dropped: [],
+    finished: [],
+    laid: [],
+    trick: null,
+    last_trick: null,
+    tricks_played: 0,
+    to_act: [],
+    scores: earlier(state),
+    sheet: state.sheet.filter(({ deal }) => deal < state.deal),
+  };
 }
 
 /** The scores without that of this deal, which is not over yet where it is shown. */
@@ -27,7 +47,8 @@ export function follow(before: TableState, happening: Happening, state: TableSta
     case "dealt":
       return bare(state);
     case "moved":
-      return happening.move === null ? before : moved(before, happening.seat, happening.move, state);
+      if (happening.move === null) return laidAside(before, happening.seat, happening.count ?? 0, state);
+      return moved(before, happening.seat, happening.move, state);
     case "took":
       return took(before, happening.trick, state);
     case "scored":
@@ -54,18 +75,60 @@ function changed(state: TableState, at: number, change: (seat: SeatState) => Par
 
 function moved(before: TableState, seat: number, text: string, state: TableState): TableState {
   const move = read(text);
-  if (move.kind === "announce") {
-    return { ...before, to_act: [], seats: changed(before, seat, () => ({ declared: state.seats[seat]?.declared ?? null })) };
+  const now = { ...before, to_act: [] };
+  switch (move.kind) {
+    case "announce":
+      return { ...now, seats: changed(before, seat, () => ({ declared: state.seats[seat]?.declared ?? null })) };
+    case "choose":
+      return { ...now, declarer: seat, contract: state.contract, counts: state.counts, sheet: state.sheet };
+    case "trump":
+      return { ...now, declarer: seat, trump: move.suit };
+    case "from":
+      return { ...now, start_rank: move.rank, ranks: state.ranks };
+    case "double":
+      return { ...now, doubles: [...before.doubles, ...move.seats.map((of) => ({ by: seat, of }))] };
+    case "out":
+      return { ...now, dropped: [...before.dropped, seat] };
+    case "take":
+      return { ...now, declarer: seat, talon: 0, seats: changed(before, seat, ({ cards }) => ({ cards: cards + before.talon })) };
+    case "discard":
+      return laidAside(before, seat, move.cards.length, state);
+    case "play":
+      return before.ranks.length ? laid(now, seat, move.card) : played(now, seat, move.card);
+    default:
+      return now;
   }
-  if (move.kind !== "play") return { ...before, to_act: [] };
+}
+
+/** Cards are laid aside; who draws gets as many back. */
+function laidAside(before: TableState, seat: number, count: number, state: TableState): TableState {
+  const drew = state.seats[seat]?.drew ?? null;
+  if (drew !== null) return { ...before, to_act: [], seats: changed(before, seat, () => ({ drew: count })) };
+  if (seat !== before.declarer) return { ...before, to_act: [] };
+  return { ...before, to_act: [], seats: changed(before, seat, ({ cards }) => ({ cards: cards - count })) };
+}
+
+function laid(before: TableState, seat: number, card: string): TableState {
+  const seats = changed(before, seat, ({ cards }) => ({ cards: Math.max(0, cards - 1) }));
+  const out = seats[seat]?.cards === 0 && !before.finished.includes(seat);
+  return {
+    ...before,
+    seats,
+    laid: before.laid.includes(card) ? before.laid : [...before.laid, card],
+    finished: out ? [...before.finished, seat] : before.finished,
+  };
+}
+
+function played(before: TableState, seat: number, card: string): TableState {
   const open = before.trick && before.trick.winner === null ? before.trick : null;
   const trick: TrickState = open
-    ? { ...open, cards: open.cards.includes(move.card) ? open.cards : [...open.cards, move.card] }
-    : { leader: seat, cards: [move.card], winner: null };
+    ? open.cards.includes(card)
+      ? open
+      : { ...open, cards: [...open.cards, card], seats: [...open.seats, seat] }
+    : { leader: seat, seats: [seat], cards: [card], winner: null };
   return {
     ...before,
     trick,
-    to_act: [],
     phase: "playing",
     seats: changed(before, seat, ({ cards }) => ({ cards: Math.max(0, cards - 1) })),
   };

@@ -1,19 +1,31 @@
 /** What happens at the table and what is asked, in sentences of the reader's language. */
 
-import { cardName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, Points, TableState } from "../messages";
+import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
+import type { FaceSet, Happening, Points, ScoreItem, TableState } from "../messages";
 import { parts } from "../cards/look";
-import { read } from "./moves";
+import { read, type Told } from "./moves";
 import { phraseText } from "./phrases";
+
+/** A move by which a deal is shaped before the play. */
+export type Shaping = Exclude<Told, { kind: "play" | "pass" | "discard" | "announce" | "choose" | "refuse" }>;
 
 /** A card as it is read aloud. */
 export function cardWords(code: string, faces: FaceSet): string {
   const { rank, suit } = parts(code);
-  return cardName(
-    faces.key,
-    rankName(faces.key, rank, faces.rank_names[rank] ?? rank),
-    suitName(faces.key, suit, faces.suit_names[suit] ?? suit),
-  );
+  return cardName(faces.key, rankWords(rank, faces), suitWords(suit, faces));
+}
+
+export function suitWords(suit: string, faces: FaceSet): string {
+  return suitName(faces.key, suit, faces.suit_names[suit] ?? suit);
+}
+
+/** What a seat is void in: a suit, or all trumps where they are more than a suit. */
+export function voidWords(state: TableState, suit: string): string {
+  return state.trumps.length && suit === state.trump ? t("t.all-trumps") : suitWords(suit, state.faces);
+}
+
+export function rankWords(rank: string, faces: FaceSet): string {
+  return rankName(faces.key, rank, faces.rank_names[rank] ?? rank);
 }
 
 /** A card as it stands in a line of text: its letter and sign. */
@@ -56,7 +68,7 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
     case "dealt":
       return t("t.say-dealt", { deal: happening.deal });
     case "moved":
-      return moved(happening.seat, happening.move, state, say);
+      return moved(happening.seat, happening.move, happening.count, state, say);
     case "took":
       return took(happening.trick.winner, happening.trick.cards, state, say);
     case "came-in": {
@@ -80,9 +92,10 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
   }
 }
 
-function moved(seat: number, text: string | null, state: TableState, say: Naming): string {
+function moved(seat: number, text: string | null, count: number | null, state: TableState, say: Naming): string {
   const mine = seat === state.you;
   const name = nameOf(state, seat);
+  if (text === null && count !== null && state.seats[seat]?.drew != null) return t("t.say-did", { name, what: drawn(count) });
   if (text === null) return mine ? "" : t("t.say-chose", { name });
   const move = read(text);
   switch (move.kind) {
@@ -93,15 +106,44 @@ function moved(seat: number, text: string | null, state: TableState, say: Naming
     case "pass":
     case "discard": {
       const cards = cardsWords(move.cards, state.faces, say);
+      if (move.kind === "discard" && state.seats[seat]?.drew != null) return t("t.say-did", { name, what: drawn(move.cards.length) });
       const to = state.passed_to === null ? "" : nameOf(state, state.passed_to);
       return move.kind === "pass" ? t("t.say-you-pass", { cards, name: to }) : t("t.say-you-discard", { cards });
     }
     case "announce":
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
       return mine ? t("t.say-you-announce", { what: move.name }) : t("t.say-announces", { name, what: move.name });
+    case "choose":
+      return t("t.say-did", { name, what: contractName(move.contract, state.contract?.title ?? move.contract) });
     case "refuse":
       return mine ? t("t.say-you-refuse") : t("t.say-refuses", { name });
+    default:
+      return t("t.say-did", { name, what: done(move, state.faces, (seats) => namesOf(state, seats)) });
   }
+}
+
+/** How many cards were drawn, in words. */
+function drawn(count: number): string {
+  return count ? t("t.did-draw", { count }) : t("t.did-draw-none");
+}
+
+/** What somebody said before the play, in a few words that follow a name. */
+export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string): string {
+  switch (move.kind) {
+    case "trump":
+      return t("t.did-trump", { suit: suitWords(move.suit, faces) });
+    case "from":
+      return t("t.did-from", { rank: rankWords(move.rank, faces) });
+    case "double":
+      return move.seats.length ? t("t.did-double", { names: names(move.seats) }) : t("t.did-double-nobody");
+    default:
+      return t(`t.did-${move.kind}`);
+  }
+}
+
+/** The reason for points, whose end is the name of another player where they come from one. */
+export function reasonWords(item: ScoreItem, name: (seat: number) => string): string {
+  return item.other === null ? item.reason : `${item.reason} ${name(item.other)}`;
 }
 
 function took(winner: number | null, cards: string[], state: TableState, say: Naming): string {

@@ -41,6 +41,7 @@ const page: PageTexts = {
   "players-only": "{players} Spieler",
   "until-points": "bis {points} Punkte",
   "deals-many": "{deals|ein Spiel|{deals} Spiele}",
+  "down-to": "von {from} herunter auf {to}",
   "length-or": "{one} oder {other}",
   "opening": "Der Tisch wird gedeckt …",
   "rules": "Regeln",
@@ -202,11 +203,37 @@ export const de: Catalogue = {
       blurb: "Die Pik-Dame kommt ins Hearts und kostet auf einen Schlag dreizehn Punkte.",
     },
     "black-maria": { blurb: "Britisch und zu dritt am besten: Auch Pik-König und Pik-Ass kosten Punkte." },
+    "barbu": {
+      blurb: "Sieben Kontrakte, jeder von jedem einmal angesagt: Damen, Stiche und Herzen meiden, dann Trumpf und Domino.",
+    },
+    "schafkopf-window": {
+      name: "Schafkopf mit Talon",
+      blurb: "Einer nimmt den Talon auf und braucht 61 Augen gegen zwei; will ihn keiner, gewinnt das Wenigste.",
+    },
+    "the-least": {
+      name: "Das Wenigste",
+      blurb: "Jeder für sich, und die wenigsten Augen gewinnen; gar kein Stich ist noch besser.",
+    },
+    "twenty-down": {
+      name: "Zwanzig ab",
+      blurb: "Trumpf nennen nach zwei Karten, kaufen, mitgehen oder passen: jeder Stich zählt von zwanzig herunter.",
+    },
   },
   families: {
     "Howard Fosdick's games": "Die Spiele von Howard Fosdick",
     "Polignac and its relatives": "Polignac und seine Verwandten",
     "The Hearts group": "Die Familie von Hearts",
+    "Contracts and trumps": "Kontrakte und Trümpfe",
+  },
+  contracts: {
+    "no-queens": "Keine Damen",
+    "no-tricks": "Keine Stiche",
+    "no-hearts": "Keine Herzen",
+    "no-king": "Kein Herz-König",
+    "no-last-two": "Nicht die letzten zwei",
+    "trump": "Trumpf",
+    "dominoes": "Domino",
+    "the-least": "Das Wenigste",
   },
   suits: {
     french: { S: "Pik", H: "Herz", D: "Karo", C: "Kreuz" },

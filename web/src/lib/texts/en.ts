@@ -40,6 +40,7 @@ const page = {
   "players-only": "{players} players",
   "until-points": "to {points} points",
   "deals-many": "{deals|one deal|{deals} deals}",
+  "down-to": "from {from} down to {to}",
   "length-or": "{one} or {other}",
   "opening": "Setting the table…",
   "rules": "Rules",
@@ -164,6 +165,7 @@ export interface Catalogue {
   texts: Record<TextKey, string>;
   games: Record<string, { name?: string; blurb: string }>;
   families: Record<string, string>;
+  contracts: Record<string, string>;
   /** By the key of the faces, and by the letter of a card's code. */
   suits: Record<string, Record<string, string>>;
   ranks: Record<string, Record<string, string>>;
@@ -174,6 +176,7 @@ export const en: Catalogue = {
   texts: { ...page, ...table },
   games: {},
   families: { "Howard Fosdick's games": "Howard Fosdick’s games" },
+  contracts: {},
   suits: {},
   ranks: {},
   letters: {},

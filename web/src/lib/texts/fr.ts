@@ -41,6 +41,7 @@ const page: PageTexts = {
   "players-only": "{players} joueurs",
   "until-points": "jusqu’à {points} points",
   "deals-many": "{deals|une donne|{deals} donnes}",
+  "down-to": "de {from} jusqu’à {to}",
   "length-or": "{one} ou {other}",
   "opening": "On dresse la table…",
   "rules": "Règles",
@@ -211,11 +212,38 @@ export const fr: Catalogue = {
       blurb: "La dame de pique entre dans le Hearts, et coûte treize points d’un coup.",
     },
     "black-maria": { blurb: "Britannique, et le meilleur à trois : le roi et l’as de pique coûtent aussi des points." },
+    "barbu": {
+      name: "Le Barbu",
+      blurb: "Sept contrats que chacun déclare une fois : éviter dames, levées et cœurs, puis l’atout et la réussite.",
+    },
+    "schafkopf-window": {
+      name: "Schafkopf avec talon",
+      blurb: "Un joueur prend le talon et doit faire 61 points contre deux ; si personne ne le veut, le moins gagne.",
+    },
+    "the-least": {
+      name: "Le moins",
+      blurb: "Chacun pour soi, et le moins de points gagne ; pas une levée, c’est mieux encore.",
+    },
+    "twenty-down": {
+      name: "Vingt en bas",
+      blurb: "Nommer l’atout sur deux cartes, changer, rester ou sortir : chaque levée fait descendre depuis vingt.",
+    },
   },
   families: {
     "Howard Fosdick's games": "Les jeux de Howard Fosdick",
     "Polignac and its relatives": "Le Polignac et sa famille",
     "The Hearts group": "La famille du Hearts",
+    "Contracts and trumps": "Contrats et atouts",
+  },
+  contracts: {
+    "no-queens": "Pas de dames",
+    "no-tricks": "Pas de levées",
+    "no-hearts": "Pas de cœurs",
+    "no-king": "Pas de roi de cœur",
+    "no-last-two": "Pas les deux dernières",
+    "trump": "Atout",
+    "dominoes": "Réussite",
+    "the-least": "Le moins",
   },
   suits: {
     french: { S: "pique", H: "cœur", D: "carreau", C: "trèfle" },

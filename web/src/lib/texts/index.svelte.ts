@@ -71,6 +71,10 @@ export function familyName(family: string): string {
   return words.families[family] ?? family;
 }
 
+export function contractName(name: string, title: string): string {
+  return words.contracts[name] ?? title;
+}
+
 /** A suit or rank of a face set (`french`, `tell`, `bavarian`) by name, such as `rankName("bavarian", "Q", "Ober")`. */
 export function suitName(faces: string, suit: string, english: string): string {
   return words.suits[faces]?.[suit] ?? english;
