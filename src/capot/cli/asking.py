@@ -165,7 +165,8 @@ def double_owed(seen: View, names: Names) -> list[str]:
     declarer = names.inside(seen.declarer)
     must = all(isinstance(move, Double) and seen.declarer in move.seats for move in seen.legal.moves)
     now = f": you have to double {declarer} now" if must else ""
-    return [f"{owed}, who has {count(deals_left(seen), 'deal')} left with this one{now}."]
+    left = names.does(seen.declarer, "have", f"{count(deals_left(seen), 'deal')} left")
+    return [f"{owed}; {left}, this one included{now}."]
 
 
 def _layout_explained(stage: Layout) -> list[str]:

@@ -10,7 +10,7 @@ from capot.cli.desk import Desk
 from capot.cli.picture import deal_title, table
 from capot.cli.questions import between_deals, question
 from capot.cli.rows import turn_line
-from capot.cli.scoresheet import sheet_lines
+from capot.cli.scoresheet import last_sheet_lines
 from capot.cli.screen import Left, Screen, get_ready
 from capot.cli.session import Session
 from capot.cli.shaping import with_names
@@ -198,7 +198,7 @@ class Dialogue:
         score = match.position.score()
         self._screen.title(f"Deal {len(match.deals)} is over")
         self._say(*result_lines(self._names, score, match.totals), *report_notes(match))
-        sheet = sheet_lines(match, self._names, of_declarer=True)
+        sheet = last_sheet_lines(match, self._names)
         self._say(*(["", *sheet] if sheet else []))
 
     def _say(self, *lines: str) -> None:

@@ -140,7 +140,8 @@ def _choice_lines(question: Question) -> list[str]:
             return _listed(question)
         case "words":
             words = [_numbered(question, place) for place in range(len(question.choices))]
-            return [f"{', '.join(words)}."] if words else []
+            is_said = all(f" {word} " in f" {question.prompt.lower()} " for word in words)
+            return [] if is_said else [f"{', '.join(words)}."]
 
 
 def _numbered(question: Question, place: int) -> str:

@@ -1,53 +1,58 @@
 """The score sheet of games with contracts, in lines: contract, points, doubles, and the check column."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
-from capot.cli.shaping import doubles_lines
+from capot.cli.shaping import doubles_text
 from capot.cli.words import Names, count, joined, number, signed
 from capot.play.match import Match
 from capot.play.sheet import ContractSheet, match_sheets
 from capot.rules.terms import Exact
 
 _CONTRACT = 18
-_COLUMN = 11
 
 
-def sheet_lines(match: Match, names: Names, *, of_declarer: bool = False) -> list[str]:
-    """Return the sheet of a match, a block for each declarer; nothing where no contract has been chosen.
-
-    With ``of_declarer`` it is the block of the declarer of the last deal alone.
-    """
-    sheets = match_sheets(match)
-    by = list(dict.fromkeys(_turn(match, each) for each in sheets))
-    lines = []
-    for turn in by[-1:] if of_declarer else by:
-        lines += _block([each for each in sheets if _turn(match, each) == turn], names)
-    return lines
+def sheet_lines(match: Match, names: Names) -> list[str]:
+    """Return the sheet of a match, a block for each declarer; nothing where nobody chooses contracts."""
+    return [line for block in _blocks(match) for line in _block(block, names, told=block)]
 
 
-def _turn(match: Match, sheet: ContractSheet) -> tuple[int, int]:
-    """Return whose turn to declare a deal belongs to, and which of his turns that is."""
-    return sheet.number // match.game.deals_each, sheet.declarer
+def last_sheet_lines(match: Match, names: Names) -> list[str]:
+    """Return the block of the declarer of the last deal; who doubled whom is told of that deal alone."""
+    return [line for block in _blocks(match)[-1:] for line in _block(block, names, told=block[-1:])]
 
 
-def _block(sheets: Sequence[ContractSheet], names: Names) -> list[str]:
-    declarer, seats = sheets[0].declarer, len(names.called)
-    wide = max(_COLUMN, *(len(names[seat]) + 2 for seat in range(seats)))
-    head = "".join(f"{names[seat]:>{wide}}" for seat in range(seats))
-    title = f"{names.does(declarer, 'declare')}:"
-    lines = [f"{title:<{_CONTRACT + 4}}{head}{'check':>8}"]
-    for sheet in sheets:
-        points = "".join(f"{_points(sheet, seat):>{wide}}" for seat in range(seats))
-        lines.append(f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}{points}{_check(sheet):>8}")
-        told = doubles_lines(sheet.doubles, names)
-        lines += [f"    {'; '.join(told)}."] if told else []
-        if sheet.circled:
-            circled = joined(names.inside(seat) for seat in sheet.circled)
-            lines.append(f"    (○) counts for the doubles owed by {circled}.")
-    sums = "".join(f"{_sum([each.points for each in sheets], seat):>{wide}}" for seat in range(seats))
+def _blocks(match: Match) -> list[list[ContractSheet]]:
+    """Return the sheets of the match, those of one declarer's turn together."""
+    each = match.game.deals_each
+    found = groupby(match_sheets(match), key=lambda sheet: (sheet.number // each, sheet.declarer))
+    return [list(sheets) for _, sheets in found]
+
+
+def _block(sheets: Sequence[ContractSheet], names: Names, *, told: Sequence[ContractSheet]) -> list[str]:
+    every = range(len(names.called))
+    rows = [[_points(sheet, seat) for seat in every] for sheet in sheets]
+    sums = [_sum([each.points for each in sheets], seat) for seat in every]
+    heads = [names[seat] for seat in every]
+    wide = 2 + max(len(cell) for row in (heads, sums, *rows) for cell in row)
+    title = f"{names.does(sheets[0].declarer, 'declare')}:"
+    lines = [f"{title:<{_CONTRACT + 4}}{_cells(heads, wide)}   check"]
+    for sheet, row in zip(sheets, rows, strict=True):
+        head = f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}"
+        lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>8}".rstrip())
+        doubles = doubles_text(sheet.doubles, names) if sheet in told else ""
+        lines += [f"    {doubles}."] if doubles else []
     checks = [each.check for each in sheets if each.check is not None]
     together = number(sum(checks, start=0)) if checks else ""
-    return [*lines, f"    {'together':<{_CONTRACT}}{sums}{together:>8}", *_owed(sheets[-1], names)]
+    lines.append(f"    {'together':<{_CONTRACT}}{_cells(sums, wide)}{together:>8}".rstrip())
+    declarer = names.inside(sheets[0].declarer)
+    if any(sheet.circled for sheet in sheets):
+        lines.append(f"    ○ doubled {declarer}, which counts for the doubles owed.")
+    return [*lines, *_owed(sheets[-1], names)]
+
+
+def _cells(texts: Sequence[str], wide: int) -> str:
+    return "".join(f"{text:>{wide}}" for text in texts)
 
 
 def _points(sheet: ContractSheet, seat: int) -> str:

@@ -90,11 +90,18 @@ def doubles_lines(doubles: Sequence[tuple[int, int]], names: Names) -> list[str]
     return lines
 
 
-def _doubled(targets: Iterable[int], answered: Iterable[int], names: Names) -> str:
+def _doubled(targets: Sequence[int], answered: Iterable[int], names: Names) -> str:
     """Return whom a player doubles, and whom back."""
     back = set(answered)
-    plain = [names.inside(seat) for seat in targets if seat not in back]
-    return joined([*plain, *(f"{names.inside(seat)} back" for seat in targets if seat in back)])
+    plain = joined(names.inside(seat) for seat in targets if seat not in back)
+    answer = joined(names.inside(seat) for seat in targets if seat in back)
+    return ", and ".join(part for part in (plain, f"{answer} back" if answer else "") if part)
+
+
+def doubles_text(doubles: Sequence[tuple[int, int]], names: Names) -> str:
+    """Return who has doubled whom in one line, or nothing."""
+    first, *rest = doubles_lines(doubles, names) or [""]
+    return "; ".join([first, *(line.replace("You ", "you ", 1) for line in rest)])
 
 
 def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -> str:
