@@ -10,7 +10,10 @@ from tests.random_play import random_positions
 
 
 def as_plain(deal: list[Position], now: Position) -> Position:
-    """Return a position of tricks as the plain game has it: those who play on, their hands, the cards."""
+    """Return a position of tricks as the plain game has it: those who play on, their hands, the cards.
+
+    Who declared and who doubled whom stays; what was laid aside is like cards that nobody got.
+    """
     first = next(each for each in deal if each.stages and isinstance(each.stages[0], Tricks))
     seats = [seat for seat in range(now.seats) if seat not in now.dropped]
     hands = [first.hands[seat] for seat in seats]
@@ -18,7 +21,8 @@ def as_plain(deal: list[Position], now: Position) -> Position:
     dealer = (seats.index(first.eldest) - 1) % len(seats)
     standing = replace(now.standing, totals=tuple(now.standing.totals[seat] for seat in seats))
     plain = from_hands(trick_rules(now.rules, len(hands[0])), dealer, hands, rest, standing)
-    plain = replace(plain, trump=now.trump)
+    declarer = None if now.declarer is None else seats.index(now.declarer)
+    plain = replace(plain, trump=now.trump, declarer=declarer, doubles=now.doubles)
     for _, move in now.moves[len(first.moves) :]:
         plain = plain.after(min(plain.to_act), move)
     return plain

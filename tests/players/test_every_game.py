@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from capot.cards import Card
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import Position
@@ -96,15 +97,26 @@ def asked(number: int) -> list[str]:
 
 
 def dealt_anew_behind(position: Position, seat: int, luck: Random) -> Position:
-    """Return the position with the other hands shuffled among each other."""
+    """Return the position with the other hands shuffled among each other, and with what lies face down."""
     others = [each for each in range(position.seats) if each != seat]
-    pool = [card for each in others for card in position.hands[each]]
+    lying = face_down(position)
+    pool = [card for each in others for card in position.hands[each]] + lying
     luck.shuffle(pool)
     hands = list(position.hands)
     for each in others:
         size = len(hands[each])
         hands[each], pool = position.rules.pack.sorted(pool[:size]), pool[size:]
-    return replace(position, hands=tuple(hands))
+    new = dict(zip(lying, pool, strict=True))
+    talon = tuple(new.get(card, card) for card in position.talon)
+    return replace(position, hands=tuple(hands), talon=talon)
+
+
+def face_down(position: Position) -> list[Card]:
+    """Return the cards of the talon that nobody has taken or seen."""
+    known = {position.turn_up, *position.discards}
+    known |= {card for hand in position.hands for card in hand}
+    known |= {move.card for _, move in position.moves if isinstance(move, PlayCard)}
+    return [card for card in position.stock if card not in known]
 
 
 @EVERY_TABLE

@@ -9,12 +9,12 @@ from capot.kernel.moves import legal
 from capot.kernel.playout import QUICK, chosen_by
 from capot.kernel.state import bits_of, encode
 from capot.kernel.tables import compile_rules
-from capot.play.match import new_match
 from capot.play.moves import Discard, PassCards
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
-from tests.random_play import any_move, dealt
+from tests.players.plain_play import plain_positions
+from tests.random_play import any_move
 
 TABLE = pytest.mark.parametrize(
     ("game", "seats"),
@@ -25,8 +25,8 @@ TABLE = pytest.mark.parametrize(
 @TABLE
 def test_from_its_view_it_plays_what_the_kernel_plays_from_the_whole_deal(game, seats):
     rng, quick = Random(seats), PLAYERS["quick"]
-    position = dealt(new_match(game, seats), 1).position
-    tables = compile_rules(position.rules, seats, position.standing)
+    position = plain_positions(game, seats, 1)[0]
+    tables = compile_rules(position.rules, position.seats, position.standing)
     while position.to_act:
         seat = min(position.to_act)
         luck = rng.getrandbits(32)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from capot.play.moves import Move, PickCards
 from capot.play.view import View
 from capot.players.protocol import Budget
+from capot.players.shaping import is_shaping, shaping_move
+from capot.players.trick_view import trick_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +17,16 @@ class QuickPlayer:
     name: str = "quick"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
-        """Return the move of the kernel's rule of thumb; ``rng`` only decides between equals."""
+        """Return the move of the kernel's rule of thumb; ``rng`` only decides between equals.
+
+        What shapes a deal before its tricks is decided as ``thumb`` does.
+        """
+        if is_shaping(view.stage):
+            return shaping_move(view, rng)
         # The kernel brings the compiler, which those who name players need not wait for.
         from capot.kernel.state import bits_of  # noqa: PLC0415
 
-        pick = view.legal.pick
+        view, pick = trick_view(view), view.legal.pick
         if pick is not None:
             return _picked(view, self.name, pick, rng)
         bits = _chosen(view, self.name, 1, rng)

@@ -13,6 +13,7 @@ from capot.players.sampler.choices import Choices, best_by_card, choices_of, is_
 from capot.players.sampler.planning import is_adopted, may_take_all
 from capot.players.sampler.searching import Found, Table, deadline, search, search_tree
 from capot.players.sampler.settings import Settings
+from capot.players.trick_view import trick_view
 from capot.rules.terms import Tricks
 
 TRIED_WORLDS = 8
@@ -28,11 +29,14 @@ PLANNED_WORLDS = 64
 def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings) -> dict[Move, Estimate]:
     """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
     left = deadline(budget)
+    # The totals of those who dropped out belong to the match, but not to what is left of the deal.
+    settings = replace(settings, match=settings.match and not view.dropped)
+    view = trick_view(view)
     table = Table(view, settings, rng)
     choices = choices_of(view)
     if is_many(choices):
         choices = choices.only(_promising(table, choices))
-    if settings.tree and isinstance(view.stage, Tricks) and not table.stake.by_match:
+    if settings.tree and isinstance(view.stage, Tricks) and table.goes_by_points:
         found = search_tree(table, choices, left)
     else:
         found = search(table, choices, np.full(len(choices.moves), table.policy), left)

@@ -7,6 +7,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.players.sampler.settings import SEARCH, Settings
+from capot.players.shaping import is_shaping, shaping_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +18,13 @@ class SamplerPlayer:
     settings: Settings = SEARCH
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return the move that came off best; what it may cost in time is the budget's to say."""
+        """Return the move that came off best; what it may cost in time is the budget's to say.
+
+        What shapes a deal before its tricks is decided by rules of thumb.
+        """
         moves = view.legal.moves
+        if is_shaping(view.stage):
+            return shaping_move(view, rng)
         if len(moves) == 1 and view.legal.pick is None:
             return moves[0]
         return next(iter(self.evaluate(view, rng, budget)))

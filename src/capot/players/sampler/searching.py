@@ -19,6 +19,7 @@ from capot.players.sampler.choices import Choices
 from capot.players.sampler.settings import Settings
 from capot.players.sampler.stake import Stake, stake_of
 from capot.players.worlds import WorldSampler, know
+from capot.rules.scoring import Bands
 from capot.rules.terms import Exchange, TakeTalon
 
 FIRST_BATCH, BATCH = 16, 64
@@ -88,14 +89,17 @@ class Table:
         room = self.settings.exact * view.seats + 1
         self.scratch = np.zeros(2 + room, STATE)
         self.notes = np.zeros((room, view.seats + 2), np.int64)
-        self.discarded = any(
-            isinstance(stage, TakeTalon) and number < int(self.root[0]["stage"])
-            for number, stage in enumerate(view.rules.stages)
-        )
+        self.discarded = _has_discards(view)
+        self.settlement = settlement_of(view)
         first = view.tricks[0].leader if view.tricks else view.leader
         self.first_leader = NOBODY if first is None else first
         self.worlds = WorldSampler(know(view))
         self.stake: Stake = stake_of(view, self.tables, match=settings.match)
+
+    @property
+    def goes_by_points(self) -> bool:
+        """Whether a seat is out for nothing but points of its own, against those of all others alike."""
+        return not self.stake.by_match and self.stake.against is None and self.settlement is None
 
     def draw(self, count: int) -> np.ndarray:
         """Return so many worlds, (count, seats + 1): all alike, or as they explain what was played."""
@@ -152,7 +156,29 @@ class Table:
             self.notes,
             points,
         )
-        return points
+        return points if self.settlement is None else points @ self.settlement
+
+
+def _has_discards(view: View) -> bool:
+    """Whether what lies out of play is what one player laid aside, and not the talon."""
+    number = view.rules.stages.index(view.stage) if view.stage else 0
+    taken = any(isinstance(stage, TakeTalon) for stage in view.rules.stages[:number])
+    widow = view.declarer is not None and any(isinstance(term, Bands) for term in view.rules.scoring)
+    return taken or widow
+
+
+def settlement_of(view: View) -> np.ndarray | None:
+    """Return what turns the points of a deal into those after all doubles are settled, or None without any.
+
+    Of a pair who doubled each other once, either gains the difference of their points; twice where both did.
+    """
+    if not view.doubles:
+        return None
+    times = np.zeros((view.seats, view.seats), np.int64)
+    for by, other in view.doubles:
+        times[by, other] += 1
+        times[other, by] += 1
+    return np.diag(1 + times.sum(axis=0)) - times
 
 
 @dataclass(slots=True)

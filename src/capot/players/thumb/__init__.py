@@ -9,11 +9,24 @@ from capot.play.moves import Discard as DiscardMove
 from capot.play.moves import Move, PassCards, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget
+from capot.players.shaping import is_shaping, shaping_advice, shaping_move
 from capot.players.thumb.announcing import undertaking_to_announce
 from capot.players.thumb.choosing import cards_to_give
 from capot.players.thumb.giving import why_given
 from capot.players.thumb.playing import weighed
 from capot.players.thumb.reasons import why_announced, why_played
+from capot.players.trick_view import trick_view
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StayIn,
+    TakeWidow,
+)
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 
 
@@ -37,9 +50,14 @@ class ThumbPlayer:
                 return AnnounceMove(undertaking_to_announce(view, some))
             case Tricks():
                 playable = view.playable
-                return PlayCard(playable[0] if len(playable) == 1 else weighed(view).choice(rng))
-            case None:
-                raise AssertionError("the deal is over")
+                only = len(playable) == 1
+                return PlayCard(playable[0] if only else weighed(trick_view(view)).choice(rng))
+            case ChooseContract() | NameTrump() | NameRank() | Doubling() | TakeWidow() | Draw() | StayIn():
+                return shaping_move(view, rng)
+            case Layout():
+                return shaping_move(view, rng)
+            case DealMore() | None:
+                raise AssertionError("nobody is to act")
             case _:
                 assert_never(stage)
 
@@ -50,6 +68,9 @@ class ThumbPlayer:
 
 def advise(view: View, rng: random.Random) -> Advice:
     """Return the move that the rule of thumb makes, and the reason in one sentence to the player."""
+    if is_shaping(view.stage):
+        return shaping_advice(view, rng)
+    view = trick_view(view)
     move = ThumbPlayer().choose(view, rng)
     match move:
         case PlayCard():

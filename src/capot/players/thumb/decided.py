@@ -6,7 +6,10 @@ from typing import Literal, TypeAlias, assert_never
 from capot.cards import Card
 from capot.play.view import View
 from capot.rules.scoring import (
+    Bands,
     Captured,
+    Fewest,
+    GoneOut,
     Howell,
     Scale,
     ScoreTerm,
@@ -14,7 +17,9 @@ from capot.rules.scoring import (
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, settled_cards
 
@@ -74,7 +79,11 @@ def _is_term_decided(view: View, term: ScoreTerm, gone: set[Card]) -> bool:
             return _is_sweep_decided(view, term)
         case Shares():
             return _is_target_decided(view, EveryTrick())
-        case Together() | Scale():
+        case Bands():
+            return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
+        case TrickCount() | Fewest() | GoneOut():
+            return False
+        case Together() | Scale() | TrumpFactor():
             return True
         case _:
             assert_never(term)

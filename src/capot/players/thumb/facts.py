@@ -63,6 +63,11 @@ class Case:
         return self.weighed.outlooks[self.card].wins
 
     @property
+    def follows(self) -> bool:
+        """Whether the card is of the suit that was led."""
+        return self.spot[0] == self.table.led
+
+    @property
     def own(self) -> float:
         """What the card costs whoever takes it."""
         return self.worth.card[self.spot[0]][self.spot[1]]
@@ -133,6 +138,11 @@ class Case:
         after = self.table.after if self.table.trick else self.table.others
         return self.beats(card) and not any(_may_beat(self.table, seat, spot) for seat in after)
 
+    def may_be_beaten_by(self, seat: int) -> bool:
+        """Whether a seat that is still to play may beat the best card on the table."""
+        best = self.table.best
+        return best is not None and seat in self.table.after and _may_beat(self.table, seat, best)
+
     @property
     def is_lost(self) -> bool:
         """Whether the card, if it is led, must fall under a higher one."""
@@ -198,7 +208,13 @@ def _may_hold(table: Table, seat: int, suit: int) -> int:
 
 def suit_of(case: Case) -> str:
     """Return the name of the card's suit, in the plural."""
-    return case.view.standing.faces.suit_name(SUITS[case.spot[0]])
+    return name_of(case.view, case.spot[0])
+
+
+def name_of(view: View, suit: int) -> str:
+    """Return the name of a suit of play, in the plural: that of its sign, or trumps of several signs."""
+    sign = SUITS[suit]
+    return "trumps" if sign == view.rules.pack.trump_suit else view.standing.faces.suit_name(sign)
 
 
 def one_of(suit_name: str, before: str = "") -> str:

@@ -10,6 +10,7 @@ from capot.play.view import View
 from capot.players.thumb.chances import Reading, reading_of
 from capot.players.thumb.future import burden
 from capot.players.thumb.present import Outlook, outlook
+from capot.players.thumb.sides import side_of, side_outlook
 from capot.players.thumb.sweeping import Goal, goal_of
 from capot.players.thumb.table import table_of
 from capot.players.thumb.taking import merit
@@ -17,12 +18,16 @@ from capot.players.thumb.worth import worth_of
 
 
 class Weighed(NamedTuple):
-    """The cards that may be played, each with its cost, and what the costs were reckoned by."""
+    """The cards that may be played, each with its cost, and what the costs were reckoned by.
+
+    Where the tricks of several seats count together, ``side`` are those that count with this one's.
+    """
 
     reading: Reading
     goal: Goal | None
     costs: dict[Card, float]
     outlooks: dict[Card, Outlook]
+    side: frozenset[int] | None = None
 
     def choice(self, rng: random.Random) -> Card:
         """Return the card that costs least; luck decides between equals."""
@@ -36,7 +41,10 @@ def weighed(view: View) -> Weighed:
     table = table_of(view)
     reading = reading_of(table, worth_of(view, table))
     goal = goal_of(view, table)
-    spots = table.stakes.spots
+    spots, side = table.stakes.spots, side_of(view, table)
+    if side is not None:
+        outlooks = {card: side_outlook(reading, side, spots[card]) for card in view.playable}
+        return Weighed(reading, None, {card: now.cost for card, now in outlooks.items()}, outlooks, side)
     if goal is not None:
         merits = {card: -merit(table, spots[card], goal.cards) for card in view.playable}
         return Weighed(reading, goal, merits, {})

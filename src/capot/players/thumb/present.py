@@ -31,7 +31,7 @@ def outlook(reading: Reading, spot: Spot) -> Outlook:
     beaten: list[float] = []
     for place, seat in enumerate(table.after):
         last = place == len(table.after) - 1
-        chance = _beats(reading, seat, best, led, eager[last])
+        chance = beats(reading, seat, best, led, eager[last])
         beaten = [each * (1 - chance) for each in beaten]
         beaten.append(chance * stays)
         stays *= 1 - chance
@@ -53,7 +53,7 @@ def _eagerness(cost: float) -> tuple[float, float]:
     return (SEEKS, SEEKS) if cost < -0.01 else INDIFFERENT
 
 
-def _beats(reading: Reading, seat: int, best: Spot, led: int, eager: float) -> float:
+def beats(reading: Reading, seat: int, best: Spot, led: int, eager: float) -> float:
     """Return the chance that a seat beats the best card."""
     table, lie = reading.table, reading.lie
     suit, strength = best

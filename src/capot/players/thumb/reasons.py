@@ -7,8 +7,9 @@ from capot.play.moves import Announce
 from capot.play.view import View
 from capot.players.thumb.announcing import chance_to_make
 from capot.players.thumb.decided import counts_no_longer, is_decided
-from capot.players.thumb.facts import LIKELY, Case, balance, goal_in_words, one_of, suit_of
+from capot.players.thumb.facts import LIKELY, Case, balance, goal_in_words, name_of, one_of, suit_of
 from capot.players.thumb.playing import Weighed
+from capot.players.thumb.side_reasons import why_for_side
 from capot.players.thumb.stopping import can_stop
 from capot.players.thumb.table import table_of
 from capot.players.thumb.taking import wins_led
@@ -41,11 +42,13 @@ def why_played(view: View, card: Card, weighed: Weighed) -> str:
         return "you cannot win this trick, and after it nothing is left to lose: any card will do"
     if counts_no_longer(view):
         return "your undertaking has failed, and what you still take no longer counts for you"
+    if weighed.side is not None:
+        return why_for_side(case, weighed.side)
     if weighed.goal is not None:
         return _why_taken(case, goal_in_words(case, weighed.goal.cards))
     if not view.trick:
         return _why_led(case)
-    if card.suit == view.trick[0].suit:
+    if case.follows:
         if all(case.equals(each) for each in view.playable):
             return f"nobody else holds a card between your {suit_of(case)}: any of them does the same"
         return _why_over(case) if case.beats() else _why_under(case)
@@ -209,7 +212,7 @@ def _why_trumped(case: Case) -> str:
 
 
 def _without(case: Case) -> str:
-    return f"you have no {case.view.standing.faces.suit_name(case.view.trick[0].suit)}"
+    return f"you have no {name_of(case.view, case.table.trick[0][0])}"
 
 
 def _later(case: Case) -> str:

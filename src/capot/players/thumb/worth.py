@@ -116,8 +116,11 @@ def _ordinary(view: View, table: Table, part: float) -> Worth:
         ),
         key=lambda each: -each[0],
     )
-    every = stakes.every * part
+    every, before = stakes.every * part, stakes.before * part
     now = every + (0.0 if table.done else first) + (last if table.left == 1 else 0.0)
+    # Who wins the last trick has mostly won the one before it too.
+    now += before if table.left == 2 else 0.0
+    last += before if table.left > 2 else 0.0
     usual = sum(cost for cost, _, _ in dear) / table.left
     return Worth(tuple(tuple(row) for row in card), now, every, last, tuple(dear), usual)
 
