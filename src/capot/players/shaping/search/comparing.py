@@ -1,0 +1,119 @@
+"""Moves compared in the same worlds, batch by batch, until the budget is spent; the hopeless ones go."""
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Estimate
+from capot.players.sampler.searching import Deadline
+from capot.players.shaping.search.imagining import Floats, Numbers
+
+FIRST_BATCH, BATCH, FEWEST = 16, 128, 4
+"""Worlds in the first batch, in each after it, and in the last at least."""
+
+ENOUGH = 2048
+"""More worlds than so many tell nothing new."""
+
+HOPELESS = 3.0
+"""A move is dropped when it is behind the best by so many standard errors of the difference."""
+
+FEW = 6
+"""While more moves than so many are compared, the worse half goes after each batch."""
+
+
+class Prospect(Protocol):
+    """Some moves of a seat, and what they lead to."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that are worth a look."""
+
+    @property
+    def extra(self) -> Floats:
+        """What each move is worth beside the points of this deal."""
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats), after the moves at some places.
+
+        All of them meet the same new worlds, ``count`` of them.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """How points are weighed: the seat's lead over the mean of the others, turned so that more is better."""
+
+    seat: int
+    low_wins: bool
+
+    def worth(self, points: Floats) -> Floats:
+        """Return what points, (..., seats), are worth to the seat."""
+        own = points[..., self.seat]
+        others = (points.sum(axis=-1) - own) / (points.shape[-1] - 1)
+        lead: Floats = others - own if self.low_wins else own - others
+        return lead
+
+
+def compared(
+    prospect: Prospect, view: View, left: Deadline, blur: float, rng: random.Random
+) -> dict[Move, Estimate]:
+    """Return an estimate of each move, the best first; ``blur`` is as in the settings of the search."""
+    assert view.seat is not None
+    gain = Gain(view.seat, view.standing.low_wins)
+    size = len(prospect.moves)
+    found: dict[int, Estimate] = {}
+    spread = 0.0
+    alive = np.arange(size)
+    worth = own = np.zeros((0, size))
+    batch = FIRST_BATCH
+    while True:
+        started, tried = time.perf_counter(), len(alive)
+        batch = int(max(min(batch, left.worlds), 2))
+        points = prospect.points(batch, alive)
+        left.worlds -= batch
+        worth = np.concatenate([worth, gain.worth(points) + prospect.extra[alive]])
+        own = np.concatenate([own, points[..., view.seat]])
+        spread = float(worth.std(axis=0).mean())
+        found |= {int(place): _estimate(own[:, at], worth[:, at]) for at, place in enumerate(alive)}
+        keep = _hopeful(worth)
+        alive, worth, own = alive[keep], worth[:, keep], own[:, keep]
+        if len(alive) == 1 or left.is_spent or len(worth) >= ENOUGH:
+            break
+        seconds = (time.perf_counter() - started) / (batch * tried) * len(alive)
+        batch = max(min(left.worlds_in_time(seconds), BATCH), FEWEST)
+    return _in_order(prospect, found, blur * spread, rng)
+
+
+def _estimate(own: Floats, worth: Floats) -> Estimate:
+    error = own.std(ddof=1) / np.sqrt(len(own)) if len(own) > 1 else 0.0
+    return Estimate(float(own.mean()), float(error), float(worth.mean()), len(own))
+
+
+def _in_order(
+    prospect: Prospect, found: dict[int, Estimate], blur: float, rng: random.Random
+) -> dict[Move, Estimate]:
+    """Return the estimates, the best first, those compared longest before those given up."""
+
+    def rank(place: int) -> tuple[float, float]:
+        each = found[place]
+        if blur:
+            return 0.0, -(each.worth + rng.gauss(0, blur))
+        return -each.worlds, -each.worth
+
+    return {prospect.moves[place]: found[place] for place in sorted(found, key=rank)}
+
+
+def _hopeful(worth: Floats) -> Numbers:
+    """Return the places of the moves that may still be the best, as they differ in the same worlds."""
+    means = worth.mean(axis=0)
+    behind = worth[:, [int(means.argmax())]] - worth
+    error = behind.std(axis=0, ddof=1) / np.sqrt(len(worth))
+    keep = behind.mean(axis=0) <= HOPELESS * error
+    if keep.sum() > FEW:
+        keep &= means >= np.sort(means)[-max(FEW, int(keep.sum()) // 2)]
+    return np.flatnonzero(keep)

@@ -1,0 +1,85 @@
+"""The search for whom to double: by how much a seat is likely to come off better than each other."""
+
+import numpy as np
+
+from capot.play.moves import Double, Move
+from capot.play.stages.doubling import deals_left
+from capot.play.view import View
+from capot.players.shaping.doubling import pressed
+from capot.players.shaping.search.choosing import contract_play
+from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
+from capot.players.shaping.search.playing import with_doubles
+from capot.players.shaping.strength import Named, expected
+from capot.rules.contracts import Doubling
+
+ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
+"""How often who is doubled answers it in a world where he comes off worse, and better, than who doubled."""
+
+PRICED = 24
+"""In so many worlds it is measured what a double costs that must be made with a usual hand."""
+
+
+class Doubles:
+    """The others whom a seat may double, in worlds that explain why the declarer chose and others doubled."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """Price what is owed to the declarer."""
+        assert view.seat is not None
+        self.view, self.rng, self.seat = view, rng, view.seat
+        self.named = Named(view.trump, view.start_rank)
+        self.play = contract_play(view, view.rules)
+        self.cards = view.rules.pack.cards()
+        self.moves: tuple[Move, ...] = view.legal.moves
+        credit = self._price() * pressed(view) ** 2
+        paying = [isinstance(move, Double) and view.declarer in move.seats for move in self.moves]
+        self.extra: Floats = credit * np.array(paying, float)
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats), doubles and probable answers settled."""
+        base = self._base(count)
+        before = with_doubles(base, self.view.doubles)
+        found = np.repeat(before[:, None], len(places), axis=1)
+        for at, place in enumerate(places):
+            move = self.moves[place]
+            assert isinstance(move, Double)
+            for other in move.seats:
+                paid = (base[:, self.seat] - base[:, other]) * self._stake(base, other)
+                found[:, at, self.seat] += paid
+                found[:, at, other] -= paid
+        return found
+
+    def _stake(self, base: Floats, other: int) -> Floats:
+        """Return how many times the difference will probably be paid once another is doubled."""
+        if (other, self.seat) in self.view.doubles:
+            return np.ones(len(base))
+        ahead = base[:, other] > base[:, self.seat]
+        return 1.0 + np.where(ahead, ANSWERED_AHEAD, ANSWERED_BEHIND)
+
+    def _base(self, count: int) -> Floats:
+        worlds = imagine(self.view, 2 * count, self.rng)
+        hands = worlds.sets()[self._likelier(worlds, count)]
+        return self.play.points(self.named, hands, int(self.rng.integers(2**63)))
+
+    def _likelier(self, worlds: Imagined, count: int) -> Numbers:
+        """Return of each two worlds the one that better explains who chose the contract and who doubled."""
+        some = {by for by, _ in self.view.doubles}
+        if deals_left(self.view) > 1 and self.view.declarer is not None:
+            some.add(self.view.declarer)
+        some.discard(self.seat)
+        score = np.zeros(2 * count)
+        for seat in some:
+            for world, hand in enumerate(worlds.hands[seat]):
+                cards = tuple(self.cards[place] for place in hand)
+                score[world] += expected(cards, self.view.rules, self.view.seats, self.named)
+        return np.arange(count) + np.where(score[:count] >= score[count:], 0, count)
+
+    def _price(self) -> float:
+        """Return what it costs to have to double the declarer in another deal."""
+        declarer = self.view.declarer
+        if not pressed(self.view) or declarer is None:
+            return 0.0
+        term = next(stage for stage in self.view.rules.stages if isinstance(stage, Doubling))
+        if not term.forced:
+            return float(term.missing)
+        base = self._base(PRICED)
+        return 0.5 * float((base[:, self.seat] - base[:, declarer]).std())

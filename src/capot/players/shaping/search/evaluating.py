@@ -1,0 +1,65 @@
+"""What each move of a stage before the tricks, or of a layout, is expected to lead to."""
+
+import random
+from typing import assert_never
+
+import numpy as np
+
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.protocol import Budget, Estimate
+from capot.players.sampler.searching import deadline
+from capot.players.shaping.advising import SHAPING
+from capot.players.shaping.search.choosing import Contracts, Names
+from capot.players.shaping.search.comparing import Prospect, compared
+from capot.players.shaping.search.doubling import Doubles
+from capot.players.shaping.search.drawing import Draws, ShortTrumps, Staying
+from capot.players.shaping.search.laying import Layings
+from capot.players.shaping.search.widow import Discards, Widow
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StayIn,
+    TakeWidow,
+)
+
+
+def shaping_evaluated(
+    view: View, rng: random.Random, budget: Budget, blur: float = 0.0
+) -> dict[Move, Estimate]:
+    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says.
+
+    ``blur`` makes the order uncertain, in standard deviations of the outcomes.
+    """
+    left = deadline(budget)
+    luck = np.random.default_rng(rng.getrandbits(64))
+    return compared(_prospect(view, luck), view, left, blur, rng)
+
+
+def _prospect(view: View, rng: np.random.Generator) -> Prospect:
+    stage = view.stage
+    assert isinstance(stage, SHAPING), "the search is not asked at this stage"
+    match stage:
+        case ChooseContract():
+            return Contracts(view, rng)
+        case NameTrump() if any(isinstance(each, DealMore | Draw | StayIn) for each in view.rules.stages):
+            return ShortTrumps(view, rng)
+        case NameTrump() | NameRank():
+            return Names(view, rng)
+        case Doubling():
+            return Doubles(view, rng)
+        case TakeWidow():
+            return Widow(view, rng) if view.legal.pick is None else Discards(view, rng)
+        case Draw():
+            return Draws(view, rng)
+        case StayIn():
+            return Staying(view, rng)
+        case Layout():
+            return Layings(view, rng)
+        case _:
+            assert_never(stage)
