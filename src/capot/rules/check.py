@@ -8,11 +8,13 @@ from capot.rules.contracts import (
     ChooseContract,
     Contract,
     DealMore,
+    Doubling,
     Draw,
     Layout,
     NameRank,
     NameTrump,
     StageTerm,
+    StayIn,
     TakeWidow,
     branches,
 )
@@ -74,6 +76,7 @@ def _check_whole(rules: "Rules", seats: int) -> None:
     _check_names(rules)
     _check_cards(rules)
     _check_stages(rules, seats)
+    _check_declaring(rules)
     _check_scoring(rules, seats)
 
 
@@ -187,6 +190,19 @@ def _check_stages(rules: "Rules", seats: int) -> None:
         raise RulesError("stages: a deal must end with the play of the cards")
 
 
+def _check_declaring(rules: "Rules") -> None:
+    """Check that somebody declares where the declarer is spoken of, and what is laid down for that."""
+    declared = False
+    for stage in rules.stages:
+        if isinstance(stage, Doubling | NameRank | Layout | StayIn) and not declared:
+            raise RulesError(f"{stage.name}: nobody declares before it")
+        declared = declared or isinstance(stage, ChooseContract | NameTrump | TakeWidow)
+        if isinstance(stage, Doubling) and min(stage.owed, stage.missing) < 0:
+            raise RulesError(f"{stage.name}: neither what is owed nor what it costs can be below zero")
+        if isinstance(stage, NameTrump) and (stage.fixed is None) != (stage.fixed_from is None):
+            raise RulesError(f"{stage.name}: a fixed suit needs the deal from which it holds")
+
+
 def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
     more = stage.each if isinstance(stage, DealMore) else cards_dealt(rules, seats) - hand_size(rules, seats)
     drawn = more + (stage.most if isinstance(stage, Draw) else 0)
@@ -202,8 +218,11 @@ def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) 
         names = [each.name for each in contracts]
         if isinstance(stage, ChooseContract) and not names:
             raise RulesError(f"{stage.name}: there is no contract to choose")
-        if len(set(names)) < len(names) or any(len(name.split()) != 1 or "." in name for name in names):
-            raise RulesError(f"{stage.name}: each contract needs a name of its own, of one word")
+        if isinstance(stage, ChooseContract) and stage is not stages[-1]:
+            raise RulesError(f"{stage.name}: what follows it must stand in its contracts")
+        words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
+        if len(set(names)) < len(names) or not words:
+            raise RulesError(f"{stage.name}: each contract needs a name of its own, a word in small letters")
         for each in contracts:
             within = rules.with_contract(stage, each)
             _check_whole(within, seats)
@@ -225,6 +244,8 @@ def _check_scoring(rules: "Rules", seats: int) -> None:
             raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
         if isinstance(term, GoneOut) and len(term.points) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.points)} places for {seats} players")
+        if isinstance(term, GoneOut) and not any(isinstance(stage, Layout) for stage in rules.stages):
+            raise RulesError(f"scoring: {term.name} speaks of going out, but no cards are laid in rows")
         if isinstance(term, Bands) and (
             [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
         ):

@@ -1,0 +1,202 @@
+"""A game of contracts as a value: what its parts may be, how edits reach them, how it is written as JSON."""
+
+from dataclasses import replace
+
+import pytest
+
+from capot.cards import cards
+from capot.rules.codec import dumps, from_data, loads, to_data
+from capot.rules.contracts import (
+    ChooseContract,
+    Contract,
+    Doubling,
+    Layout,
+    NameRank,
+    NameTrump,
+    branches,
+)
+from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.errors import RulesError
+from capot.rules.games.barbu import BARBU
+from capot.rules.games.packs import FULL
+from capot.rules.model import Choice, Game, Option, Rules, every_deal
+from capot.rules.options import with_options
+from capot.rules.scoring import Captured, GoneOut, TrickTaken
+from capot.rules.terms import AfterDeals, CardsOf, Deal, Eldest, NamedTrump, NotToFirstTrick, Tricks
+from capot.rules.text.finding import found
+from tests.rules.barbu_table import contract_of, contracts_of
+from tests.rules.table import house
+
+TRICKS = Tricks(first_lead=Eldest())
+QUEENS = Captured("queens", cards("Q♠ Q♥ Q♦ Q♣"), -6)
+NO_QUEENS = Contract("no-queens", "No Queens", (Doubling(), TRICKS), (QUEENS,), total=-24)
+ROWS = Contract("rows", "Rows", (NameRank(), Layout()), (GoneOut("order", (45, 20, 5, -5)),), total=65)
+
+
+def game_of(*stages, scoring=()):
+    """Return a small game of these stages."""
+    rules = Rules(packs=FULL, deal=Deal(), stages=stages, scoring=scoring)
+    return Game("own", "Own", "A test.", "tests", (4,), every_deal(rules), (AfterDeals(4),))
+
+
+def choice(*contracts):
+    """Return a small game of these contracts."""
+    return game_of(ChooseContract(contracts))
+
+
+# --- What a game of contracts is ---------------------------------------------------------------------
+
+
+def test_the_chosen_contract_brings_its_stages_and_its_scoring():
+    rules = choice(NO_QUEENS, ROWS).rules_for(4, 0)
+    (stage,) = rules.stages
+
+    assert branches(stage) == (NO_QUEENS, ROWS)
+    assert rules.with_contract(stage, ROWS).stages == (stage, *ROWS.stages)
+    assert rules.with_contract(stage, ROWS).scoring == ROWS.scoring
+
+
+def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
+    banned = Tricks(Eldest(), bans=(NotToFirstTrick(CardsOf(("queens",))),))
+    rules = choice(replace(NO_QUEENS, stages=(banned,)), ROWS).rules_for(4, 0)
+    (settled,) = contracts_of(rules)[0].stages
+
+    assert isinstance(settled, Tricks)
+    assert settled.bans == (NotToFirstTrick(QUEENS.cards),)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (choice, "contract: there is no contract to choose"),
+        (lambda: choice(ROWS, ROWS), "each contract needs a name of its own, a word in small letters"),
+        (lambda: choice(replace(ROWS, name="two rows")), "a name of its own, a word in small letters"),
+        (lambda: choice(replace(ROWS, name="Rows")), "of its own, a word in small letters"),
+        (lambda: choice(replace(ROWS, stages=(NameRank(),))), "a deal must end with the play of the cards"),
+        (lambda: choice(replace(ROWS, stages=(Layout(),))), "nobody names the rank from which it is built"),
+        (lambda: choice(replace(ROWS, scoring=(GoneOut("order", (9, 1)),))), "order has 2 places for 4"),
+        (
+            lambda: choice(replace(NO_QUEENS, scoring=ROWS.scoring)),
+            "order speaks of going out, but no cards are laid in rows",
+        ),
+        (
+            lambda: choice(replace(NO_QUEENS, scoring=(TrickTaken("q", "last", 1), QUEENS, QUEENS))),
+            "scoring: two terms have the same name",
+        ),
+        (
+            lambda: choice(replace(NO_QUEENS, stages=(Tricks(Eldest(), trump=NamedTrump()),))),
+            "trump: nobody names the suit of trumps",
+        ),
+        (
+            lambda: choice(replace(NO_QUEENS, stages=(Doubling(owed=-1), TRICKS))),
+            "doubling: neither what is owed nor what it costs can be below zero",
+        ),
+        (
+            lambda: game_of(ChooseContract((NO_QUEENS,)), TRICKS),
+            "contract: what follows it must stand in its contracts",
+        ),
+        (lambda: game_of(Doubling(), TRICKS), "doubling: nobody declares before it"),
+        (lambda: game_of(NameRank(), Layout(), scoring=ROWS.scoring), "nobody declares before it"),
+        (
+            lambda: game_of(NameTrump(fixed="♥"), TRICKS),
+            "naming: a fixed suit needs the deal from which it holds",
+        ),
+    ],
+)
+def test_contracts_that_contradict_themselves_are_refused_with_the_field_and_the_reason(make, reason):
+    with pytest.raises(RulesError, match=reason):
+        make()
+
+
+# --- Edits -------------------------------------------------------------------------------------------
+
+PATH = "rules.stages.contract.contracts"
+
+
+def test_an_edit_reaches_into_one_contract():
+    game = edited(BARBU, (Change(f"{PATH}.no-queens.scoring.queens.points", -7),))
+
+    assert contract_of("no-queens", game).scoring == (replace(QUEENS, points=-7),)
+    assert contract_of("no-tricks", game) == contract_of("no-tricks")
+
+
+def test_a_star_reaches_into_every_contract_that_has_the_place():
+    game = edited(BARBU, (Change(f"{PATH}.*.stages.tricks.turn_up_to", "last trick"),))
+    tricks = [s for each in contracts_of(game.rules_for(4, 0)) for s in each.stages if isinstance(s, Tricks)]
+
+    assert [each.turn_up_to for each in tricks] == ["last trick"] * 6
+    assert contract_of("dominoes", game) == contract_of("dominoes")
+    assert len(found(BARBU, f"{PATH}.*.stages.doubling")) == 7
+
+
+def test_a_contract_may_be_taken_out_or_added():
+    game = edited(BARBU, (Remove(f"{PATH}.dominoes"), Add(PATH, ROWS)))
+
+    assert [each.name for each in contracts_of(game.rules_for(4, 0))][-2:] == ["trump", "rows"]
+
+
+def test_a_star_that_leads_nowhere_is_told_like_any_path():
+    with pytest.raises(RulesError, match="there is no passing here to change"):
+        edited(BARBU, (Remove(f"{PATH}.*.stages.exchange"),))
+
+
+@pytest.mark.parametrize("chosen", [{option.name: None} for option in BARBU.options], ids=str)
+def test_every_house_rule_of_barbu_changes_the_game_and_agrees_with_another(chosen):
+    (name,) = chosen
+    option = next(each for each in BARBU.options if each.name == name)
+    words = [choice.name for choice in option.choices[1:]] if hasattr(option, "choices") else ["3"]
+    other = {"void": "letter"} if name != "void" else {"trump-led": "overtake"}
+    for word in words:
+        game = with_options(BARBU, {name: word, **other})
+
+        assert replace(with_options(BARBU, {name: word}), chosen=()) != BARBU
+        assert dict(game.chosen) == {name: word, **other}
+
+
+# --- JSON --------------------------------------------------------------------------------------------
+
+
+def test_a_contract_is_written_with_its_stages_and_scoring():
+    data = to_data(choice(ROWS))
+    (stage,) = data["schedule"][0]["rules"]["stages"]
+
+    assert stage == {
+        "type": "ChooseContract",
+        "contracts": [
+            {
+                "name": "rows",
+                "title": "Rows",
+                "stages": [{"type": "NameRank"}, {"type": "Layout"}],
+                "scoring": [{"type": "GoneOut", "name": "order", "points": [45, 20, 5, -5]}],
+                "total": 65,
+            }
+        ],
+    }
+    assert from_data(data) == choice(ROWS)
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "reason"),
+    [
+        ('"undoubled": "split"', '"undoubled": "drop"', 'undoubled: "drop" stands where "play" or "split"'),
+        ('"per_turn": "one"', '"per_turn": 1', "per_turn: 1 stands where"),
+        ('"type": "NameRank"', '"type": "NameSuit"', 'there is no "NameSuit" here'),
+        ('"title": "Dominoes"', '"titel": "Dominoes"', 'Contract has no field "titel"; its fields are'),
+        ('"points": [45, 20, 5, -5]', '"points": [45, 20, 5]', "order has 3 places for 4 players"),
+        ('"total": -24', '"total": true', "total: true stands where"),
+    ],
+)
+def test_a_mistake_in_a_contract_is_answered_with_its_place_and_the_reason(good, bad, reason):
+    game = replace(house(BARBU, undoubled="split", dominoes_turn="one"), options=(), cites=())
+    text = dumps(game)
+    assert good in text
+
+    with pytest.raises(RulesError, match=reason):
+        loads(text.replace(good, bad))
+
+
+def test_an_edit_may_carry_a_whole_contract():
+    more = Option("more", "More", (Choice("off", "no"), Choice("on", "yes", (Add(PATH, ROWS),))))
+    game = loads(dumps(replace(choice(NO_QUEENS), options=(more,))))
+
+    assert contracts_of(with_options(game, {"more": "on"}).rules_for(4, 0)) == (NO_QUEENS, ROWS)
