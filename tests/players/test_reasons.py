@@ -70,20 +70,28 @@ class Told:
     def strength(self) -> Callable[[Card], int]:
         return self.position.rules.pack.strength
 
+    def suit_of(self, card: Card) -> str:
+        """Return the suit of play of a card."""
+        return self.position.rules.pack.suit(card)
+
     @property
     def others(self) -> set[Card]:
-        return {each for seat, hand in enumerate(self.position.hands) if seat != self.seat for each in hand}
+        """The cards of the others who play on."""
+        out = {self.seat, *self.position.dropped}
+        return {each for seat, hand in enumerate(self.position.hands) if seat not in out for each in hand}
 
     @property
     def unseen(self) -> set[Card]:
-        """The cards in other hands, and those out of play that do not lie face up."""
-        shown = {*self.seen.discards, self.position.turn_up}
-        return self.others | ({*self.position.talon, *self.position.discards} - shown)
+        """The cards in other hands, and those out of play that the seat has not seen."""
+        played = {move.card for _, move in self.position.moves if isinstance(move, PlayCard)}
+        turned = {self.position.turn_up} & {*self.position.talon}
+        return {*self.position.rules.pack.cards()} - {*self.seen.hand, *self.seen.discards} - played - turned
 
     @property
     def mine(self) -> list[Card]:
         """The cards of the suit of the card played that the seat holds, from the highest down."""
-        return [each for each in self.seen.hand if each.suit == self.card.suit]
+        held = (each for each in self.seen.hand if self.suit_of(each) == self.suit_of(self.card))
+        return sorted(held, key=self.strength, reverse=True)
 
     def named(self, text: str) -> Card:
         """Return the card that is shown so in the faces of the match."""
@@ -92,6 +100,10 @@ class Told:
 
     def suit(self, name: str) -> str:
         """Return the suit that is called so, in one or many cards."""
+        if name.startswith("trump"):
+            trumps = self.position.rules.pack.trump_suit
+            assert trumps is not None
+            return trumps
         names = self.seen.standing.faces.suit_names
         return SUITS[names.index(name.removeprefix("card of ").removesuffix("s") + "s")]
 
@@ -217,10 +229,10 @@ def test_higher_and_lower_cards_are_counted_right():
     counted = r"^(\w+) higher (?:card of )?(\w+) (is|are) (out|unseen) and (\w+) lower"
     for told, found in claims(counted):
         higher, name, verb, where, lower = found.groups()
-        assert told.suit(name) == told.card.suit
+        assert told.suit(name) == told.suit_of(told.card)
         assert (verb == "is") == (higher in {"no", "one"})
         pool = told.others if where == "out" else told.unseen
-        same = [told.strength(each) for each in pool if each.suit == told.card.suit]
+        same = [told.strength(each) for each in pool if told.suit_of(each) == told.suit_of(told.card)]
         mine = told.strength(told.card)
         assert NUMBERS.index(higher) == sum(each > mine for each in same), told
         assert NUMBERS.index(lower.replace("none", "no")) == sum(each < mine for each in same), told
@@ -228,40 +240,40 @@ def test_higher_and_lower_cards_are_counted_right():
 
 def test_no_higher_card_is_out_only_where_none_is():
     for told, found in claims(r"no higher ((?:card of )?\w+) is out"):
-        assert told.suit(found[1]) == told.card.suit
-        same = (each for each in told.unseen if each.suit == told.card.suit)
+        assert told.suit(found[1]) == told.suit_of(told.card)
+        same = (each for each in told.unseen if told.suit_of(each) == told.suit_of(told.card))
         assert all(told.strength(each) < told.strength(told.card) for each in same), told
 
 
 def test_every_card_still_out_is_higher_only_where_it_is():
     for told, _ in claims("still out is higher"):
-        same = [each for each in told.others if each.suit == told.card.suit]
+        same = [each for each in told.others if told.suit_of(each) == told.suit_of(told.card)]
         assert same, told
         assert all(told.strength(each) > told.strength(told.card) for each in same), told
 
 
 def test_nobody_else_has_a_suit_only_where_nobody_has():
     for told, found in claims(r"nobody else has (\w+)"):
-        assert all(each.suit != told.suit(found[1]) for each in told.others), told
+        assert all(told.suit_of(each) != told.suit(found[1]) for each in told.others), told
 
 
 def test_who_is_told_to_have_none_of_a_suit_has_none():
     for told, found in claims(r"^you have no (\w+)"):
-        assert all(each.suit != told.suit(found[1]) for each in told.seen.hand), told
-        assert told.seen.trick[0].suit == told.suit(found[1])
+        assert all(told.suit_of(each) != told.suit(found[1]) for each in told.seen.hand), told
+        assert told.suit_of(told.seen.trick[0]) == told.suit(found[1])
 
 
 def test_cards_between_which_nobody_holds_one_are_next_to_each_other():
     for told, _ in claims("nobody else holds a card between"):
         ends = [told.strength(each) for each in told.seen.playable]
-        same = (told.strength(each) for each in told.others if each.suit == told.card.suit)
+        same = (told.strength(each) for each in told.others if told.suit_of(each) == told.suit_of(told.card))
         assert not any(min(ends) < each < max(ends) for each in same), told
 
 
 def test_the_highest_lowest_and_only_card_of_a_suit_is_that():
     for told, found in claims(r"your (highest|lowest|only) ((?:card of )?\w+)(?<!card)(?= |,|:|$)"):
         which, name = found.groups()
-        assert told.suit(name) == told.card.suit
+        assert told.suit(name) == told.suit_of(told.card)
         assert told.mine[-1 if which == "lowest" else 0] == told.card, told
         assert (len(told.mine) == 1) == (which == "only"), told
 
@@ -304,7 +316,7 @@ def test_a_card_that_may_have_to_take_another_is_above_it():
         catcher, prey = told.named(found[1]), told.named(found[2])
         assert prey in costly(told.position.rules)
         assert prey in told.unseen, told
-        assert catcher.suit == prey.suit
+        assert told.suit_of(catcher) == told.suit_of(prey)
         assert told.strength(catcher) > told.strength(prey)
 
 
@@ -319,7 +331,7 @@ def test_a_hand_left_without_a_suit_holds_none_of_it():
     for told, found in claims(r"you are left without ([\w ,]+)$"):
         assert isinstance(told.move, PassCards | Discard)
         for name in re.split(r", | or ", found[1]):
-            left = {each for each in told.seen.hand if each.suit == told.suit(name)}
+            left = {each for each in told.seen.hand if told.suit_of(each) == told.suit(name)}
             assert left <= set(told.move.cards), told
 
 
@@ -333,6 +345,35 @@ def test_a_reason_is_short_and_does_not_count_to_nought():
     for told in everything_told():
         assert len(told.reason) < 125, told
         assert not re.search(r"\b0 |\b1 higher", told.reason), told
+
+
+# --- One player against all others --------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def told_for_a_side() -> tuple[Told, ...]:
+    """Return the advice in deals of Schafkopf in which somebody took the widow."""
+    everything = (told for seed in range(24) for told in told_in_a_deal(GAMES["schafkopf-window"], 3, seed))
+    return tuple(told for told in everything if told.position.declarer is not None and told.seen.tricks)
+
+
+@pytest.mark.parametrize(
+    ("claim", "true"),
+    [
+        (r"^nobody can beat the|^the \S+ wins this trick", lambda told, who: who == {told.seat}),
+        (
+            "your partner wins this trick",
+            lambda told, who: not who & {told.seat, told.position.declarer},
+        ),
+        ("the declarer takes this trick", lambda told, who: who == {told.position.declarer}),
+        ("the others will take this trick", lambda told, who: told.position.declarer not in who),
+    ],
+)
+def test_who_is_said_to_win_a_trick_of_partners_wins_it(claim, true):
+    found = [told for told in told_for_a_side() if re.search(claim, told.reason)]
+    assert found
+    for told in found:
+        assert true(told, winners(told, told.card)), told
 
 
 # --- Sentences in small deals ------------------------------------------------------------------------
