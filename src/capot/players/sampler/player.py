@@ -7,7 +7,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.players.sampler.settings import SEARCH, Settings
-from capot.players.shaping import is_shaping, shaping_move
+from capot.players.shaping import is_shaping
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,8 @@ class SamplerPlayer:
     settings: Settings = SEARCH
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return the move that came off best; what it may cost in time is the budget's to say.
-
-        What shapes a deal before its tricks is decided by rules of thumb.
-        """
+        """Return the move that came off best; what it may cost in time is the budget's to say."""
         moves = view.legal.moves
-        if is_shaping(view.stage):
-            return shaping_move(view, rng)
         if len(moves) == 1 and view.legal.pick is None:
             return moves[0]
         return next(iter(self.evaluate(view, rng, budget)))
@@ -32,6 +27,10 @@ class SamplerPlayer:
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
         # Importing the compiler takes longer than many a command that never plays.
+        if is_shaping(view.stage):
+            from capot.players.shaping.search import shaping_evaluated  # noqa: PLC0415
+
+            return shaping_evaluated(view, rng, budget or self.settings.budget, self.settings.blur)
         from capot.players.sampler.evaluating import evaluated  # noqa: PLC0415
 
         return evaluated(view, rng, budget or self.settings.budget, self.settings)

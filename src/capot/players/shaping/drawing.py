@@ -1,28 +1,30 @@
 """Which cards to exchange for others from the talon, and whether to stay in the deal."""
 
-from math import exp
-
 from capot.cards import Card
 from capot.play.moves import Discard, StayIn
 from capot.play.view import View
 from capot.players.protocol import Advice
-from capot.rules.model import Rules
-from capot.rules.scoring import TrickCount
 from capot.rules.terms import Pack
 
-KEPT = 0.45
+TRUMPS = (1.0, 0.7, 0.54, 0.48, 0.4)
+"""How often a trump of a short hand wins a trick, the highest first; lower ones as `LOW_TRUMP`."""
+
+LOW_TRUMP, ACE, KING = 0.37, 0.26, 0.03
+"""How often the lower trumps do, and the two highest cards of another suit."""
+
+KEPT = 0.2
 """A card that wins a trick with this chance is not exchanged."""
 
-MISSED = 1.25
-"""How quickly the chance to be left without a trick falls with the tricks that a hand is worth."""
+ENOUGH = 1.12
+"""A hand that is worth so many tricks stays in: beyond it, who is left without a trick has less to fear."""
 
 
 def card_chance(card: Card, pack: Pack, trump: str | None) -> float:
     """Return about the chance that a card of a short hand wins a trick."""
     place = pack.order.index(card.rank)
     if pack.suit(card) == trump:
-        return (0.98, 0.88, 0.78, 0.68, 0.58, 0.52, 0.47, 0.45, *(0.45,) * 8)[place]
-    return (0.6, 0.3, 0.13, 0.06, *(0.02,) * 12)[place]
+        return TRUMPS[place] if place < len(TRUMPS) else LOW_TRUMP
+    return (ACE, KING)[place] if place < 2 else 0.0
 
 
 def tricks_in(hand: tuple[Card, ...], pack: Pack, trump: str | None) -> float:
@@ -52,23 +54,13 @@ def exchanged(hand: tuple[Card, ...], most: int, pack: Pack, trump: str | None) 
     return pack.sorted(weak[:most])
 
 
-def stay_value(tricks: float, rules: Rules, seats: int) -> float:
-    """Return about what a hand worth so many tricks scores if it stays in; less is better."""
-    term = next((each for each in rules.scoring if isinstance(each, TrickCount)), None)
-    if term is None:
-        return -tricks
-    won = tricks * 4 / (seats + 1)
-    return float(term.each) * won + float(term.none) * exp(-MISSED * won)
-
-
-def stays(hand: tuple[Card, ...], rules: Rules, trump: str | None, in_play: int) -> bool:
-    """Whether a hand is good enough to stay in with so many players in all."""
-    return stay_value(tricks_in(hand, rules.pack, trump), rules, in_play) < 0
+def stays(hand: tuple[Card, ...], pack: Pack, trump: str | None) -> bool:
+    """Whether a hand is good enough to stay in."""
+    return tricks_in(hand, pack, trump) >= ENOUGH
 
 
 def staying_advised(view: View) -> Advice:
     """Return whether to stay in: with a likely trick."""
-    count = max(2, view.seats - len(view.dropped))
-    if stays(view.hand, view.rules, view.trump, min(count, 3)):
+    if stays(view.hand, view.rules.pack, view.trump):
         return Advice(StayIn(stays=True), "you are likely to win a trick at least")
     return Advice(StayIn(stays=False), "you would probably be left without a trick, and that costs more")

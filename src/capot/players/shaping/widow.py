@@ -11,15 +11,21 @@ from capot.rules.model import Rules
 from capot.rules.scoring import Captured
 from capot.rules.terms import Pack
 
-NEEDED = 8.5
-"""So strong a hand takes the widow: it counts its trumps, high ones more, and its plain aces."""
+HIGHEST, LOW_TRUMP, PLAIN = 2.2, 0.95, (1.4, 0.45)
+"""What the highest trump, low ones, and the two highest cards of a plain suit add to a hand."""
+
+NEEDED = 7.8
+"""So strong a hand takes the widow."""
+
+MISSED = 3.0
+"""How much more than quarters of points the strength of a card laid aside counts."""
 
 VOID = 1.5
 """What it is worth to be without a plain suit, beside the points of cards laid aside, in quarters."""
 
 
 def strength(hand: tuple[Card, ...], pack: Pack) -> float:
-    """Return how strong a hand is for playing alone: about the tricks it takes, doubled."""
+    """Return how strong a hand is for playing alone."""
     return sum(card_strength(card, pack) for card in hand)
 
 
@@ -29,8 +35,9 @@ def card_strength(card: Card, pack: Pack) -> float:
     trumps = [each for each in pack.cards() if pack.suit(each) == pack.trump_suit]
     if card in trumps:
         above = sum(pack.strength(each) > pack.strength(card) for each in trumps)
-        return 2.0 - 1.2 * above / max(len(trumps) - 1, 1)
-    return 0.9 if pack.strength(card) == len(pack.order) else 0.0
+        return max(LOW_TRUMP, HIGHEST * (1 - 1.1 * above / len(trumps)))
+    above = len(pack.order) - pack.strength(card)
+    return PLAIN[above] if above < len(PLAIN) else 0.0
 
 
 def takes_widow(hand: tuple[Card, ...], pack: Pack) -> bool:
@@ -76,7 +83,7 @@ def best_discards(
 
 def discard_worth(card: Card, rules: Rules) -> float:
     """Return what is in laying a card aside: its points come home, but it wins no trick."""
-    return card_points(rules).get(card, 0.0) / 4 - 4 * card_strength(card, rules.pack)
+    return card_points(rules).get(card, 0.0) / 4 - MISSED * card_strength(card, rules.pack)
 
 
 @lru_cache(maxsize=16)

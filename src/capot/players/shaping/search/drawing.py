@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.play.moves import Discard, Move, NameTrump
 from capot.play.moves import StayIn as StayInMove
 from capot.play.view import View
-from capot.players.shaping.drawing import KEPT, MISSED, card_chance
+from capot.players.shaping.drawing import ENOUGH, KEPT, card_chance
 from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
 from capot.players.shaping.search.playing import Seating, TrickPlay
 from capot.rules.contracts import DealMore, Draw, StayIn
@@ -66,8 +66,7 @@ class ShortDeal:
             if seat in view.dropped:
                 stays[:, seat] = False
             elif seat not in said and seat != self.declarer:
-                won = chance[worlds.hands[seat]].sum(axis=1)
-                stays[:, seat] = self._value(won) < 0
+                stays[:, seat] = chance[worlds.hands[seat]].sum(axis=1) >= ENOUGH
         return stays
 
     def is_forced(self, trump: str | None) -> bool:
@@ -78,13 +77,6 @@ class ShortDeal:
         return (term.forced_by is not None and trump == term.forced_by) or (
             term.forced_from is not None and late >= term.forced_from
         )
-
-    def _value(self, tricks: Floats) -> Floats:
-        """Return what hands worth so many tricks score, as the rule of thumb reckons with three in play."""
-        if self.count is None:
-            return -tricks
-        value: Floats = float(self.count.each) * tricks + float(self.count.none) * np.exp(-MISSED * tricks)
-        return value
 
     def points(self, worlds: Imagined, trump: str | None, stays: Floats, luck: int) -> Floats:
         """Return what each seat scores, (worlds, seats), when these stay in."""
