@@ -1,13 +1,12 @@
 """Lines on where the rules come from: which source says what, and what Capot chose."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import branches
 from capot.rules.edits import Keep, meet, target
-from capot.rules.model import Cite, Game, Part, Rules
+from capot.rules.model import Cite, Game, Rules
 from capot.rules.options import edits_of
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
@@ -151,33 +150,35 @@ def _place(game: Game, where: str) -> str:
     """Return the place of a game that a path leads to, as a noun: ``to whom cards are passed``."""
     steps = where.split(".")
     part = next((each for each in game.schedule if each.name and steps[0] == f"rules@{each.name}"), None)
-    rules = (part or game.schedule[0]).rules.at(game.players[0])
+    every = [each.rules.at(game.players[0]) for each in game.schedule]
     if "contracts" in steps[:-1]:
-        return _in_contract(game, rules, steps[steps.index("contracts") + 1 :])
-    told = _told(game, steps)
+        return _in_contract(game, every, steps[steps.index("contracts") + 1 :])
+    told = _told(game, every, steps)
     return f"{told} in {part.title or part.name}" if part else told
 
 
-def _in_contract(game: Game, rules: Rules, steps: list[str]) -> str:
+def _in_contract(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
     """Return the place to which the steps lead that begin with the name of a contract."""
     name, *within = steps
-    found = ((stage, each) for stage in rules.stages for each in branches(stage) if each.name == name)
-    stage, contract = next(found, (None, None))
-    if stage is None or contract is None:
-        return _told(game, within)
-    if not within:
-        return contract.title
-    part = Part(rules.with_contract(stage, contract))
-    told = _told(replace(game, schedule=(part,)), within)
-    return f"{told} in {contract.title}"
+    found = [
+        (contract, rules.with_contract(stage, contract))
+        for rules in every
+        for stage in rules.stages
+        for contract in branches(stage)
+        if contract.name == name
+    ]
+    if not found:
+        return _told(game, every, within)
+    title = found[0][0].title
+    return f"{_told(game, [rules for _, rules in found], within)} in {title}" if within else title
 
 
-def _told(game: Game, steps: list[str]) -> str:
+def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
     kept = [step for step in steps if step.partition("@")[0] not in _SILENT]
     ends = [".".join(steps[-count:]) for count in (2, 1)]
     known = next((_PLACES[end] for end in ends if end in _PLACES), None)
     if "scoring" in steps[:-1]:
-        counted = _counted(game, kept[0])
+        counted = _counted(game, every, kept[0])
         return f"{counted}, {known}" if known and len(kept) > 1 else counted
     if known is None:
         return _spoken(steps[-1])
@@ -185,12 +186,11 @@ def _told(game: Game, steps: list[str]) -> str:
     return f"{_spoken(kept[-2])}, {known}" if named else known
 
 
-def _counted(game: Game, name: str) -> str:
+def _counted(game: Game, every: Sequence[Rules], name: str) -> str:
     """Return what the scoring term of this name counts, as the best number of players has it."""
-    seats, faces = game.players[0], FACES[game.faces]
-    for part in game.schedule:
-        now = Setting(part.rules.at(seats), seats, faces, game.direction, game.low_wins)
-        if any(term.name == name for term in now.rules.scoring):
+    for rules in every:
+        if any(term.name == name for term in rules.scoring):
+            now = Setting(rules, game.players[0], FACES[game.faces], game.direction, game.low_wins)
             return subject(now, name)
     return _spoken(name)
 

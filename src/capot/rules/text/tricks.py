@@ -207,8 +207,8 @@ def _beat_trumps(duty: BeatTrumps) -> Clause:
     what = {"highest": "must play the highest of them", "any": "must play one that beats those in the trick"}
     text = f"when trumps are led, a player who holds trumps {what[duty.by]}"
     if duty.by == "highest":
-        text += ", unless even that does not beat those in the trick"
+        text += ", unless even that does not beat those in the trick; then any trump will do"
     else:
-        text += ", where there is one"
+        text += ", if possible; else any trump will do"
     free = "when trumps are led, a player who holds trumps may play any of them"
-    return Clause("play", duty.name, f"{text}; then any trump will do", otherwise=free)
+    return Clause("play", duty.name, text, otherwise=free)
