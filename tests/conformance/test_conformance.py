@@ -10,15 +10,33 @@ import pytest
 from capot.cards import Card
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
-from capot.play.moves import Announce, Move, PassCards, PlayCard, RefusePass, move_text, parse_move
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Discard,
+    Double,
+    Move,
+    NameRank,
+    NameTrump,
+    PassCards,
+    PickCards,
+    PlayCard,
+    RefusePass,
+    StayIn,
+    Stop,
+    TakeWidow,
+    move_text,
+    parse_move,
+)
 from capot.play.position import Position
+from capot.play.situation import ExchangeProgress
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
-from capot.rules.terms import Tricks
+from capot.rules.scoring import Bands
 from tests.random_play import random_match, random_positions
 from tests.speaking_of import speaking_of
 
@@ -68,16 +86,18 @@ def cards_shown(seen: View) -> set[Card]:
     barred = {card for card, _ in seen.barred}
     turned = {seen.turn_up} if seen.turn_up else set()
     own = {*seen.hand, *seen.dealt, *seen.passed, *seen.received, *seen.discards}
-    return own | set(seen.trick) | tricks | barred | turned | among | in_moves
+    return own | set(seen.trick) | set(seen.laid) | tricks | barred | turned | among | in_moves
 
 
 def cards_known(position: Position, seat: int | None) -> set[Card]:
     """Return every card that a seat has the right to know, from the whole position."""
     played = {move.card for _, move in position.moves if isinstance(move, PlayCard)}
     turned = {position.turn_up} if position.turn_up else set()
-    own = set() if seat is None else {*position.hands[seat], *position.dealt[seat], *position.received[seat]}
-    own |= set(position.discards) if seat == position.dealer else set()
-    return played | turned | own
+    if seat is None:
+        return played | turned
+    named = {card for by, move in position.moves if by == seat for card in getattr(move, "cards", ())}
+    own = {*position.hands[seat], *position.dealt[seat], *position.received[seat]}
+    return played | turned | own | named
 
 
 def look_closely(position: Position) -> None:
@@ -90,12 +110,26 @@ def look_closely(position: Position) -> None:
         for move in legal.moves:
             assert position.after(seat, move).moves[-1] == (seat, move)
             assert parse_move(move_text(move)) == move
+        if legal.pick is not None:
+            look_at_picks(position, seat, legal.pick, rng)
         if seat in position.to_act:
             for move in strange_moves(position, rng):
                 if move not in legal:
                     with pytest.raises(IllegalMove):
                         position.after(seat, move)
     assert_nothing_hidden_is_shown(position)
+
+
+def look_at_picks(position: Position, seat: int, pick: PickCards, rng: Random) -> None:
+    """Check that so many cards as are asked for can be picked, and no fewer or more."""
+    for count in range(min(len(pick.among), pick.count + 1) + 1):
+        move = pick.move(tuple(rng.sample(pick.among, count)))
+        if count in pick.counts:
+            assert parse_move(move_text(move)) == move
+            assert position.after(seat, move).moves[-1] == (seat, move)
+        else:
+            with pytest.raises(IllegalMove):
+                position.after(seat, move)
 
 
 def assert_nothing_hidden_is_shown(position: Position) -> None:
@@ -110,21 +144,46 @@ def strange_moves(position: Position, rng: Random) -> list[Move]:
         *some,
         PassCards(tuple(rng.sample(cards, 3))),
         RefusePass(),
+        Discard(tuple(rng.sample(cards, 2))),
         Announce("everything"),
         Announce(None),
+        Choose("everything"),
+        Choose("trump"),
+        NameTrump("♠"),
+        NameRank("A"),
+        Double(()),
+        Double((0, 1, 2, 3)),
+        Stop(),
+        TakeWidow(takes=True),
+        StayIn(stays=False),
     ]
 
 
 def assert_adds_up(match: Match) -> None:
     """Every point of every deal has its item, and the totals are the points of the deals."""
-    for score in match.scores:
-        sums = [sum(item.points for item in score.items if item.seat == seat) for seat in range(match.seats)]
-        assert tuple(sums) == score.points
-        assert all(item.reason for item in score.items)
+    for deal in match.deals:
+        if deal.is_over:
+            assert_deal_adds_up(deal)
     if not any(getattr(end, "exactly_halves", False) for end in match.game.ends):
         assert match.totals == tuple(
-            sum(score.points[seat] for score in match.scores) for seat in range(match.seats)
+            match.game.opening + sum(score.points[seat] for score in match.scores)
+            for seat in range(match.seats)
         )
+
+
+def assert_deal_adds_up(deal: Position) -> None:
+    """The points of a deal are those of its items, and of a contract they make its total."""
+    score = deal.score()
+    sums = [sum(item.points for item in score.items if item.seat == seat) for seat in range(deal.seats)]
+    assert tuple(sums) == score.points
+    assert all(item.reason for item in score.items)
+    settled = [item.points for item in score.items if item.other is not None]
+    assert sum(settled) == 0
+    if deal.contract is not None and deal.contract.total is not None:
+        owed = [item.points for item in score.items if item.reason.startswith("owed")]
+        assert sum(score.points) - sum(owed) == deal.contract.total
+    if any(isinstance(term, Bands) and term.others_pay for term in deal.rules.scoring):
+        assert sum(score.points) == 0
 
 
 def assert_is_a_sentence(refusal: RulesError) -> None:
@@ -148,14 +207,18 @@ def test_a_whole_match_comes_to_its_end_and_its_points_add_up(game, seats):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
-def test_every_card_is_played_or_laid_aside_once(game, seats):
-    match = random_match(game, seats, seed=2, deals=1)
-    deal = match.position
+def test_every_card_is_played_held_or_laid_aside_once(game, seats):
+    match = random_match(game, seats, seed=2, deals=3)
 
-    played = [card for trick in deal.tricks for card in trick.cards]
-    aside = deal.discards or deal.talon
-    assert sorted([*played, *aside]) == sorted(deal.rules.pack.cards())
-    assert all(isinstance(stage, Tricks) is False for stage in deal.stages)
+    for deal in match.deals:
+        played = [move.card for _, move in deal.moves if isinstance(move, PlayCard)]
+        drawn_for = [card for _, move in deal.moves if isinstance(move, Discard) for card in move.cards]
+        held = [card for hand in deal.hands for card in hand]
+        # Who takes up the talon leaves no card of it there; who draws leaves the rest.
+        aside = deal.discards or (*drawn_for, *deal.stock)
+        assert sorted([*played, *held, *aside]) == sorted(deal.rules.pack.cards())
+        assert sum(len(trick.cards) for trick in deal.tricks) in {0, len(played)}
+        assert not deal.stages
 
 
 @pytest.mark.parametrize(("game", "choice"), HOUSE_RULES)
@@ -199,7 +262,7 @@ def test_two_house_rules_go_together_or_are_refused_with_the_reason(game):
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
-    """Exchanging hidden cards between the other players leaves a view the same to the byte."""
+    """Exchanging cards in other hands, in the talon or laid aside leaves a view the same to the byte."""
     rng = Random(5)
     for position in random_positions(game, seats, seed=5):
         for seat in (None, *range(seats)):
@@ -208,26 +271,36 @@ def test_a_seat_that_cannot_see_a_card_is_not_moved_by_it(game, seats):
 
 
 def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Position:
-    """Return the position with two cards exchanged that the seat cannot see, where there are such."""
-    known = cards_known(position, seat)
-    places = [
-        (who, card)
-        for who, hand in enumerate(position.hands)
-        if who != seat
-        for card in hand
-        if card not in known
-    ]
-    if len(places) < 2:
+    """Return the position with two cards exchanged that the seat cannot see, wherever they are.
+
+    When the deal is over its score tells of cards that nobody saw, so it is left as it is.
+    """
+    unknown = sorted(set(position.rules.pack.cards()) - cards_known(position, seat))
+    if position.is_over or len(unknown) < 2:
         return position
-    (_, first), (_, second) = rng.sample(places, 2)
+    first, second = rng.sample(unknown, 2)
     swap = {first: second, second: first}
 
     def swapped(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return position.rules.pack.sorted(swap.get(card, card) for card in cards)
+        return tuple(swap.get(card, card) for card in cards)
 
+    def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return position.rules.pack.sorted(swapped(cards))
+
+    def meant(move: Move | None) -> Move | None:
+        return replace(move, cards=swapped(move.cards)) if isinstance(move, PassCards | Discard) else move
+
+    progress = position.progress
+    if isinstance(progress, ExchangeProgress):
+        progress = replace(progress, chosen=tuple(meant(move) for move in progress.chosen))
     return replace(
         position,
-        pack=tuple(swap.get(card, card) for card in position.pack),
-        hands=tuple(swapped(hand) for hand in position.hands),
-        dealt=tuple(swapped(hand) for hand in position.dealt),
+        pack=swapped(position.pack),
+        hands=tuple(in_order(hand) for hand in position.hands),
+        dealt=tuple(in_order(hand) for hand in position.dealt),
+        received=tuple(in_order(cards) for cards in position.received),
+        talon=swapped(position.talon),
+        discards=in_order(position.discards),
+        moves=tuple((by, meant(move)) for by, move in position.moves),
+        progress=progress,
     )
