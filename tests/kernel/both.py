@@ -73,8 +73,8 @@ def assert_same_knowledge(tables, state, position, seat):
     known = seen(view(position, seat), tables)
     assert_same_record(known, state, HIDDEN | {"discards", "taken"})
     # Nobody is shown the talon that goes to the last trick.
-    unseen = state["talon"] if tables["last_takes_talon"] else 0
-    assert np.array_equal(known["taken"], state["taken"] & ~np.int64(unseen))
+    seen_by_all = ~(state["talon"] if tables["last_takes_talon"] else np.int64(0))
+    assert np.array_equal(known["taken"] & seen_by_all, state["taken"] & seen_by_all)
     assert known["hands"][seat] == state["hands"][seat]
     assert known["dealt"][seat] == state["dealt"][seat]
     assert known["discards"] in (0, state["discards"])

@@ -1,27 +1,34 @@
 """Games that nobody plays, drawn at random, so that every term of the rules meets every other."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from capot.cards import SUITS
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Rules, every_deal
 from capot.rules.scoring import (
+    Bands,
     ByRank,
     Captured,
+    Fewest,
     Howell,
     Scale,
     Shares,
     Sweep,
     Sweepstake,
     Together,
+    TrickCount,
     TrickTaken,
+    TrumpFactor,
 )
 from capot.rules.terms import (
     AfterDeals,
     AllOf,
     Announce,
+    AtMost,
     AtTotal,
     Batches,
+    BeatTrumps,
     Deal,
     DealersRight,
     Eldest,
@@ -29,6 +36,7 @@ from capot.rules.terms import (
     Exchange,
     HolderOfLowest,
     MustDiscard,
+    MustTrump,
     NotOpening,
     NoTrick,
     NotToFirstTrick,
@@ -74,6 +82,8 @@ def any_ends(rng):
         AtTotal(rng.randint(-3, 12), exactly_halves=rng.random() < 0.7, name=f"total{number}")
         for number in range(rng.randint(0, 3))
     ]
+    if rng.random() < 0.3:
+        ends.append(AtMost(rng.randint(-12, 3), nearest=rng.random() < 0.5))
     return (*ends, AfterDeals(rng.randint(2, 4)))
 
 
@@ -84,7 +94,7 @@ def any_rules(rng, seats):
     left = len(pack.cards()) - (each or size) * seats
     turn_up = rng.choice(("none", "dealer", "talon" if left else "dealer"))
     packets = {each or size: f"{(each or size) - 1}-1"} if (each or size) > 1 and rng.random() < 0.5 else {}
-    stages = [any_tricks(rng, pack, trumps=turn_up != "none")]
+    stages = [any_tricks(rng, pack, trumps=turn_up != "none", few_left=left < seats)]
     before = []
     if rng.random() < 0.4:
         before.append(any_exchange(rng, each or size))
@@ -103,7 +113,16 @@ def any_pack(rng, seats):
     rng.shuffle(order)
     every = Pack("".join(order)).cards()
     gone = rng.randint(0, max(0, min(3, len(every) - 2 * seats)))
-    return Pack("".join(order), tuple(rng.sample(every, gone)))
+    pack = Pack("".join(order), tuple(rng.sample(every, gone)))
+    return with_trumps(rng, pack) if rng.random() < 0.25 else pack
+
+
+def with_trumps(rng, pack):
+    """Return the pack with one suit and some other cards as trumps in every deal, that suit the lowest."""
+    suit = rng.choice(SUITS)
+    whole = [card for card in pack.cards() if card.suit == suit]
+    others = [card for card in pack.cards() if card.suit != suit]
+    return replace(pack, trumps=(*rng.sample(others, min(5, len(others))), *whole)) if whole else pack
 
 
 def some(rng, pack, most, least=0):
@@ -143,7 +162,7 @@ def any_announcing(rng, pack):
     return Announce(undertakings, rng.choice(("first", "every", "highest")))
 
 
-def any_tricks(rng, pack, *, trumps):
+def any_tricks(rng, pack, *, trumps, few_left):
     lead = rng.choice((Eldest(), DealersRight(), None))
     if lead is None:
         lead = HolderOfLowest(rng.choice(SUITS), rng.choice(("card", "suit")))
@@ -153,7 +172,7 @@ def any_tricks(rng, pack, *, trumps):
                 Unbroken(
                     rng.choice(SUITS), rng.choice(("discard", "play")), some(rng, pack, 2), f"ban{number}"
                 ),
-                Unbroken(rng.choice(SUITS), rng.choice(("discard", "play")), (), f"ban{number}"),
+                Unbroken(rng.choice(SUITS), rng.choice(("discard", "play", "never")), (), f"ban{number}"),
                 NotToFirstTrick(some(rng, pack, 6, 1), f"ban{number}"),
                 NotOpening(rng.choice(SUITS), f"ban{number}"),
             )
@@ -164,9 +183,14 @@ def any_tricks(rng, pack, *, trumps):
         MustDiscard(card, f"duty{number}")
         for number, card in enumerate(some(rng, pack, rng.choice((0, 1, 3))))
     ]
+    if rng.random() < 0.4:
+        duties.append(MustTrump(rng.choice(("any", "free", "beat"))))
+    if rng.random() < 0.4:
+        duties.append(BeatTrumps(rng.choice(("highest", "any"))))
     trump = TurnedTrump(rng.choice(("", pack.order[0])), rng.random() < 0.5) if trumps else None
     to = rng.choice(("nobody", "last trick"))
-    return Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), to)
+    talon_to = rng.choice(("nobody", "last trick")) if few_left else "nobody"
+    return Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), to, talon_to)
 
 
 def any_scoring(rng, pack, seats):
@@ -175,6 +199,7 @@ def any_scoring(rng, pack, seats):
         Captured("cards", some(rng, pack, 9, 1), rng.choice((1, -2, Fraction(1, 2), values))),
         Captured("card", some(rng, pack, 2, 1), rng.choice((5, Fraction(2, 3)))),
         TrickTaken("first", "first", rng.randint(-3, 3), rng.choice(("winner", "others"))),
+        TrickTaken("before", "last but one", rng.randint(-5, 5), rng.choice(("winner", "others"))),
         TrickTaken("last", "last", Fraction(rng.randint(-5, 5), 2), rng.choice(("winner", "others"))),
         TrickTaken("tricks", "every", rng.randint(-2, 2), rng.choice(("winner", "others"))),
         Howell("howell", some(rng, pack, 5, 1)),
@@ -185,6 +210,9 @@ def any_scoring(rng, pack, seats):
     if parts and rng.random() < 0.4:
         terms.append(Together("together", tuple(rng.sample(parts, rng.randint(1, len(parts)))), 7))
         names.append("together")
+    if rng.random() < 0.3:
+        terms.append(any_weighing(rng, [name for name in names if name in ("cards", "card")]))
+        names.append(terms[-1].name)
     for number in range(rng.choice((0, 0, 1, 2))):
         replaced = tuple(rng.sample(names, rng.randint(0, len(names))))
         otherwise = rng.choice((None, any_payoff(rng)))
@@ -198,5 +226,19 @@ def any_scoring(rng, pack, seats):
         of = tuple(rng.sample(names, rng.randint(1, len(names))))
         terms.append(Shares("pool", of, sum(shares), shares, rng.randint(0, 5), rng.randint(0, 2)))
     if rng.random() < 0.3:
+        terms.append(TrumpFactor("factor", rng.choice(SUITS), rng.randint(0, 3)))
+    if rng.random() < 0.3:
         terms.append(Scale("scale", Fraction(rng.randint(1, 6), rng.randint(1, 4))))
     return tuple(terms)
+
+
+def any_weighing(rng, names):
+    """Return a term that weighs tricks, or the points of the terms of these names."""
+    some = [rng.randint(-6, 6) for _ in range(4)]
+    if not names or rng.random() < 0.4:
+        return TrickCount("count", Fraction(some[0], 2), some[1], some[2], some[3], 0)
+    if rng.random() < 0.3:
+        # Nobody declares in these games, so that nobody is paid.
+        return Bands("bands", tuple(names), ((5, some[0]), (0, some[1])), some[2], some[3])
+    tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
+    return Fewest("fewest", tuple(names), *some, *tied)

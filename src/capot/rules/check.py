@@ -166,6 +166,8 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError(f"talon: with {seats} players no cards are left over")
             case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
                 raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
+            case TakeTalon() if any(getattr(each, "talon_to", "nobody") != "nobody" for each in rules.stages):
+                raise RulesError("talon: who takes it up leaves none to go to the last trick")
             case TakeTalon() if rules.deal.turn_up == "talon":
                 raise RulesError("talon: the talon is turned up and cannot be taken")
             case TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
