@@ -11,6 +11,7 @@ from capot.play.moves import PassCards, PlayCard, RefusePass
 from capot.play.view import view
 from capot.record import (
     Comment,
+    Drawn,
     Hidden,
     Record,
     RecordError,
@@ -132,15 +133,18 @@ def test_a_view_shows_all_that_its_seat_saw(game, seats):
             seen = view(match.position, seat)
             sheet = view_of(Record(match), seat).deals[-1]
             own = {card for hand in sheet.hands if hand for card in hand}
-            shown = [move for by, move in sheet.moves if by == seat]
+            moves = [(by, move) for by, move in sheet.moves if not isinstance(move, Drawn)]
+            shown = [move for by, move in moves if by == seat]
+            drawn = {card for _, move in sheet.moves if isinstance(move, Drawn) for card in move.cards}
 
             assert own == set(seen.dealt)
             assert shown == [each.move for each in seen.history if each.seat == seat]
             received = {
                 c for by, m in sheet.moves if by != seat and isinstance(m, PassCards) for c in m.cards
             }
-            assert received == set(seen.received)
-            assert len(sheet.moves) == len(seen.history)
+            assert set(seen.received) == (received or drawn & set(seen.received))
+            assert set(seen.hand) <= own | drawn | received | set(sheet.talon or ())
+            assert len(moves) == len(seen.history)
 
 
 def test_a_choice_is_not_shown_before_all_have_chosen():

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from capot.cards import codes
-from capot.play.moves import move_text
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, Lines, Tag, Word
 from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DealSheet, Hidden, Shown
+from capot.record.sheet import DealSheet, shown_text
 from capot.rules import codec
 
 R = TypeVar("R")
@@ -54,15 +53,11 @@ def _deal_data(deal: DealSheet) -> dict[str, Any]:
         data["talon"] = None if deal.talon is None else codes(deal.talon)
     if deal.turn_up is not None:
         data["turn_up"] = deal.turn_up.code
-    data["moves"] = [[seat, _move_text(move)] for seat, move in deal.moves]
+    data["moves"] = [[seat, shown_text(move)] for seat, move in deal.moves]
     for what, numbers in (("score", deal.score), ("total", deal.total)):
         if numbers is not None:
             data[what] = [each if isinstance(each, int) else str(each) for each in numbers]
     return {**data, "pool": deal.pool} if deal.pool else data
-
-
-def _move_text(move: Shown) -> str:
-    return f"{move.verb} ?" if isinstance(move, Hidden) else move_text(move)
 
 
 # JSON is read as the lines that its text would have; the place of each is kept, for the errors.

@@ -16,12 +16,18 @@ from capot.record.lines import Lines, Word
 from capot.record.record import Record, ViewRecord
 from capot.record.replay import Replay
 from capot.record.seen import SeenMatch
-from capot.record.sheet import DealSheet, Head, Hidden, Shown
+from capot.record.sheet import DealSheet, Drawn, Head, Hidden, Shown
 from capot.rules.terms import Exact
 
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)
 """What plain play may stumble over in rules that nobody has ever tried to play."""
 
+_MOVES = frozenset(
+    {
+        *("pass", "refuse", "discard", "draw", "announce", "play"),
+        *("choose", "trump", "from", "double", "stop", "take", "leave", "in", "out"),
+    }
+)
 _TRICK = re.compile(r"(\d{1,4})(:?)(.*)")
 _NUMBER = re.compile(r"[-+−]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,6})?")
 
@@ -177,7 +183,7 @@ class _Teller:
                 if len(turned) != 1:
                     raise self._error(line, "one card is turned up", verb)
                 self._opened(line, verb).turn_up = turned[0]
-            case "pass" | "refuse" | "discard" | "announce" | "play":
+            case _ if verb in _MOVES:
                 seat = self._seat(line, verb, rest)
                 self._listener.act(line, seat, self._move(line, verb, seat, rest[1:]))
             case "score" | "total" | "pool":
@@ -205,9 +211,11 @@ class _Teller:
         return seat
 
     def _move(self, line: int, verb: str, seat: int, rest: list[str]) -> Shown:
-        if rest == ["?"] and verb in {"pass", "discard"}:
-            return Hidden("pass" if verb == "pass" else "discard")
-        if verb in {"pass", "discard", "play"}:
+        if set(rest) == {"?"} and verb in {"pass", "discard"}:
+            return Hidden("pass" if verb == "pass" else "discard", len(rest))
+        if verb == "draw":
+            return Drawn(self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
+        if verb in {"pass", "discard", "play"} and rest != ["nothing"]:
             some = self._some_cards(line, f"seat {seat}: {verb}", rest) or ()
             rest = [card.code for card in some]
         try:

@@ -9,10 +9,10 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.errors import PlayError
 from capot.play.match import Match
-from capot.play.moves import PlayCard, move_text
+from capot.play.moves import PlayCard
 from capot.play.situation import TricksProgress
 from capot.record.errors import RecordError
-from capot.record.sheet import Comment, DealSheet, Hidden, Shown
+from capot.record.sheet import Comment, DealSheet, Drawn, Hidden, Shown, shown_text
 from capot.rules.errors import RulesError
 from capot.rules.terms import Exact
 
@@ -43,13 +43,15 @@ class Replay:
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Make a seat's move."""
+        where = f"seat {seat}: {shown_text(move)}"
         if isinstance(move, Hidden):
-            where = f"seat {seat}: {move.verb} ?"
             raise self._error(line, "cards are hidden, so that this cannot be replayed", where)
+        if isinstance(move, Drawn):
+            raise self._error(line, "the talon tells what is drawn; only what one seat saw says it", where)
         try:
             self.match = self.match.after(seat, move)
         except PlayError as error:
-            raise self._error(line, str(error), f"seat {seat}: {move_text(move)}") from error
+            raise self._error(line, str(error), where) from error
 
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
         """Begin trick ``number``, from 1; the leader may be left out."""
@@ -70,7 +72,8 @@ class Replay:
         position = self.match.position
         if len(position.tricks) >= number or not isinstance(position.progress, TricksProgress):
             where = f"trick {number}: {card.code}"
-            raise self._error(line, f"a trick has {self.match.seats} cards", where)
+            players = self.match.seats - len(position.dropped)
+            raise self._error(line, f"a trick has {players} cards", where)
         self.act(line, min(position.to_act), PlayCard(card))
 
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from capot.cards import Card
-from capot.play.moves import Discard, Move, PassCards
+from capot.cards import Card, codes
+from capot.play.moves import Discard, Move, PassCards, move_text
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.rules.model import Game
@@ -33,24 +33,46 @@ TAGS = (
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A choice of cards of which only the fact was seen: ``pass 2 ?``."""
+    """A choice of cards of which only the fact was seen: ``pass 2 ?``.
+
+    Where it could be of several numbers of cards, ``count`` is how many: ``discard 2 ? ? ?``.
+    """
 
     verb: Literal["pass", "discard"]
+    count: int = 1
 
 
-Shown: TypeAlias = Move | Hidden
-"""A move as it was seen."""
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Cards of the talon that came to the seat of a view later than its hand: ``draw 2 AS KD``."""
+
+    cards: tuple[Card, ...]
 
 
-def hidden(move: Move) -> Shown:
-    """Return what a seat sees of another's move once the stage is closed."""
+Shown: TypeAlias = Move | Hidden | Drawn
+"""A move as it was seen, or what the seat of a view was given after it."""
+
+
+def hidden(move: Move, *, counted: bool = False) -> Shown:
+    """Return what a seat sees of another's move once the stage is closed; ``counted``: how many cards."""
     match move:
         case PassCards():
             return Hidden("pass")
         case Discard():
-            return Hidden("discard")
+            return Hidden("discard", len(move.cards) if counted else 1) if move.cards else move
         case _:
             return move
+
+
+def shown_text(move: Shown) -> str:
+    """Return the text form of a move as it was seen."""
+    match move:
+        case Hidden():
+            return " ".join((move.verb, *"?" * move.count))
+        case Drawn():
+            return f"draw {codes(move.cards)}"
+        case _:
+            return move_text(move)
 
 
 @dataclass(frozen=True, slots=True)

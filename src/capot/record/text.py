@@ -6,13 +6,13 @@ from itertools import groupby
 from pathlib import Path
 
 from capot.cards import Card, codes
-from capot.play.moves import PlayCard, move_text
+from capot.play.moves import NameRank, PlayCard, StayIn
 from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
 from capot.record.reading import read, read_view
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DealSheet, Hidden, Shown
+from capot.record.sheet import DealSheet, Shown, shown_text
 from capot.record.views import view_of
 from capot.rules import codec
 
@@ -107,16 +107,18 @@ def _move_lines(
 ) -> Iterator[str]:
     """A line for each trick and for each other move, with the comments that follow them."""
     trick: list[str] = []
-    number = 0
+    number, players, in_rows = 0, seats, False
     for count, (seat, move) in enumerate(moves, start=1):
-        if isinstance(move, PlayCard):
+        players -= move == StayIn(stays=False)
+        in_rows = in_rows or isinstance(move, NameRank)
+        if isinstance(move, PlayCard) and not in_rows:
             if not trick:
                 number += 1
                 trick.append(f"{number} from {seat}:" if with_leader else f"{number}:")
                 played = 0
             trick += [move.card.code, *after[count]]
             played += 1
-            if played == seats:
+            if played == players:
                 yield " ".join(trick)
                 trick = []
         else:
@@ -126,9 +128,7 @@ def _move_lines(
 
 
 def _act(seat: int, move: Shown) -> str:
-    if isinstance(move, Hidden):
-        return f"{move.verb} {seat} ?"
-    verb, _, rest = move_text(move).partition(" ")
+    verb, _, rest = shown_text(move).partition(" ")
     return f"{verb} {seat} {rest}".rstrip()
 
 

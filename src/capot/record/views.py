@@ -1,14 +1,17 @@
 """What one seat saw of a match, as a record that hides the rest."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from capot.play.moves import Move, PassCards, RefusePass
+from capot.cards import Card
+from capot.play.moves import Discard, Move, NameTrump, PassCards, PlayCard, RefusePass
 from capot.play.position import Position
 from capot.play.situation import ExchangeProgress
 from capot.play.stages.exchange import side_of
 from capot.record.errors import RecordError
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DealSheet, Shown, hidden
+from capot.record.sheet import DealSheet, Drawn, Shown, hidden
+from capot.rules.contracts import DealMore, Draw, TakeWidow
 from capot.rules.terms import Exchange, TakeTalon, seat_towards
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
@@ -37,21 +40,49 @@ def view_of(record: Record, seat: int) -> ViewRecord:
 
 def _seen(deal: Position, sheet: DealSheet, seat: int) -> DealSheet:
     hands = tuple(hand if each == seat else None for each, hand in enumerate(deal.dealt))
-    shown = ((by, _shown(deal, seat, by, move)) for by, move in deal.moves)
     talon = deal.rules.pack.sorted(deal.talon) if _took_talon(deal, seat) or not deal.talon else None
-    return replace(
-        sheet, hands=hands, talon=talon, moves=tuple((by, move) for by, move in shown if move is not None)
-    )
+    return replace(sheet, hands=hands, talon=talon, moves=tuple(_moves(deal, seat)))
+
+
+def _moves(deal: Position, seat: int) -> Iterator[tuple[int, Shown]]:
+    """Run through the moves as the seat saw them, and the cards it was dealt or drew in between."""
+    more, draws = _dealt_later(deal, seat), any(isinstance(stage, Draw) for stage in deal.rules.stages)
+    for by, move in deal.moves:
+        if more and not isinstance(move, NameTrump):
+            yield seat, Drawn(more)
+            more = ()
+        shown = _shown(deal, seat, by, move, counted=draws)
+        if shown is not None:
+            yield by, shown
+        if draws and by == seat and isinstance(move, Discard) and move.cards:
+            yield seat, Drawn(deal.received[seat])
+    if more:
+        yield seat, Drawn(more)
+
+
+def _dealt_later(deal: Position, seat: int) -> tuple[Card, ...]:
+    """Return the cards that a seat was dealt in a second packet."""
+    if not any(isinstance(stage, DealMore) for stage in deal.rules.stages):
+        return ()
+    had = set(deal.hands[seat])
+    for by, move in deal.moves:
+        if by == seat and isinstance(move, PlayCard):
+            had.add(move.card)
+        if by == seat and isinstance(move, Discard):
+            had.update(move.cards)
+    return deal.rules.pack.sorted(had.difference(deal.dealt[seat], deal.received[seat]))
 
 
 def _took_talon(deal: Position, seat: int) -> bool:
     """Whether a seat has had the talon in its hand."""
+    if any(isinstance(stage, TakeWidow) for stage in deal.rules.stages):
+        return seat == deal.declarer
     term = next((stage for stage in deal.rules.stages if isinstance(stage, TakeTalon)), None)
     waits = term in deal.stages[1:]
     return term is not None and seat == deal.dealer and not waits
 
 
-def _shown(deal: Position, seat: int, by: int, move: Move) -> Shown | None:
+def _shown(deal: Position, seat: int, by: int, move: Move, *, counted: bool) -> Shown | None:
     """A move as the seat saw it, or None for a choice that is not open yet."""
     if by == seat:
         return move
@@ -60,7 +91,7 @@ def _shown(deal: Position, seat: int, by: int, move: Move) -> Shown | None:
     if isinstance(move, PassCards) and any(deal.received) and _passes_to(deal, by) == seat:
         # In the order of the pack: the order in which he chose them is his own.
         return PassCards(deal.rules.pack.sorted(move.cards))
-    return hidden(move)
+    return hidden(move, counted=counted)
 
 
 def _passes_to(deal: Position, by: int) -> int | None:
