@@ -11,6 +11,7 @@ READ = """() => {
     const asked = document.querySelector("section[aria-label='What is asked']");
     const hand = document.querySelector("[role=group][aria-label='Your hand']");
     const result = document.querySelector("[role=group][aria-label='Result']");
+    const nameOf = button => button.ariaLabel ?? button.innerText;
     const buttons = each => each ? [...each.querySelectorAll("button")] : [];
     return {
         cards: buttons(hand).map(button => ({
@@ -19,7 +20,7 @@ READ = """() => {
             picked: button.ariaPressed === "true",
             picking: button.ariaPressed !== null,
         })),
-        answers: buttons(asked).filter(button => !button.disabled).map(button => button.innerText),
+        answers: buttons(asked).filter(button => !button.disabled).map(nameOf),
         asked: asked?.innerText ?? "",
         is_over: / the match with | share the win /.test(result?.innerText ?? ""),
     };
@@ -33,6 +34,11 @@ FOCUSED = """() => {
 
 PATIENCE = 30.0
 """Seconds that a person waits for something to be asked."""
+
+
+def in_a_line(text: str) -> str:
+    """Return a text as one line, as a screen reader says the name of a button."""
+    return " ".join(text.split())
 
 
 @dataclass
@@ -116,7 +122,7 @@ class Person:
         """Do with the mouse what is asked: the first that may be done, and nothing bold."""
         if offered["answers"]:
             asked = self.page.get_by_role("region", name="What is asked")
-            asked.get_by_role("button", name=offered["answers"][-1]).click()
+            asked.get_by_role("button", name=in_a_line(offered["answers"][-1]), exact=True).click()
             return
         card = next(card for card in offered["cards"] if card["may"] and not card["picked"])
         self.click_card(card["code"])
@@ -144,7 +150,7 @@ class Person:
         seen = []
         for _ in range(150):
             focused = str(self.page.evaluate(FOCUSED))
-            if focused.startswith(name):
+            if in_a_line(focused).startswith(in_a_line(name)):
                 return
             seen.append(focused)
             self.page.keyboard.press(key)

@@ -1,0 +1,168 @@
+"""Games whose deals are shaped before the play: contracts, trumps, doubles, draws, the widow, layouts."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from capot.cards import FACES
+from tests.web.people import Person
+from tests.web.test_table_screen import LOOKS, barriers, opened
+
+OTHERS = {"barbu": 3, "schafkopf-window": 2, "the-least": 2, "twenty-down": 3}
+CONTRACTS = ["No Queens", "No Tricks", "No Hearts", "No King of Hearts", "No Last Two", "Trump", "Dominoes"]
+
+
+def asked(person: Person) -> Locator:
+    return person.page.get_by_role("region", name="What is asked")
+
+
+def is_counted(offered) -> bool:
+    """Whether the deal is over."""
+    return "Next deal" in offered["answers"]
+
+
+def as_eldest(person: Person, game: str) -> None:
+    """Open tables until the person is the first who is asked."""
+    for _ in range(40):
+        person.opens(game, ["easy"] * OTHERS[game])
+        offered = person.waits()
+        if re.search("choose a contract|Name trumps|take up the widow", offered["asked"]):
+            return
+        person.page.wait_for_timeout(300)
+    raise AssertionError("the cards are always dealt by the same player")
+
+
+def chooses(person: Person, name: str) -> None:
+    """Choose an answer by the beginning of its name, and see it taken."""
+    before = person.offered()
+    asked(person).get_by_role("button", name=re.compile(f"^{name}")).first.click()
+    person.is_taken(before)
+
+
+def takes_back(person: Person) -> None:
+    before = person.offered()
+    person.page.get_by_label("Actions").get_by_role("button", name="Undo").click()
+    person.is_taken(before)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_deal_is_played_with_the_mouse(visit, game):
+    ann = visit("Ann")
+    ann.opens(game, ["easy"] * OTHERS[game])
+
+    ann.plays(until=is_counted)
+
+    result = ann.page.get_by_role("group", name="Result")
+    expect(result.get_by_role("row")).to_have_count(OTHERS[game] + 2)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_deal_is_played_with_the_keyboard_alone(visit, game):
+    ann = visit("Ann", width=390, height=844)
+    ann.opens(game, ["easy"] * OTHERS[game])
+
+    ann.plays(by=ann.acts_by_keys, until=is_counted)
+
+    expect(asked(ann).get_by_role("button", name="Next deal")).to_be_visible()
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    as_eldest(ann, "barbu")
+    names = asked(ann).get_by_role("listitem").locator("b").all_inner_texts()
+    assert names == CONTRACTS
+    assert barriers(ann.page) == [], "while a contract is chosen"
+
+    for name in CONTRACTS:
+        chooses(ann, f"{name} ")
+        expect(ann.page.get_by_role("heading", level=1)).to_have_text(f"Barbu · {name}")
+        if name == "Trump":
+            names = asked(ann).get_by_role("button").all_inner_texts()
+            assert names == ["spades", "hearts", "diamonds", "clubs"]
+            assert barriers(ann.page) == [], "while trumps are named"
+            chooses(ann, "clubs")
+            expect(ann.page.get_by_text("clubs are trumps")).to_be_visible()
+        elif name == "Dominoes":
+            assert asked(ann).get_by_role("button").count() == 13
+            assert barriers(ann.page) == [], "while a rank is named"
+            chooses(ann, "seven")
+            expect(ann.page.get_by_role("list", name="Layout")).to_contain_text("spades")
+        ann.waits()
+        if name != "Dominoes":
+            takes_back(ann)
+            if name == "Trump":
+                takes_back(ann)
+            ann.waits()
+    assert barriers(ann.page) == [], "while a layout is built"
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    ann.opens("barbu", ["easy"] * 3)
+    ann.plays(until=lambda offered: "Whom do you double?" in offered["asked"])
+    assert barriers(ann.page) == []
+
+    switch = asked(ann).get_by_role("button", pressed=False).first
+    name = switch.inner_text().split()[-1]
+    before = ann.offered()
+    switch.click()
+    asked(ann).get_by_role("button", name=f"Double {name}").click()
+    ann.is_taken(before)
+
+    expect(ann.page.locator(".me")).to_contain_text(f"×2 {name}")
+    ann.plays(until=is_counted)
+    if opened(ann, "Scores"):
+        assert barriers(ann.page) == [], "the score sheet in a dialog"
+    expect(ann.page.get_by_role("group", name="Score sheet")).to_contain_text("adds up")
+
+
+def test_a_card_that_does_not_fit_says_why_and_one_that_fits_is_laid(visit):
+    ann = visit("Ann")
+    as_eldest(ann, "barbu")
+    held = ann.offered()["cards"][0]["code"]
+    chooses(ann, "Dominoes ")
+    chooses(ann, FACES["french"].rank_name(held[0]))
+    ann.plays(until=lambda offered: "Lay a card" in offered["asked"])
+
+    barred = next(card["code"] for card in ann.offered()["cards"] if not card["may"])
+    ann.page.locator(f"[data-card='{barred}']").click(position={"x": 8, "y": 30}, force=True)
+    expect(asked(ann).get_by_role("status").last).to_contain_text("does not fit")
+    fits = next(card["code"] for card in ann.offered()["cards"] if card["may"])
+    ann.click_card(fits)
+
+    expect(ann.page.locator(f"[data-card='{fits}']")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_naming_drawing_and_staying_in_bar_nobody(visit, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    ann.opens("twenty-down", ["easy"] * 3)
+    seen: set[str] = set()
+
+    def looks(offered) -> bool:
+        for question in ("Name trumps", "Draw up to", "Do you play this deal"):
+            if question in offered["asked"] and question not in seen:
+                seen.add(question)
+                assert barriers(ann.page) == [], question
+        return {"Draw up to", "Do you play this deal"} <= seen
+
+    ann.plays(until=looks)
+
+
+def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
+    ann = visit("Ann")
+    as_eldest(ann, "schafkopf-window")
+    assert barriers(ann.page) == []
+
+    chooses(ann, "Take it up")
+
+    assert len(ann.offered()["cards"]) == 12
+    expect(asked(ann)).to_contain_text("Came to you:")
+    assert barriers(ann.page) == []
+    for card in ann.offered()["cards"][:2]:
+        ann.click_card(card["code"])
+    chooses(ann, "Lay aside")
+    assert len(ann.waits()["cards"]) in {9, 10}
