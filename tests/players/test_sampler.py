@@ -16,7 +16,7 @@ from capot.play.situation import Standing, TricksProgress
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
-from capot.players.sampler.searching import Table
+from capot.players.sampler.searching import Table, settlement_of
 from capot.players.sampler.settings import SEARCH
 from capot.players.sampler.stake import Stake
 from capot.players.trick_view import trick_view
@@ -24,7 +24,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Rules
 from capot.rules.options import with_options
 from capot.rules.scoring import Captured
-from capot.rules.terms import AfterDeals, AtTotal, Deal, Eldest, Pack, Tricks
+from capot.rules.terms import AfterDeals, AtMost, AtTotal, Deal, Eldest, Pack, Tricks
 from tests.random_play import dealt, random_positions
 
 WORLDS = Budget(worlds=64)
@@ -226,6 +226,85 @@ def test_near_the_end_the_match_is_what_counts():
 
     assert Table(late, SEARCH, Random(1)).stake.by_match
     assert not Table(late, replace(SEARCH, match=False), Random(1)).stake.by_match
+
+
+def test_doubles_settle_the_difference_of_two_scores_as_in_the_books():
+    """Source 001, Barbu, and the examples of its next page and of Parlett, who has both doubled once."""
+    seen = view(dealt(new_match(GAMES["the-least"]), 1).position, 0)
+    trumps = replace(seen, seats=4, doubles=((1, 0),))
+    queens = replace(seen, seats=4, doubles=((1, 0), (1, 2), (1, 3), (2, 0), (0, 2)))
+
+    assert (np.array([40, 20, 5, 0]) @ settlement_of(trumps)).tolist() == [60, 0, 5, 0]
+    assert (np.array([-6, 0, -6, -12]) @ settlement_of(queens)).tolist() == [-12, 24, -12, -24]
+    assert settlement_of(seen) is None
+
+
+def widow_taken(seed=0):
+    """Return a lead in the tricks of Schafkopf in a deal in which somebody took the widow."""
+    while True:
+        for each in random_positions(GAMES["schafkopf-window"], 3, seed):
+            if each.to_act and each.declarer is not None and isinstance(each.progress, TricksProgress):
+                return each
+        seed += 1
+
+
+def test_partners_against_a_declarer_care_for_his_points_alone():
+    """Source 001: only who took the widow scores, so whoever is against him wants him to lose."""
+    position = widow_taken()
+    declarer = position.declarer
+    points = np.zeros((2, 3), np.int64)
+    points[:, declarer] = 4, -2
+    for seat in range(3):
+        stake = Table(trick_view(view(position, seat)), SEARCH, Random(1)).stake
+        expected = [4, -2] if seat == declarer else [-4, 2]
+
+        assert stake.worth(points * stake.scale).tolist() == expected
+
+
+def test_a_match_that_counts_down_ends_when_somebody_is_down():
+    """Source 004, Twenty Down: whoever comes down to nothing first wins, the lowest if there are two."""
+    points = np.array([[-4, -2, 5, 0], [5, -6, 0, 0]])
+    down = stake((3, 6, 20, 20), (AtMost(0),))
+
+    assert down.deals_left(np.array([-1, 4, 25, 20])) == 0
+    assert down.deals_left(np.array([10, 12, 25, 20])) > 1
+    assert down.chance(points).tolist() == [1.0, 0.0]
+
+
+def test_where_the_nearest_to_a_total_wins_points_are_what_counts():
+    seen = view(dealt(new_match(GAMES["the-least"]), 1).position, 1)
+    for end, by_match in ((AtMost(0), True), (AtMost(0, nearest=True), False)):
+        late = replace(seen.standing, totals=(1, 1, 1), ends=(end,), low_wins=True)
+        table = Table(replace(seen, standing=late), SEARCH, Random(1))
+
+        assert table.stake.by_match is by_match
+
+
+@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down"])
+def test_moves_in_the_tricks_of_a_shaped_deal_have_estimates(key):
+    position = tricks_left(GAMES[key], GAMES[key].players[0], 4, 4)
+    seen = view(position, min(position.to_act))
+    player = SamplerPlayer("plain", replace(SEARCH, plans=False, match=False))
+
+    found = player.evaluate(seen, Random(1), WORLDS)
+
+    assert set(found) == set(seen.legal)
+    assert all(each.worlds and not each.by_match for each in found.values())
+
+
+def test_who_has_dropped_out_still_belongs_to_the_match():
+    """With totals of theirs unknown to the search, it plays for points."""
+    position = next(
+        each
+        for seed in range(20)
+        for each in random_positions(GAMES["twenty-down"], 4, seed)
+        if each.dropped and each.to_act and len(each.legal(min(each.to_act)).moves) > 1 and each.tricks
+    )
+    seen = view(position, min(position.to_act))
+    late = replace(seen, standing=replace(seen.standing, totals=(1, 1, 1, 1)))
+    found = SamplerPlayer().evaluate(late, Random(1), WORLDS)
+
+    assert not any(each.by_match for each in found.values())
 
 
 def test_worlds_that_explain_what_was_played_are_drawn_more_often():
