@@ -33,6 +33,8 @@ def is_ready() -> bool:
     # Importing the compiler takes longer than many a command that never plays.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
+    from capot.kernel.hands import play_hands  # noqa: PLC0415
+    from capot.kernel.layout_play import places_after  # noqa: PLC0415
     from capot.kernel.moves import legal, play  # noqa: PLC0415
     from capot.kernel.playout import chosen_by  # noqa: PLC0415
     from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
@@ -45,6 +47,8 @@ def is_ready() -> bool:
         play,
         chosen_by,
         roll_out,
+        play_hands,
+        places_after,
         cases_drawn,
         draw_worlds,
     ]
@@ -63,6 +67,7 @@ def get_ready() -> None:
     for player in PLAYERS.values():
         if needs_compiling(player):
             player.choose(_some_view(), Random(0), Budget(worlds=4))
+    PLAYERS["sampler"].choose(_shaping_view(), Random(0), Budget(worlds=4))
     # Only some views leave cases to choose from.
     cases_drawn(1, np.uint64(0), np.ones(1))
 
@@ -76,6 +81,13 @@ def _some_view() -> View:
         if seen.trick and len(seen.playable) > 1:
             return seen
         match = match.after(seat, RandomPlayer().choose(seen, Random(0)))
+
+
+def _shaping_view() -> View:
+    """Return what somebody sees who may choose among contracts of tricks and a layout."""
+    match = new_match(GAMES["barbu"])
+    match = match.with_deal(lab_shuffle(0, 0, match.pack))
+    return view(match.position, min(match.position.to_act))
 
 
 def _some_deal() -> Match:
