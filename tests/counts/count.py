@@ -13,6 +13,7 @@ from capot.play.match import new_match
 from capot.play.moves import move_text, parse_move
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
+from capot.rules.contracts import branches
 from capot.rules.model import Game, Option
 from capot.rules.options import with_options
 from tests.random_play import any_move, dealt
@@ -22,8 +23,15 @@ LIMIT = 3000
 """So many positions at the deepest level are enough to find a wrong rule, and quickly counted."""
 
 
-PLAYED = {"first-trick", "hearts-broken", "opening-lead", "opening-heart", "announcements", "slam", "passing"}
+PLAYED = {
+    *("first-trick", "hearts-broken", "opening-lead", "opening-heart", "announcements", "slam", "passing"),
+    *("trumping", "discards", "nobody-takes"),
+    *("trump-led", "void", "dominoes-turn", "dominoes-ends", "dominoes-first"),
+}
 """The house rules that change what may be played or said."""
+
+CONTRACTS = 8
+"""So many more deals are counted where each may be about something else."""
 
 
 class Entry(TypedDict):
@@ -61,7 +69,7 @@ def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int
         seat = min(position.to_act)
         position = position.after(seat, any_move(position.legal(seat), rng))
         line.append(position)
-    start = line[0] if depth is None else line[-1 - depth]
+    start = line[0] if depth is None else line[-1 - min(depth, len(line) - 1)]
     counted: list[int] = []
     while (depth is None or len(counted) < depth) and (not counted or counted[-1] <= LIMIT / 8):
         counted.append(ways(start, len(counted) + 1))
@@ -83,6 +91,8 @@ def tables(game: Game) -> list[Entry]:
     for seats in sorted(game.players):
         for seed, depth in ((seats, None), (seats + 10, 4 * seats), (seats + 20, 3 * seats - 1)):
             found.append(entry(game, seats, {}, seed, depth))
+        if any(branches(stage) for stage in game.rules_for(seats, 0).stages):
+            found += [entry(game, seats, {}, 100 + seed, 3 * seats - 1) for seed in range(CONTRACTS)]
     for option in game.options:
         if isinstance(option, Option) and option.name in PLAYED:
             for choice in option.choices[1:]:
