@@ -32,6 +32,9 @@ HOUSE_RULES = [
     for choice in option.choices[1:]
 ]
 
+SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down")
+"""Games with contracts, a widow, a draw or card points that are weighed."""
+
 FEW = Budget(worlds=6)
 """Enough to see that a search follows the rules, and the same again on any machine."""
 
@@ -78,6 +81,17 @@ def test_the_rule_of_thumb_plays_by_every_house_rule(game, name, word):
             continue
         for position, seat, move in played(table, seats, 1, [PLAYERS["thumb"], PLAYERS["random"]]):
             assert move in position.legal(seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "word"),
+    [each for each in HOUSE_RULES if each[0].key in SHAPED],
+    ids=[f"{g.key}:{name}={word}" for g, name, word in HOUSE_RULES if g.key in SHAPED],
+)
+def test_who_searches_plays_shaped_deals_by_every_house_rule(game, name, word):
+    table = with_options(game, {name: word})
+    for position, seat, move in played(table, table.players[0], 2, [PLAYERS["medium"], PLAYERS["quick"]]):
+        assert move in position.legal(seat)
 
 
 @EVERY_TABLE

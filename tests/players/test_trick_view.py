@@ -5,14 +5,17 @@ from random import Random
 import pytest
 
 from capot.play.match import new_match
-from capot.play.moves import PlayCard
-from capot.play.position import Position, from_hands
+from capot.play.moves import Choose, PlayCard
+from capot.play.position import Position, from_hands, start
 from capot.play.view import View, view
 from capot.players.random_player import RandomPlayer
 from capot.players.trick_view import is_plain, trick_rules, trick_view
+from capot.players.worlds import WorldSampler, know
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import ChooseContract
-from capot.rules.terms import Tricks
+from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.games.packs import FULL
+from capot.rules.model import Rules
+from capot.rules.terms import Deal, DealersRight, Tricks, TurnedTrump
 from capot.shuffle import lab_shuffle
 from tests.players.plain_play import as_plain
 
@@ -113,6 +116,25 @@ def test_who_dropped_out_sees_the_play_as_a_watcher():
     assert found.seat is None
     assert found.hand == ()
     assert found.dealt == ()
+
+
+TURNED = Contract("turned", "Turned", (Tricks(DealersRight(), trump=TurnedTrump()),), ())
+
+
+@pytest.mark.parametrize("turn_up", ["dealer", "talon"])
+def test_a_card_turned_up_stays_known_only_where_it_stays(turn_up):
+    """In the dealer's hand it is like any other from the first lead on."""
+    rules = Rules(FULL, Deal(each=12, turn_up=turn_up), (ChooseContract((TURNED,)),), ())
+    now = start(rules, 4, 1, lab_shuffle(3, 0, FULL.cards()))
+    now = now.after(2, Choose("turned"))
+    for _ in range(5):
+        seat = min(now.to_act)
+        found = trick_view(view(now, seat))
+
+        assert found.trump == now.trump
+        assert found.turn_up == (now.turn_up if turn_up == "talon" else None)
+        assert WorldSampler(know(found)).count > 1
+        now = now.after(seat, now.legal(seat).moves[0])
 
 
 def test_the_rules_of_a_contract_are_known_before_it_is_played():

@@ -12,12 +12,15 @@ from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
 from capot.play.situation import Standing, Trick
 from capot.play.view import Seen, View
-from capot.rules.contracts import StageTerm
+from capot.rules.contracts import DealMore, Draw, StageTerm, TakeWidow
 from capot.rules.model import Rules
 from capot.rules.scoring import GoneOut
-from capot.rules.terms import Announce, Deal, Eldest, Exchange, HolderOfLowest, TakeTalon, Tricks
+from capot.rules.terms import Announce, Deal, Eldest, Exchange, HolderOfLowest, NamedTrump, TakeTalon, Tricks
 
 T = TypeVar("T")
+
+PLAYED = (Announce, Tricks)
+"""The stages that belong to the play in tricks."""
 
 
 def is_plain(rules: Rules) -> bool:
@@ -30,18 +33,28 @@ def trick_rules(rules: Rules, cards: int) -> Rules:
 
     ``rules`` are settled, those of the contract where there is one.  Who led first is eldest there.
     """
+    shown = _still_shown(rules)
     return replace(
         rules,
-        deal=Deal(each=cards, turn_up=rules.deal.turn_up),
-        stages=tuple(_plain(stage) for stage in rules.stages if isinstance(stage, Announce | Tricks)),
+        deal=Deal(each=cards, turn_up="talon" if shown else "none"),
+        stages=tuple(_plain(stage, shown=shown) for stage in rules.stages if isinstance(stage, PLAYED)),
         scoring=tuple(term for term in rules.scoring if not isinstance(term, GoneOut)),
     )
 
 
-def _plain(stage: StageTerm) -> StageTerm:
-    if isinstance(stage, Tricks) and not isinstance(stage.first_lead, HolderOfLowest):
-        return replace(stage, first_lead=Eldest())
-    return stage
+def _still_shown(rules: Rules) -> bool:
+    """Whether a card is turned up that lies in the talon for the whole deal."""
+    moved = any(isinstance(stage, TakeTalon | TakeWidow | DealMore | Draw) for stage in rules.stages)
+    return rules.deal.turn_up == "talon" and not moved
+
+
+def _plain(stage: StageTerm, *, shown: bool) -> StageTerm:
+    """Return a stage as eldest, who led first, has it; a suit that was turned up once is like one named."""
+    if not isinstance(stage, Tricks):
+        return stage
+    lead = stage.first_lead if isinstance(stage.first_lead, HolderOfLowest) else Eldest()
+    trump = NamedTrump() if stage.trump is not None and not shown else stage.trump
+    return replace(stage, first_lead=lead, trump=trump)
 
 
 def trick_view(view: View) -> View:
@@ -57,15 +70,16 @@ def trick_view(view: View) -> View:
         return view
     if view.seat in view.dropped:
         view = replace(view, seat=None, hand=(), discards=())
-    seats = _Seats(view)
+    seats, shown = _Seats(view), _still_shown(view.rules)
     return replace(
         _with_players(view, seats),
         rules=trick_rules(view.rules, seats.cards),
-        stage=_plain(stage),
+        stage=_plain(stage, shown=shown),
         dealt=view.rules.pack.sorted((*view.hand, *seats.played)),
         passed=(),
         received=(),
         passed_to=None,
+        turn_up=view.turn_up if shown else None,
         stock=len(view.rules.pack.cards()) - seats.cards * len(seats.players),
         start_rank=None,
         dropped=(),
