@@ -78,6 +78,15 @@ def test_the_match_is_told_with_its_28_deals_and_the_sheet_with_its_sums():
     assert "The seven contracts together make 0." in section("Scoring")
 
 
+def test_the_sums_of_the_sheet_are_told_as_the_house_rules_have_them():
+    without = rulebook(house(BARBU, doubles="off"))
+    penalty = rulebook(house(BARBU, obligation="penalty"))
+
+    assert "- Whoever doubles whom, the scores of a deal add up to the total of its contract." in PAGE
+    assert "- The scores of a deal add up to the total of its contract." in without
+    assert "the total of its contract, less what doubles that are owed have cost." in penalty
+
+
 SPLIT = (
     "A contract with a negative total that nobody doubles is not played; its total is split evenly "
     "among all but the declarer."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.rules.contracts import ChooseContract, Contract, StageTerm
+from capot.rules.contracts import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring import scoring_clauses
 from capot.rules.text.words import figure, listed, measured, number
@@ -95,7 +95,11 @@ def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
     totals = [each.total for each in contracts if each.total is not None]
     if len(totals) != len(contracts):
         return
-    text = "whoever doubles whom, the scores of a deal add up to the total of its contract"
+    doublings = [stage for each in contracts for stage in each.stages if isinstance(stage, Doubling)]
+    text = "the scores of a deal add up to the total of its contract"
+    text = f"whoever doubles whom, {text}" if doublings else text
+    if any(each.owed and each.missing and not each.forced for each in doublings):
+        text += ", less what doubles that are owed have cost"
     yield Clause("scoring", "check", text, derived=True)
     whole = sum(totals, start=0)
     text = f"the {number(len(contracts))} contracts together make {figure(whole)}"
