@@ -134,7 +134,8 @@ class Situation:
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of who doubled and whom, ``dropped`` the seats that are out of this deal, and
-    ``finished`` those that have laid all their cards, in order.
+    ``finished`` those that have laid all their cards, in order.  ``agreed`` are the rules with which the deal
+    began, where a contract has replaced them.
     """
 
     rules: Rules
@@ -161,6 +162,7 @@ class Situation:
     finished: tuple[int, ...] = ()
     tricks: tuple[Trick, ...] = ()
     moves: tuple[tuple[int, Move], ...] = field(default=(), repr=False)
+    agreed: Rules | None = field(default=None, repr=False, compare=False)
 
     @property
     def eldest(self) -> int:
@@ -181,6 +183,11 @@ class Situation:
     def stock(self) -> tuple[Card, ...]:
         """The cards of the talon that nobody has drawn, the top one first."""
         return self.talon[self.drawn :]
+
+    @property
+    def in_stock(self) -> int:
+        """How many cards nobody has drawn, which all can count."""
+        return len(self.talon) - self.drawn
 
     def from_seat(self, first: int) -> tuple[int, ...]:
         """Return all seats in the order of play, from ``first``."""

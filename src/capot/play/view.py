@@ -34,7 +34,7 @@ class View:
     ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`, ``laid`` the cards of a layout in
     the order in which they were laid.  ``stock`` is the number of cards that can still be drawn.  ``barred``
     pairs each card in hand that may not be played now with the reason.  ``history`` holds the moves of the
-    deal as this seat saw them.
+    deal as this seat saw them.  ``agreed`` are the rules with which the deal began, before any contract.
     """
 
     rules: Rules
@@ -70,6 +70,7 @@ class View:
     barred: tuple[tuple[Card, str], ...]
     history: tuple[Seen, ...]
     score: Score | None
+    agreed: Rules
 
     @property
     def is_my_turn(self) -> bool:
@@ -111,7 +112,7 @@ def view(position: Position, seat: int | None) -> View:
         received=() if seat is None else position.received[seat],
         passed_to=_passed_to(position, seat),
         discards=position.rules.pack.sorted(discards),
-        stock=len(position.stock),
+        stock=position.in_stock,
         declarer=position.declarer,
         contract=position.contract,
         start_rank=position.start_rank,
@@ -127,6 +128,7 @@ def view(position: Position, seat: int | None) -> View:
         barred=() if seat is None else _barred(position, seat, legal),
         history=_history(position, seat),
         score=position.score() if position.is_over else None,
+        agreed=position.agreed or position.rules,
     )
 
 

@@ -57,7 +57,13 @@ def taken(now: S, contract: Contract) -> S:
     """Return the situation in which the current stage has led to a contract."""
     stage = now.stages[0]
     rules = now.rules.with_contract(stage, contract)
-    return replace(now, rules=rules, contract=contract, stages=(stage, *contract.stages))
+    return replace(
+        now,
+        rules=rules,
+        contract=contract,
+        stages=(stage, *contract.stages),
+        agreed=now.agreed or now.rules,
+    )
 
 
 def is_hidden(now: Situation) -> bool:

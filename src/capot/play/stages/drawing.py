@@ -34,12 +34,12 @@ def to_act(now: Situation) -> frozenset[int]:
 
 def legal(now: Situation, seat: int) -> Legal:
     """Any cards of the hand, up to the most that may be drawn, or none."""
-    return Legal(pick=PickCards("discard", _most(now), now.hands[seat], least=0))
+    return Legal(pick=PickCards("discard", _most(now, seat), now.hands[seat], least=0))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player why he may not draw so."""
-    most = _most(now)
+    most = _most(now, seat)
     if not isinstance(move, Discard):
         return f"it is time to discard up to {most} cards and draw as many, or to discard nothing"
     if len(move.cards) > most:
@@ -75,7 +75,7 @@ def is_hidden(now: Situation) -> bool:
     return True
 
 
-def _most(now: Situation) -> int:
+def _most(now: Situation, seat: int) -> int:
     term = now.stages[0]
     assert isinstance(term, Draw)
-    return min(term.most, len(now.stock), len(now.hands[0]))
+    return min(term.most, now.in_stock, len(now.hands[seat]))
