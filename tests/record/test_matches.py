@@ -6,11 +6,13 @@ to play the highest.  They carry no rules, except for `polignac`: so they tell w
 """
 
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from capot.play.moves import Announce, Discard, RefusePass
+from capot.play.moves import Announce, Discard, Double, PlayCard, RefusePass, Stop
+from capot.play.sheet import match_sheets
 from capot.record import dumps, load, loads, view_of
 from capot.shuffle import first_dealer, lab_shuffle
 
@@ -18,6 +20,7 @@ DIRECTORY = Path(__file__).parent.parent / "data" / "matches"
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "record.md"
 
 RESULTS = {
+    "barbu": ((75, 98, -87, -86), (1,)),
     "compendium": ((Fraction(15, 2), Fraction(1, 2), 14, 8), (1,)),
     "grasobern-announcements": ((-8, -1, 12, 13), (0,)),
     "hearts": ((31, 48, 48, 107), (0,)),
@@ -114,6 +117,32 @@ def test_the_files_hold_what_is_rare():
     assert max(pools) == 15
     halves = [points for score in match_of("compendium").match.scores for points in score.points]
     assert any(isinstance(points, Fraction) for points in halves)
+
+
+def test_a_match_of_barbu_has_every_contract_of_every_declarer_and_a_sheet_that_checks():
+    """Source 001: 28 deals, each contract once by each; the check column is the total of the contract."""
+    match = match_of("barbu").match
+    sheets = [sheet for sheet in match_sheets(match) if sheet is not None]
+
+    assert len({(sheet.declarer, sheet.contract.name) for sheet in sheets}) == len(match.deals) == 28
+    assert [sheet.check for sheet in sheets] == [sheet.contract.total for sheet in sheets]
+    assert [sheet.points for sheet in sheets] == [score.points for score in match.scores]
+    assert sum(match.totals) == 0
+
+
+def test_the_match_of_barbu_holds_what_doubling_and_dominoes_know():
+    """Doubles of three, redoubles, an answer after one's turn; a declarer who passes, cards laid together."""
+    deals = match_of("barbu").match.deals
+    said = [[move for _, move in deal.moves if isinstance(move, Double)] for deal in deals]
+    rows = [deal.moves for deal in deals if deal.start_rank]
+    laid = [[each for each in moves if isinstance(each[1], PlayCard | Stop)] for moves in rows]
+
+    assert any(len(move.seats) == 3 for moves in said for move in moves)
+    assert any((by, to) in deal.doubles for deal in deals for to, by in deal.doubles)
+    assert max(map(len, said)) > 4
+    assert {type(moves[0][1]) for moves in laid} == {Stop, PlayCard}
+    cards = [[(seat, type(move)) for seat, move in moves] for moves in laid]
+    assert any(one == other and one[1] is PlayCard for moves in cards for one, other in pairwise(moves))
 
 
 def test_the_documents_example_is_the_record_from_the_score_sheet():
