@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
+from capot.rules.check import check_rules
 from capot.rules.codec import dumps, from_data, loads, to_data
 from capot.rules.contracts import (
     ChooseContract,
@@ -106,6 +107,12 @@ def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
 def test_contracts_that_contradict_themselves_are_refused_with_the_field_and_the_reason(make, reason):
     with pytest.raises(RulesError, match=reason):
         make()
+
+
+def test_the_rules_of_a_deal_in_which_a_contract_was_chosen_are_sound_too():
+    for each in contracts_of(BARBU.rules_for(4, 0)):
+        rules = BARBU.rules_for(4, 0)
+        check_rules(rules.with_contract(rules.stages[0], each), 4)
 
 
 # --- Edits -------------------------------------------------------------------------------------------

@@ -220,7 +220,9 @@ def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) 
         names = [each.name for each in contracts]
         if isinstance(stage, ChooseContract) and not names:
             raise RulesError(f"{stage.name}: there is no contract to choose")
-        if isinstance(stage, ChooseContract) and stage is not stages[-1]:
+        after = stages[stages.index(stage) + 1 :]
+        # In a deal of which the contract has been chosen its stages follow.
+        if isinstance(stage, ChooseContract) and after not in {(), *(each.stages for each in contracts)}:
             raise RulesError(f"{stage.name}: what follows it must stand in its contracts")
         words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
         if len(set(names)) < len(names) or not words:
