@@ -51,7 +51,7 @@ def test_the_play_is_seen_as_in_a_plain_game_of_those_who_play_on(key):
             expected = view(plain, min(plain.to_act))
             found = trick_view(view(now, seat))
 
-            kept = {"contract", "discards"}
+            kept = {"contract", "discards", "agreed"}
             for name in set(View.__slots__) - kept:
                 assert getattr(found, name) == getattr(expected, name), name
             seen += 1

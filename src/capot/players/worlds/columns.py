@@ -26,6 +26,11 @@ def bits_of(pack: Pack) -> Bits:
     return {card: 1 << index for index, card in enumerate(pack.cards())}
 
 
+def suit_in(pack: Pack, suit: str) -> int:
+    """Return the set of the cards of a suit of play."""
+    return together((card for card in pack.cards() if pack.suit(card) == suit), bits_of(pack))
+
+
 def together(cards: Iterable[Card], bits: Bits) -> int:
     """Return the set of these cards."""
     return sum(bits[card] for card in cards)

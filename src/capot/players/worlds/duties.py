@@ -6,7 +6,7 @@ from typing import assert_never
 
 from capot.cards import Card
 from capot.play.view import View
-from capot.players.worlds.columns import Bits, together
+from capot.players.worlds.columns import Bits, suit_in, together
 from capot.rules.terms import BeatTrumps, MustDiscard, MustTrump, Tricks
 
 
@@ -31,7 +31,7 @@ def to_follow(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) ->
     led = view.rules.pack.suit(before[0])
     if led == view.trump:
         yield from _beating(view, term, before, bits)
-    yield all_of(_of_suit(view, led, bits))
+    yield all_of(suit_in(view.rules.pack, led))
     suspended = {name for each in view.declared for name in each.undertaking.suspends}
     for duty in term.duties:
         match duty:
@@ -63,7 +63,7 @@ def _trumping(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) ->
     duty = next((each for each in term.duties if isinstance(each, MustTrump)), None)
     if duty is None or view.trump is None:
         return
-    trumps = _of_suit(view, view.trump, bits)
+    trumps = suit_in(view.rules.pack, view.trump)
     if duty.over == "any" or all(view.rules.pack.suit(card) != view.trump for card in before):
         yield all_of(trumps)
         return
@@ -77,8 +77,3 @@ def _higher(view: View, before: tuple[Card, ...]) -> list[Card]:
     best = max(pack.strength(card) for card in before if pack.suit(card) == view.trump)
     trumps = (card for card in pack.cards() if pack.suit(card) == view.trump)
     return sorted((card for card in trumps if pack.strength(card) > best), key=pack.strength, reverse=True)
-
-
-def _of_suit(view: View, suit: str, bits: Bits) -> int:
-    """Return the cards of a suit of play."""
-    return together((card for card in bits if view.rules.pack.suit(card) == suit), bits)

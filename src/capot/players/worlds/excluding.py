@@ -10,13 +10,14 @@ from typing import assert_never
 
 from capot.cards import Card
 from capot.play.view import View
-from capot.players.worlds.columns import Bits, together
+from capot.players.worlds.columns import Bits, suit_in, together
 from capot.players.worlds.duties import Choice, all_of, to_follow
 from capot.rules.terms import (
     Ban,
     HolderOfLowest,
     NotOpening,
     NotToFirstTrick,
+    Pack,
     Tricks,
     Unbroken,
     settled_cards,
@@ -57,7 +58,7 @@ def plays(view: View) -> Iterator[Play]:
         for step, card in enumerate(cards):
             yield Play((leader + step) % view.seats, card, trick, cards[:step], frozenset(sealed))
             for ban in tuple(sealed.values()):
-                if _breaks(card, cards[0].suit, ban):
+                if _breaks(card, cards[0], view.rules.pack, ban):
                     del sealed[ban.name]
 
 
@@ -95,39 +96,35 @@ def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
     term, everything = tricks_term(view), all_of(together(bits, bits))
     if play.before:
         return (*to_follow(view, term, play.before, bits), everything)
-    lead = term.first_lead
+    lead, pack = term.first_lead, view.rules.pack
     if play.trick or soloist_leads(view) or not isinstance(lead, HolderOfLowest):
         return (everything,)
     if lead.must_lead == "suit":
-        return (all_of(_suit(lead.suit, bits)), everything)
+        return (all_of(suit_in(pack, lead.suit)), everything)
     # The lowest card in play had to be led by whoever led: this is it, unless nobody held any of its suit.
-    return (all_of(bits[play.card]),) if play.card.suit == lead.suit else (everything,)
+    return (all_of(bits[play.card]),) if pack.suit(play.card) == lead.suit else (everything,)
 
 
 def _bans(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
-    return tuple(_banned(ban, play, bits) for ban in tricks_term(view).bans)
+    return tuple(_banned(ban, play, view.rules.pack, bits) for ban in tricks_term(view).bans)
 
 
-def _banned(ban: Ban, play: Play, bits: Bits) -> int:
+def _banned(ban: Ban, play: Play, pack: Pack, bits: Bits) -> int:
     """Return the cards that a ban forbids at this ply."""
     match ban:
         case Unbroken():
-            return 0 if play.before or ban.name not in play.sealed else _suit(ban.suit, bits)
+            return 0 if play.before or ban.name not in play.sealed else suit_in(pack, ban.suit)
         case NotToFirstTrick():
             return 0 if play.trick else together(settled_cards(ban.cards), bits)
         case NotOpening():
-            return 0 if play.trick or play.before else _suit(ban.suit, bits)
+            return 0 if play.trick or play.before else suit_in(pack, ban.suit)
         case _:
             assert_never(ban)
 
 
-def _breaks(card: Card, led: str, ban: Unbroken) -> bool:
+def _breaks(card: Card, led: Card, pack: Pack, ban: Unbroken) -> bool:
     if ban.by == "never":
         return False
     if card in settled_cards(ban.also):
         return True
-    return card.suit == ban.suit and (ban.by == "play" or led != ban.suit)
-
-
-def _suit(suit: str, bits: Bits) -> int:
-    return together((card for card in bits if card.suit == suit), bits)
+    return pack.suit(card) == ban.suit and (ban.by == "play" or pack.suit(led) != ban.suit)

@@ -128,7 +128,9 @@ def _with_first(
     lead = tricks_term(view).first_lead
     if first is None or not isinstance(lead, HolderOfLowest):
         return list(cases)
-    suit = [bits[card] for card in reversed(tuple(bits)) if card.suit == lead.suit]
+    pack = view.rules.pack
+    of_suit = (card for card in pack.cards() if pack.suit(card) == lead.suit)
+    suit = [bits[card] for card in sorted(of_suit, key=pack.strength)]
     out = _talon_size(view, bits)
     eldest = (view.dealer + 1) % view.seats
     return [
