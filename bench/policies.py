@@ -16,6 +16,7 @@ import numpy as np
 
 from capot.kernel.batch import play_deals
 from capot.kernel.playout import POLICIES
+from capot.kernel.tables import can_compile
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.model import Game
 
@@ -42,7 +43,7 @@ def speed(game: Game, seats: int, policy: str, seed: int, deals: int) -> float:
 def main() -> None:
     """Print a line for each game."""
     parser = argparse.ArgumentParser(description="the policies of the kernel against each other")
-    parser.add_argument("game", nargs="*", help="keys of games; all of them if none is named")
+    parser.add_argument("game", nargs="*", help="keys of games; all that the kernel plays if none is named")
     parser.add_argument("--players", type=int)
     parser.add_argument("--deals", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
@@ -50,7 +51,8 @@ def main() -> None:
     parser.add_argument("--against", choices=POLICIES, default="random")
     args = parser.parse_args()
     print(f"{'game':<18}{'players':>8}{'deals':>8}{'saved':>9}{'error':>8}{'deals/s':>10}")
-    for game in [find_game(key) for key in args.game] or GAMES.values():
+    playable = (game for game in GAMES.values() if can_compile(game, game.players[0]))
+    for game in [find_game(key) for key in args.game] or playable:
         seats = args.players or game.players[0]
         game.check_seats(seats)
         mean, error = saved(game, (args.policy, *[args.against] * (seats - 1)), args.seed, args.deals)

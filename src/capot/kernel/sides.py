@@ -8,11 +8,8 @@ from capot.kernel.compiling import compiled, inlined
 from capot.kernel.layout import State, Tables
 from capot.kernel.thumb_odds import lack_counts, none_of, others_able, unseen_cards
 
-TRUMP, TOP = 0.5, 0.3
-"""What it is worth to keep the highest trump, and the highest card of another suit."""
-
-CATCH = 0.3
-"""What part of its worth is feared for in a card that a higher one may still catch."""
+TRUMP, TOP = 1.0, 0.1
+"""What it is worth to keep the highest trump, and the highest card of another suit: found by trial."""
 
 COMES = 0.5
 """What part of its share of a usual trick each of those still to play will add."""
@@ -55,14 +52,14 @@ def worth_of(tables: Tables, state: State, cards: int) -> float:
 
 @inlined
 def kept(tables: Tables, state: State, unseen: int, card: int) -> float:
-    """Return what a card is worth if it is kept: less than nothing if it would rather be brought home."""
+    """Return what a card is worth if it is kept: a trump, or the highest of a suit, will win a trick."""
     row = state.ordering
     suit = tables.follow[row, lowest_index(card)]
     out = popcount(unseen & suit)
     above = popcount(unseen & suit & -card)
     if suit == tables.trumps[row]:
         return TRUMP * (1.0 + out - above) / (1.0 + out)
-    return CATCH * tables.card_cost[row, lowest_index(card)] if above else TOP
+    return 0.0 if above else TOP
 
 
 @inlined
