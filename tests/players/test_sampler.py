@@ -248,7 +248,7 @@ def widow_taken(seed=0):
         seed += 1
 
 
-def test_partners_against_a_declarer_care_for_his_points_alone():
+def test_partners_against_a_declarer_want_him_to_lose():
     """Source 001: only who took the widow scores, so whoever is against him wants him to lose."""
     position = widow_taken()
     declarer = position.declarer
@@ -256,9 +256,10 @@ def test_partners_against_a_declarer_care_for_his_points_alone():
     points[:, declarer] = 4, -2
     for seat in range(3):
         stake = Table(trick_view(view(position, seat)), SEARCH, Random(1)).stake
-        expected = [4, -2] if seat == declarer else [-4, 2]
+        won, lost = stake.worth(points * stake.scale)
 
-        assert stake.worth(points * stake.scale).tolist() == expected
+        assert (won > lost) == (seat == declarer)
+        assert (won > 0) == (seat == declarer)
 
 
 def test_a_match_that_counts_down_ends_when_somebody_is_down():

@@ -98,8 +98,8 @@ class Table:
 
     @property
     def goes_by_points(self) -> bool:
-        """Whether a seat is out for nothing but points of its own, against those of all others alike."""
-        return not self.stake.by_match and self.stake.against is None and self.settlement is None
+        """Whether a seat is out for nothing but points, and for those that are taken in the tricks."""
+        return not self.stake.by_match and self.settlement is None
 
     def draw(self, count: int) -> np.ndarray:
         """Return so many worlds, (count, seats + 1): all alike, or as they explain what was played."""

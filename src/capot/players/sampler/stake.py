@@ -10,7 +10,6 @@ from capot.kernel.layout import Tables
 from capot.play.situation import Standing
 from capot.play.view import View
 from capot.rules.model import Rules
-from capot.rules.scoring import Bands
 from capot.rules.terms import AfterDeals, AtMost, AtTotal
 
 HORIZON = 2.5
@@ -28,8 +27,7 @@ class Stake:
     """What the points of a deal are worth to a seat, given the match they are part of.
 
     ``sign`` is 1 where few points win, else -1; ``scale`` the units of a point.  ``mean`` and ``spread``
-    are of a seat's points in a usual deal.  ``against`` is the only player who scores, where that is another
-    seat and all the others play against him.
+    are of a seat's points in a usual deal.
     """
 
     seat: int
@@ -39,7 +37,6 @@ class Stake:
     by_match: bool
     mean: float
     spread: float
-    against: int | None = None
 
     def worth(self, points: np.ndarray) -> np.ndarray:
         """Return what outcomes, (..., seats) in units of 1 / scale, are worth; more is better."""
@@ -52,11 +49,8 @@ class Stake:
     def gain(self, points: np.ndarray) -> np.ndarray:
         """Return the mean of the others' points less the seat's own, turned so that more is better.
 
-        Partners against one player care for his points alone.
+        Where only a declarer scores, that is what he loses to those who are against him.
         """
-        if self.against is not None:
-            alone: np.ndarray = self.sign * points[..., self.against] / self.scale
-            return alone
         seats = points.shape[-1]
         own = points[..., self.seat]
         others = (points.sum(axis=-1) - own) / (seats - 1)
@@ -112,7 +106,6 @@ def stake_of(view: View, tables: Tables, *, match: bool) -> Stake:
         by_match=False,
         mean=mean,
         spread=spread,
-        against=_against(view),
     )
     match &= not any(isinstance(end, AtMost) and end.nearest for end in now.ends)
     if not match or not now.ends or not now.totals or spread == 0:
@@ -120,12 +113,6 @@ def stake_of(view: View, tables: Tables, *, match: bool) -> Stake:
     totals = np.array([float(each) for each in now.totals]) + mean
     near = float(stake.deals_left(totals)) <= HORIZON
     return replace(stake, by_match=near)
-
-
-def _against(view: View) -> int | None:
-    """Return the declarer where he alone scores and the seat of the view is not he."""
-    alone = any(isinstance(term, Bands) for term in view.rules.scoring)
-    return view.declarer if alone and view.declarer != view.seat else None
 
 
 @lru_cache(maxsize=64)

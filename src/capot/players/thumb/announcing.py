@@ -74,7 +74,8 @@ def leads_first(view: View) -> bool:
         case DealersRight():
             return view.seat == seat_towards("right", view.dealer, view.seats, view.standing.direction)
         case HolderOfLowest():
-            suit = [card for card in view.rules.pack.cards() if card.suit == lead.suit]
-            return min(suit, key=view.rules.pack.strength) in view.hand
+            pack = view.rules.pack
+            suit = [card for card in pack.cards() if pack.suit(card) == lead.suit]
+            return min(suit, key=pack.strength) in view.hand
         case _:
             assert_never(lead)

@@ -97,7 +97,7 @@ def _aim(worth: Worth) -> str:
 
 def _is_emptied(hand: Hand, move: PassCards | Discard, suit: str) -> bool:
     """Whether the hand loses its last card of a suit that others still hold."""
-    had = {card for card in hand.view.hand if card.suit == suit}
+    had = {card for card in hand.view.hand if hand.view.rules.pack.suit(card) == suit}
     return bool(had) and had <= set(move.cards) and hand.table.counts[SUITS.index(suit)] > 0
 
 
