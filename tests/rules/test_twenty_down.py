@@ -348,6 +348,14 @@ class TestTheMatch:
         assert finished(ONE_EACH, "♠", totals=(1, 1, 9, 9)).winners == (A, B)
 
 
+    def test_a_match_in_which_nobody_comes_down_ends_after_twenty_deals(self):
+        """Capot's choice: five deals by each."""
+        totals = (41, 33, 60, 35)
+
+        assert not match_at(TWENTY_DOWN, totals, deals=19).is_over
+        assert match_at(TWENTY_DOWN, totals, deals=20).winners == (B,)
+
+
 class TestHouseRules:
     """What tables play otherwise."""
 

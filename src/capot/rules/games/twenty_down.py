@@ -1,7 +1,7 @@
 """Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to nothing."""
 
 from capot.rules.contracts import DealMore, Draw, NameTrump, StayIn
-from capot.rules.edits import Add, Change, Remove
+from capot.rules.edits import Change, Remove
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
 from capot.rules.scoring import TrickCount, TrumpFactor
@@ -89,7 +89,7 @@ DEALS = NumberOption(
     4,
     120,
     "ends.deals.count",
-    edits=(Add("ends", AfterDeals(4, multiple_of_seats=True)),),
+    edits=(Change("ends.deals", AfterDeals(4, multiple_of_seats=True)),),
     source=CAPOT,
 )
 
@@ -116,7 +116,7 @@ TWENTY_DOWN = Game(
             ),
         )
     ),
-    ends=(AtMost(0),),
+    ends=(AtMost(0), AfterDeals(5, per="player")),
     opening=20,
     also_called=("Zwanzig ab",),
     options=(START, DEALS, EVERY_TRICK, BEATEN, TRUMPING, PLAYERS, WINNER, ORDER, TIES),
@@ -141,6 +141,12 @@ TWENTY_DOWN = Game(
         ),
         Cite("rules.scoring.hearts", MCNEELY),
         Cite("ends.down-to", MCNEELY),
+        Cite(
+            "ends.deals",
+            CAPOT,
+            "in late deals, with all in and hearts as trumps, totals rise more often than they fall, so that "
+            "nobody might ever come down",
+        ),
         Cite("opening", MCNEELY),
         Cite("low_wins", MCNEELY),
         Cite("ties", CAPOT, "the source is silent on two with the same lowest total"),
