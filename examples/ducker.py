@@ -10,8 +10,9 @@ def choose(ask, order):
         cards = sorted(ask["pick"]["among"].split(), key=lambda card: order.index(card[0]))
         return " ".join([ask["pick"]["verb"], *cards[: ask["pick"]["count"]]])
     if not ask["legal"][0].startswith("play"):
-        return ask["legal"][0]  # announce nothing
-    cards = sorted((move.split()[1] for move in ask["legal"]), key=lambda card: order.index(card[0]))
+        return ask["legal"][0]  # announce nothing, choose the first contract, double nobody
+    plays = [move.split()[1] for move in ask["legal"] if move != "stop"]
+    cards = sorted(plays, key=lambda card: order.index(card[0]))
     trick = ask["trick"].split()
     if not trick:
         return f"play {cards[-1]}"

@@ -10,6 +10,7 @@ from random import Random
 from unittest.mock import patch
 
 from capot.play.match import new_match
+from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.engine import player as engine_player
@@ -119,9 +120,21 @@ def test_the_document_tells_every_field_of_every_message():
     seen = view(dealt(new_match(GAMES["finis"], 4), 1).position, SEAT)
     over = view(random_match(GAMES["finis"], 4, 1, deals=1).deals[0], SEAT)
     started = opening(seen)
+    shaped = [question(view(first_question(key), 1), None) for key in ("barbu", "twenty-down")]
     for message in (started, started["standing"], question(seen, None), *events(over), result(over)):
         for field in message:
             assert f"`{field}`" in text, field
+    for message in shaped:
+        assert isinstance(message["shaped"], dict)
+        for field in message["shaped"]:
+            assert f"`{field}`" in text, field
+    for event in ("move", "received", "talon", "dealt", "drawn", "trick"):
+        assert f"| `{event}` |" in text, event
+
+
+def first_question(key: str) -> Position:
+    """Return a deal of a game in which seat 1 is asked first."""
+    return dealt(new_match(GAMES[key], 4), 1).position
 
 
 def test_the_document_shows_the_whole_example():

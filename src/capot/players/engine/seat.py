@@ -4,36 +4,34 @@ The stages of play carry it on.  Nothing hidden is made up: the hands of the oth
 passed to them, and who is to act, where that hangs on cards it cannot see, is told.
 """
 
-from dataclasses import dataclass, replace
-from typing import assert_never
+from dataclasses import replace
 
 from capot.cards import Card
-from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard, RefusePass, parse_move
-from capot.play.position import Position, trump_of
-from capot.play.situation import ExchangeProgress, Standing, TricksProgress
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Discard,
+    Move,
+    PassCards,
+    PlayCard,
+    RefusePass,
+    Stop,
+    parse_move,
+)
+from capot.play.moves import TakeWidow as TakeWidowMove
+from capot.play.position import trump_of
+from capot.play.situation import ExchangeProgress, LayoutProgress, Standing, TricksProgress
 from capot.play.stages import stage_of
 from capot.play.view import View, view
+from capot.players.engine import shaping
+from capot.players.engine.deal import SeatDeal, left_over, size_of
+from capot.players.engine.shaping import asked, check_new, check_over, fits, laid, took_widow
 from capot.players.errors import BadMessage
 from capot.rules.check import hand_size
+from capot.rules.contracts import DealMore, Draw, Layout, TakeWidow
 from capot.rules.model import Rules
 from capot.rules.terms import Announce as AnnounceTerm
 from capot.rules.terms import Exchange, TakeTalon, Tricks
-
-
-@dataclass(frozen=True, slots=True)
-class SeatDeal(Position):
-    """One deal as one seat knows it, immutable; ``acting`` are the seats that are to act, as told.
-
-    The cards of others are empty where the seat does not know them.
-    """
-
-    seat: int = 0
-    acting: frozenset[int] = frozenset()
-
-    @property
-    def to_act(self) -> frozenset[int]:
-        """The seats that were last said to be to act."""
-        return self.acting
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -63,7 +61,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         hands=hands,
         talon=(),
         turn_up=turn_up,
-        trump=trump_of(rules, turn_up, standing.last_turned),
+        trump=rules.pack.trump_suit or trump_of(rules, turn_up, standing.last_turned),
         stages=rules.stages,
         received=((),) * seats,
         seat=seat,
@@ -83,8 +81,40 @@ def moved(deal: SeatDeal, by: int, text: str) -> SeatDeal:
     if isinstance(move, PlayCard):
         now = _turned_to(now, by)
     _check_cards(now, by, move)
-    noted = replace(now, moves=(*now.moves, (by, move)))
-    return stage_of(now.stages[0]).after(noted, by, move)
+    hidden = _hidden_count(now, by, move, text)
+    noted = replace(now, moves=(*now.moves, (by, _blank(move, hidden))))
+    if isinstance(now.stages[0], Layout):
+        assert isinstance(move, PlayCard | Stop)
+        return laid(noted, by, move)
+    after = stage_of(now.stages[0]).after(noted, by, move)
+    return replace(after, drawn=after.drawn + hidden) if isinstance(now.stages[0], Draw) else after
+
+
+def _hidden_count(now: SeatDeal, by: int, move: Move, text: str) -> int:
+    """Return how many cards of others were passed or discarded in a move."""
+    if by == now.seat or not isinstance(move, PassCards | Discard):
+        return 0
+    stage = now.stages[0]
+    match stage:
+        case Exchange():
+            assert isinstance(stage.count, int)
+            return stage.count
+        case Draw():
+            return text.count("?")
+        case _:
+            return left_over(now)
+
+
+def _blank(move: Move, count: int) -> Move:
+    """Return a hidden move with as many cards as it had, whatever they were."""
+    blanks = (Card("A", "♠"),) * count
+    match move:
+        case PassCards(()):
+            return PassCards(blanks)
+        case Discard(()):
+            return Discard(blanks)
+        case _:
+            return move
 
 
 def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
@@ -95,7 +125,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     giver = (deal.seat - progress.to) % deal.seats
     if progress.chosen[giver] != PassCards(()):
         raise BadMessage(f"seat {giver} has not passed any cards")
-    _check_new(deal, cards, term.count)
+    check_new(deal, cards, term.count)
     chosen = (*progress.chosen[:giver], PassCards(cards), *progress.chosen[giver + 1 :])
     return replace(deal, progress=replace(progress, chosen=chosen))
 
@@ -103,12 +133,22 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after the seat, as the dealer, took the talon; raise `BadMessage` if it cannot have."""
     now = deal
-    while not isinstance(now.stages[0], TakeTalon):
+    while not isinstance(now.stages[0], TakeTalon | TakeWidow):
         now = _closed(now, "the talon")
+    if isinstance(now.stages[0], TakeWidow):
+        return took_widow(now, cards)
     if now.seat != now.dealer or now.talon:
         raise BadMessage("only the dealer takes the talon, once")
-    _check_new(now, cards, len(now.rules.pack.cards()) - now.seats * hand_size(now.rules, now.seats))
+    check_new(now, cards, left_over(now))
     return stage_of(now.stages[0]).begin(replace(now, talon=cards))
+
+
+def drew(deal: SeatDeal, cards: tuple[Card, ...], event: str) -> SeatDeal:
+    """Return the deal after the seat was ``dealt`` more cards, or has ``drawn`` some in place of others."""
+    now = deal
+    while not isinstance(now.stages[0], DealMore | Draw):
+        now = _closed(now, event)
+    return shaping.drew(now, cards, event)
 
 
 def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
@@ -123,7 +163,7 @@ def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
         raise BadMessage(f"it is not the turn of seat {deal.seat}")
     if isinstance(now.stages[0], Tricks):
         now = _turned_to(now, deal.seat)
-    sizes = tuple(_size(now, each) for each in range(now.seats))
+    sizes = tuple(size_of(now, each) for each in range(now.seats))
     return replace(view(replace(now, acting=acting), deal.seat), sizes=sizes)
 
 
@@ -131,10 +171,12 @@ def _as_seen(deal: SeatDeal, by: int, text: str) -> Move:
     """Return the move of a text; the cards of others that are passed or discarded are left out."""
     verb, _, rest = text.partition(" ")
     hidden: dict[str, Move] = {"pass": PassCards(()), "discard": Discard(())}
-    if verb in hidden and by != deal.seat:
+    if rest and verb in hidden and by != deal.seat:
         return hidden[verb]
-    if verb in hidden and rest == "?":
+    if verb in hidden and "?" in rest:
         raise BadMessage(f"seat {by} sees its own cards: {text!r} does not name them")
+    if verb == "choose":
+        return Choose(rest)
     if verb == "announce":
         # As the rules write it: the name that a user gave may have capitals.
         return Announce(None if rest == "nothing" else rest)
@@ -153,10 +195,14 @@ def _fits(now: SeatDeal, by: int, move: Move) -> bool:
         case AnnounceTerm() as term:
             names = {None, *(each.name for each in term.undertakings)}
             return isinstance(move, Announce) and move.name in names
-        case Tricks():
-            return isinstance(move, PlayCard)
-        case _ as term:
-            assert_never(term)
+        case TakeWidow() if isinstance(move, Discard):
+            return by == now.declarer
+        case TakeWidow():
+            return isinstance(move, TakeWidowMove) and by in asked(now)
+        case Draw():
+            return isinstance(move, Discard) and by in asked(now)
+        case _:
+            return fits(now, by, move)
 
 
 def _choice(now: SeatDeal, by: int) -> Move | None:
@@ -166,8 +212,7 @@ def _choice(now: SeatDeal, by: int) -> Move | None:
 
 def _closed(now: SeatDeal, what: str) -> SeatDeal:
     """Close a stage that is over, as something shows that belongs to a later one, and open the next."""
-    if len(now.stages) == 1:
-        raise BadMessage(f"{what}: the deal has nothing of the kind, or it is over")
+    check_over(now, what)
     progress = now.progress
     if isinstance(progress, ExchangeProgress) and progress.to is not None:
         if None in progress.chosen:
@@ -176,6 +221,8 @@ def _closed(now: SeatDeal, what: str) -> SeatDeal:
         if RefusePass() not in progress.chosen and progress.chosen[giver] == PassCards(()):
             raise BadMessage(f"{what}: it has not been told which cards seat {now.seat} received")
     after = stage_of(now.stages[0]).end(now)
+    if len(after.stages) == 1:
+        raise BadMessage(f"{what}: the deal has nothing of the kind, or it is over")
     after = replace(after, stages=after.stages[1:], progress=None)
     return stage_of(after.stages[0]).begin(after)
 
@@ -187,8 +234,8 @@ def _turned_to(now: SeatDeal, by: int) -> SeatDeal:
     if not now.tricks and not progress.cards:
         # Who holds the lowest card of a suit, only the host can know.
         return replace(now, progress=TricksProgress(by))
-    due = (progress.leader + len(progress.cards)) % now.seats
-    if by != due or len(now.tricks) == hand_size(now.rules, now.seats):
+    due = now.players_from(progress.leader)[len(progress.cards)]
+    if by != due or len(now.tricks) == now.total_tricks:
         raise BadMessage(f"seat {by} cannot be to play now")
     return now
 
@@ -200,24 +247,8 @@ def _check_cards(now: SeatDeal, by: int, move: Move) -> None:
     named = (move.card,) if isinstance(move, PlayCard) else move.cards
     gone = {card for trick in now.tricks for card in trick.cards} | set(now.discards)
     gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
+    gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress) else set()
     for card in named:
         own = card in now.hands[now.seat]
         if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):
             raise BadMessage(f"seat {by} cannot have the {card.code}")
-
-
-def _check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
-    """Raise `BadMessage` unless these are so many cards that the seat can be given."""
-    if len(cards) != count:
-        raise BadMessage(f"{count} cards are due, not {len(cards)}")
-    for card in cards:
-        if card not in now.rules.pack.cards() or card in now.hands[now.seat]:
-            raise BadMessage(f"seat {now.seat} cannot be given the {card.code}")
-
-
-def _size(now: SeatDeal, seat: int) -> int:
-    """Return how many cards a seat holds when the seat of the program is to act."""
-    if seat == now.seat:
-        return len(now.hands[seat])
-    played = sum(by == seat and isinstance(move, PlayCard) for by, move in now.moves)
-    return hand_size(now.rules, now.seats) - played

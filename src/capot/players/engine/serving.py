@@ -8,6 +8,7 @@ from capot.cards import FACES
 from capot.play.moves import move_text
 from capot.play.situation import Standing
 from capot.players.engine import seat
+from capot.players.engine.deal import SeatDeal
 from capot.players.engine.messages import (
     LONGEST,
     LUCK,
@@ -56,7 +57,7 @@ class Service:
     def __init__(self, player: Player) -> None:
         """Wait for a host; no deal has begun."""
         self._player = player
-        self._deal: seat.SeatDeal | None = None
+        self._deal: SeatDeal | None = None
         self._rules: tuple[object, int, Rules] | None = None
         self.has_ended = False
 
@@ -91,12 +92,12 @@ class Service:
                 raise BadMessage(f"there is no message of type {other[:40]!r}")
         return None
 
-    def _known(self) -> seat.SeatDeal:
+    def _known(self) -> SeatDeal:
         if self._deal is None:
             raise BadMessage("no deal has begun: a message of type 'new' comes first")
         return self._deal
 
-    def _begun(self, message: Message) -> seat.SeatDeal:
+    def _begun(self, message: Message) -> SeatDeal:
         seats = number(message, "seats", MOST_SEATS + 1)
         shown = some_cards(message, "turn_up") if message.get("turn_up") is not None else ()
         return seat.begun(
@@ -117,7 +118,7 @@ class Service:
             self._rules = data, seats, rules
         return self._rules[2]
 
-    def _move(self, deal: seat.SeatDeal, message: Message) -> Message:
+    def _move(self, deal: SeatDeal, message: Message) -> Message:
         acting = message.get("to_act", [deal.seat])
         if not isinstance(acting, list) or any(each not in range(deal.seats) for each in acting):
             raise BadMessage('"to_act" lists the seats that are to act')
@@ -127,7 +128,7 @@ class Service:
         return {"type": "move", "move": move_text(self._player.choose(view, luck, budget))}
 
 
-def _after(deal: seat.SeatDeal, message: Message) -> seat.SeatDeal:
+def _after(deal: SeatDeal, message: Message) -> SeatDeal:
     match text(message, "event"):
         case "move":
             return seat.moved(deal, number(message, "seat", deal.seats), text(message, "move"))
@@ -135,6 +136,8 @@ def _after(deal: seat.SeatDeal, message: Message) -> seat.SeatDeal:
             return seat.given(deal, some_cards(message, "cards"))
         case "talon":
             return seat.took(deal, some_cards(message, "cards"))
+        case "dealt" | "drawn" as event:
+            return seat.drew(deal, some_cards(message, "cards"), event)
         case _:
             # A trick and whatever later versions tell: the moves say it all.
             return deal
@@ -160,7 +163,24 @@ def _standing(data: object, seats: int) -> Standing:
         direction=direction,
         last_turned=None if suit is None else SUIT_OF_LETTER[suit],
         face_set=_one_of(data, "faces", tuple(FACES), plain.face_set),
+        spent=tuple(str(name) for name in _listed(data, "spent")),
+        doubled=_counts(data, "doubled", seats),
     )
+
+
+def _listed(data: Message, field: str) -> list[object]:
+    found = data.get(field, [])
+    if not isinstance(found, list):
+        raise BadMessage(f'"{field}" must be a list')
+    return found
+
+
+def _counts(data: Message, field: str, seats: int) -> tuple[int, ...]:
+    """Return a whole number for each seat, or nothing where nothing is said."""
+    found = [each for each in _listed(data, field) if isinstance(each, int) and not isinstance(each, bool)]
+    if len(found) != len(_listed(data, field)) or len(found) not in {0, seats}:
+        raise BadMessage(f'"{field}" has {seats} numbers')
+    return tuple(found)
 
 
 def _one_of(data: Message, field: str, allowed: tuple[T, ...], default: T) -> T:

@@ -2,21 +2,61 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import Any
 
 from capot.cards import Card, codes
-from capot.play.moves import Announce, Discard, Move, PassCards, PickCards, PlayCard, RefusePass, move_text
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Discard,
+    Double,
+    Move,
+    PassCards,
+    PickCards,
+    PlayCard,
+    RefusePass,
+    Stop,
+    move_text,
+)
+from capot.play.moves import NameRank as NameRankMove
+from capot.play.moves import NameTrump as NameTrumpMove
+from capot.play.moves import StayIn as StayInMove
+from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.play.view import Seen, View
 from capot.players.engine.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
-from capot.rules.contracts import StageTerm
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
 from capot.rules.model import Rules
 from capot.rules.shapes import LETTER_OF_SUIT
 from capot.rules.terms import Announce as AnnounceTerm
 from capot.rules.terms import EndTerm, Exchange, TakeTalon, Tricks, seat_towards
+
+MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
+    AnnounceTerm: Announce,
+    Tricks: PlayCard,
+    ChooseContract: Choose,
+    NameTrump: NameTrumpMove,
+    NameRank: NameRankMove,
+    Doubling: Double,
+    Layout: (PlayCard, Stop),
+    StayIn: StayInMove,
+    DealMore: (),
+}
+"""The moves that belong to the stages in which all is seen by everybody."""
 
 
 def opening(view: View) -> Message:
@@ -28,9 +68,9 @@ def opening(view: View) -> Message:
         "dealer": view.dealer,
         "hand": codes(view.dealt),
         "turn_up": view.turn_up.code if view.turn_up else None,
-        "trump": _letter(view.trump),
+        "trump": _letter(None if _is_named(view) else view.trump),
         "standing": _standing_data(view.standing),
-        "rules": _rules_data(view.rules),
+        "rules": _rules_data(view.agreed),
     }
 
 
@@ -52,6 +92,7 @@ def question(view: View, budget: Budget | None, luck: int | None = None) -> Mess
         "trick": codes(view.trick),
         "legal": [move_text(move) for move in view.legal.moves],
         "pick": None if pick is None else _pick_data(pick),
+        "shaped": _shaped_data(view) if _is_shaped(view) else None,
         "budget_ms": budget.milliseconds if budget else None,
         "worlds": budget.worlds if budget else None,
         "luck": luck,
@@ -71,15 +112,30 @@ def _events(view: View) -> Iterator[Message]:
     for place, (stage, moves) in enumerate(chapters):
         if isinstance(stage, TakeTalon) and view.seat == view.dealer:
             yield _event("talon", cards=codes(_gained(view)))
+        if isinstance(stage, DealMore):
+            yield _event("dealt", cards=codes(_gained(view)))
         for count, seen in enumerate(moves, start=1):
-            yield _event("move", seat=seen.seat, move=_text(seen.move, stage))
-            if isinstance(stage, Tricks) and count % view.seats == 0:
-                trick = view.tricks[count // view.seats - 1]
-                yield _event("trick", leader=trick.leader, cards=codes(trick.cards), winner=trick.winner)
+            yield _event("move", seat=seen.seat, move=_text(seen, stage))
+            yield from _brought(view, stage, count, seen)
         if place in passed:
             # Of several exchanges the view shows the last; what else came in came in before.
             cards = view.received if place == passed[-1] else _gained(view)
             yield _event("received", cards=codes(cards), **{"from": _giver(stage, view)})
+
+
+def _brought(view: View, stage: StageTerm, count: int, seen: Seen) -> Iterator[Message]:
+    """Run through what a move, the ``count``th of its stage, brought about: a full trick, cards drawn."""
+    players = view.seats - len(view.dropped)
+    if isinstance(stage, Tricks) and count % players == 0:
+        trick = view.tricks[count // players - 1]
+        seats = {"seats": list(trick.seats)} if view.dropped else {}
+        yield _event("trick", leader=trick.leader, cards=codes(trick.cards), winner=trick.winner, **seats)
+    if seen.seat != view.seat:
+        return
+    if isinstance(stage, Draw) and isinstance(seen.move, Discard) and seen.move.cards:
+        yield _event("drawn", cards=codes(view.received))
+    if isinstance(stage, TakeWidow) and seen.move == TakeWidowMove(takes=True):
+        yield _event("talon", cards=codes(_gained(view)))
 
 
 def _event(event: str, **content: object) -> Message:
@@ -104,15 +160,15 @@ def _belongs(move: Move | None, stage: StageTerm, before: list[Seen], view: View
     match stage:
         case Exchange():
             is_open = side_of(stage, view.standing.number) != "hold" and len(before) < view.seats
-            return is_open and not isinstance(move, Discard | Announce | PlayCard)
+            return is_open and (move is None or isinstance(move, PassCards | RefusePass))
         case TakeTalon():
             return not before and (move is None or isinstance(move, Discard))
-        case AnnounceTerm():
-            return isinstance(move, Announce)
-        case Tricks():
-            return isinstance(move, PlayCard)
+        case Draw():
+            return len(before) < view.seats and (move is None or isinstance(move, Discard))
+        case TakeWidow():
+            return move is None or isinstance(move, TakeWidowMove | Discard)
         case _:
-            assert_never(stage)
+            return isinstance(move, MOVES_OF[type(stage)])
 
 
 def _changed_hands(chapter: tuple[StageTerm, list[Seen]], view: View) -> bool:
@@ -145,15 +201,43 @@ def _gained(view: View) -> tuple[Card, ...]:
     return view.rules.pack.sorted(had.difference(view.dealt, view.received))
 
 
-def _text(move: Move | None, stage: StageTerm) -> str:
-    """The text form of a move as it was seen, a hidden one as in records: ``pass ?``."""
-    if move is not None:
-        return move_text(move)
+def _text(seen: Seen, stage: StageTerm) -> str:
+    """The text form of a move as it was seen, a hidden one as in records: ``pass ?``, ``discard ? ?``."""
+    if seen.move is not None:
+        return move_text(seen.move)
+    if isinstance(stage, Draw):
+        return " ".join(("discard", *(["?"] * seen.count or ["nothing"])))
     return "pass ?" if isinstance(stage, Exchange) else "discard ?"
 
 
+def _is_named(view: View) -> bool:
+    """Whether somebody has named the trumps in this deal."""
+    return any(isinstance(seen.move, NameTrumpMove) for seen in view.history)
+
+
+def _is_shaped(view: View) -> bool:
+    """Whether there is a declarer in this game, so that more is to be known than the trick on the table."""
+    return any(
+        isinstance(stage, ChooseContract | NameTrump | NameRank | TakeWidow) for stage in view.agreed.stages
+    )
+
+
+def _shaped_data(view: View) -> dict[str, Any]:
+    return {
+        "declarer": view.declarer,
+        "contract": view.contract.name if view.contract else None,
+        "trump": _letter(view.trump),
+        "start_rank": view.start_rank,
+        "doubles": [list(pair) for pair in view.doubles],
+        "dropped": list(view.dropped),
+        "laid": codes(view.laid),
+        "finished": list(view.finished),
+    }
+
+
 def _pick_data(pick: PickCards) -> dict[str, Any]:
-    return {"verb": pick.verb, "count": pick.count, "among": codes(pick.among)}
+    data = {"verb": pick.verb, "count": pick.count, "among": codes(pick.among)}
+    return data if pick.least is None else {**data, "least": pick.least}
 
 
 def _standing_data(standing: Standing) -> dict[str, Any]:
@@ -166,6 +250,8 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "direction": standing.direction,
         "faces": standing.face_set,
         "last_turned": _letter(standing.last_turned),
+        "spent": list(standing.spent),
+        "doubled": list(standing.doubled),
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }
 
