@@ -30,7 +30,11 @@ RESULTS = {
     "polignac": ((5, 7, 5, 13), (0, 2)),
     "polignac-general-anticlockwise": ((11, 7, 6, 11), (2,)),
     "polignac-six-talon": ((5, 0, 13, 5, 7, 5), (1,)),
+    "schafkopf-window": ((8, 10, 8), (1,)),
+    "schafkopf-window-by-each-redealt": ((-14, 16, -2), (1,)),
     "slippery-paws-refusals": ((3, 5, 13), (0,)),
+    "the-least": ((2, 10, 6), (1,)),
+    "twenty-down": ((20, 38, -5, 27), (2,)),
 }
 
 
@@ -143,6 +147,30 @@ def test_the_match_of_barbu_holds_what_doubling_and_dominoes_know():
     assert {type(moves[0][1]) for moves in laid} == {Stop, PlayCard}
     cards = [[(seat, type(move)) for seat, move in moves] for moves in laid]
     assert any(one == other and one[1] is PlayCard for moves in cards for one, other in pairwise(moves))
+
+
+def reasons_of(name):
+    return {item.reason for score in match_of(name).match.scores for item in score.items}
+
+
+def test_the_files_hold_what_is_rare_with_a_widow():
+    """The Least between, a deal that nobody wanted, every trick and none."""
+    contracts = [deal.contract for deal in match_of("schafkopf-window").match.deals]
+    assert {each.name for each in contracts if each is not None} == {"the-least"}
+    assert "won every trick" in reasons_of("schafkopf-window")
+    redealt = match_of("schafkopf-window-by-each-redealt").match.deals
+    assert any(deal.declarer is None and not deal.tricks for deal in redealt)
+    assert {"alone won no trick", "won every trick"} <= reasons_of("the-least")
+
+
+def test_the_files_hold_what_is_rare_in_twenty_down():
+    """Each suit as trumps, players who drop out, one who is left alone, hearts in the ninth deal."""
+    deals = match_of("twenty-down").match.deals
+
+    assert {deal.trump for deal in deals} == set("♠♥♦♣")
+    assert {len(deal.dropped) for deal in deals} >= {0, 1, 3}
+    assert {"was the only one to stay in", "won every trick"} <= reasons_of("twenty-down")
+    assert [deal.trump for deal in deals[8:]] == ["♥", "♥"]
 
 
 def test_the_documents_example_is_the_record_from_the_score_sheet():

@@ -306,7 +306,7 @@ class TestLateDeals:
         assert isinstance(position.stages[0], NameTrumpTerm)
         assert position.to_act == {A}
 
-    @pytest.mark.parametrize("number", [8, 9, 20])
+    @pytest.mark.parametrize("number", [8, 9, 19])
     def test_from_the_ninth_on_hearts_are_trumps_and_nobody_may_drop_out(self, number):
         """McNeely, Twenty Down: on the ninth and all later deals; Capot's choice: all still draw."""
         position = dealt(ONE_EACH, number=number).position
@@ -346,7 +346,6 @@ class TestTheMatch:
     def test_equal_lowest_totals_share_the_win(self):
         """Capot's choice: the source is silent."""
         assert finished(ONE_EACH, "♠", totals=(1, 1, 9, 9)).winners == (A, B)
-
 
     def test_a_match_in_which_nobody_comes_down_ends_after_twenty_deals(self):
         """Capot's choice: five deals by each."""
