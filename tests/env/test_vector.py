@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 from capot.cards import Card
-from capot.env import VectorDeals, random_actions
+from capot.env import VectorDeals, aec, random_actions
 from capot.kernel.layout import EXCHANGE
 from capot.rules.catalog import GAMES
 from capot.rules.codec import loads
+from capot.rules.errors import RulesError
 from capot.rules.options import with_options
 from tests.env.beside_plain_play import TABLES, assert_same_deals
+from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.kernel.invented import any_game
 
 WRITTEN = Path(__file__).parents[2] / "docs/red-ladies.json"
@@ -28,6 +30,13 @@ HOUSE_RULES = [
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_deals_have_the_moves_the_points_and_the_views_of_plain_play(game, seats):
     assert_same_deals(game, seats, max(2, len(game.schedule)), np.random.default_rng(seats))
+
+
+@pytest.mark.parametrize("key", SHAPED_GAMES)
+@pytest.mark.parametrize("make", [lambda key: VectorDeals(key, 2, 0), aec])
+def test_games_that_shape_their_deals_before_the_tricks_are_refused_in_a_sentence(key, make):
+    with pytest.raises(RulesError, match=r"^fast play knows tricks, passing, announcing and the talon only"):
+        make(key)
 
 
 @pytest.mark.parametrize(("key", "options"), HOUSE_RULES)
@@ -129,7 +138,7 @@ def bits(cards):
 
 
 @pytest.mark.parametrize(
-    ("key", "seats"), [(key, seats) for key in GAMES for seats in GAMES[key].players[:1]]
+    ("key", "seats"), [(key, seats) for key in KERNEL_GAMES for seats in KERNEL_GAMES[key].players[:1]]
 )
 def test_a_seat_sees_the_same_wherever_the_cards_hidden_from_it_lie(key, seats):
     rng, moved = np.random.default_rng(3), 0

@@ -7,7 +7,6 @@ from capot.cards import SUITS
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Rules, every_deal
 from capot.rules.scoring import (
-    Bands,
     ByRank,
     Captured,
     Fewest,
@@ -237,8 +236,5 @@ def any_weighing(rng, names):
     some = [rng.randint(-6, 6) for _ in range(4)]
     if not names or rng.random() < 0.4:
         return TrickCount("count", Fraction(some[0], 2), some[1], some[2], some[3], 0)
-    if rng.random() < 0.3:
-        # Nobody declares in these games, so that nobody is paid.
-        return Bands("bands", tuple(names), ((5, some[0]), (0, some[1])), some[2], some[3])
     tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
     return Fewest("fewest", tuple(names), *some, *tied)

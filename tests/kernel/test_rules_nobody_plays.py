@@ -59,7 +59,6 @@ def test_these_games_have_every_term_and_every_word():
             "TrumpFactor",
             "TrickCount",
             "Fewest",
-            "Bands",
             "AtMost",
             "nearest=True",
             "talon_to=last trick",

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from multiprocessing import active_children
 
@@ -13,13 +14,15 @@ from capot.lab.contest import Contest
 from capot.lab.errors import LabError
 from capot.lab.lineups import lineups
 from capot.lab.table import points_after
+from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.players.engine.player import EnginePlayer
 from capot.players.errors import Forfeit
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.options import with_deals
+from capot.rules.options import with_deals, with_options
+from capot.rules.terms import AtMost
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 
 FINIS = GAMES["finis"]
@@ -51,6 +54,25 @@ def test_equal_players_come_out_exactly_level_in_every_deal(key):
 
     assert result.differences == (0.0,)
     assert result.players[0].points == result.players[1].points
+
+
+@pytest.mark.parametrize(("key", "options"), [("twenty-down", {}), ("the-least", {})])
+def test_equal_players_come_out_exactly_level_in_matches_that_begin_and_end_otherwise(key, options):
+    """Twenty Down: all begin with twenty, and the match is over when somebody comes down to nothing."""
+    game = with_options(GAMES[key], options)
+    result = compare(game, game.players[0], [RANDOM, RANDOM], matches=1, seed=3, workers=1)
+
+    assert result.differences == (0.0,)
+    assert not result.notes
+
+
+def test_who_comes_nearest_to_nothing_wins_where_the_rules_have_it_so():
+    """Twenty Down ends by coming down to a total; a house rule has the nearest to it win."""
+    game = replace(GAMES["twenty-down"], ends=(AtMost(0, nearest=True),))
+    contest = Contest(game, 4, (RANDOM,), ((0, 0, 0, 0),), 0, matches=True)
+    match = replace(new_match(game), totals=(-3, 4, -1, 9))
+
+    assert contest.shares(match, (0, 1, 2, 3), set()) == (0, 0, 1, 0)
 
 
 def test_equal_players_come_out_exactly_level_in_matches():

@@ -24,6 +24,7 @@ from capot.rules.model import Rules, every_deal
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Captured
 from capot.rules.terms import Deal, Eldest, Tricks
+from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 
 FINIS, POLIGNAC = GAMES["finis"], GAMES["polignac"]
@@ -69,11 +70,44 @@ def test_the_kernel_scores_the_same_on_the_average_as_the_players(key, seats):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", KERNEL_GAMES)
 def test_the_kernel_scores_the_same_on_the_average_in_every_game(key):
-    game = GAMES[key]
+    game = KERNEL_GAMES[key]
     for seats in (min(game.players), max(game.players)):
         test_the_kernel_scores_the_same_on_the_average_as_the_players(key, seats)
+
+
+@pytest.mark.parametrize("key", SHAPED_GAMES)
+def test_games_that_the_kernel_does_not_play_are_played_plainly_and_counted_in_full(key):
+    game = GAMES[key]
+    result = simulate(game, game.players[0], [RANDOM], 30, seed=2, workers=1)
+
+    assert not result.by_kernel
+    assert result.deals == 30
+    assert result.moves is not None
+    assert sum(result.forfeits) == 0
+    assert result.swept is not None
+    assert 0 <= result.swept < 0.5
+
+
+def test_a_deal_of_dominoes_has_no_winner_of_tricks():
+    """Barbu: one of seven contracts is laid out in rows, so that nobody sweeps in it or wins every trick."""
+    laid = []
+    for number in range(40):
+        position = finished(GAMES["barbu"], 4, RANDOM, number)
+        if position.contract is not None and position.contract.name == "dominoes":
+            laid.append((sweeper(position), winner_of_every_trick(position)))
+
+    assert len(laid) >= 2
+    assert set(laid) == {(None, None)}
+
+
+def test_each_deal_of_a_game_that_changes_in_its_course_is_one_of_a_match_of_usual_length():
+    """Twenty Down: in eight deals trumps are named, then hearts are trumps for all."""
+    game = GAMES["twenty-down"]
+    forced = [dealt(game, 4, 1, number).trump is not None for number in range(24)]
+
+    assert forced == [number % 12 >= 8 for number in range(24)]
 
 
 def test_deals_do_not_depend_on_how_a_run_of_them_is_cut():

@@ -22,8 +22,17 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.packs import FULL
 from capot.rules.model import Choice, Game, Option, Rules, every_deal
 from capot.rules.options import with_options
-from capot.rules.scoring import Captured, GoneOut, TrickTaken
-from capot.rules.terms import AfterDeals, CardsOf, Deal, Eldest, NamedTrump, NotToFirstTrick, Tricks
+from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.terms import (
+    AfterDeals,
+    CardsOf,
+    Deal,
+    Eldest,
+    NamedTrump,
+    NotToFirstTrick,
+    TakeTalon,
+    Tricks,
+)
 from capot.rules.text.finding import found
 from tests.rules.barbu_table import contract_of, contracts_of
 from tests.rules.table import house
@@ -33,10 +42,13 @@ QUEENS = Captured("queens", cards("Q♠ Q♥ Q♦ Q♣"), -6)
 NO_QUEENS = Contract("no-queens", "No Queens", (Doubling(), TRICKS), (QUEENS,), total=-24)
 ROWS = Contract("rows", "Rows", (NameRank(), Layout()), (GoneOut("order", (45, 20, 5, -5)),), total=65)
 
+BANDS = (QUEENS, Bands("bands", ("queens",), ((0, 1),), 2, 3))
+TALON_LAST = Tricks(Eldest(), talon_to="last trick")
 
-def game_of(*stages, scoring=()):
+
+def game_of(*stages, scoring=(), each=None):
     """Return a small game of these stages."""
-    rules = Rules(packs=FULL, deal=Deal(), stages=stages, scoring=scoring)
+    rules = Rules(packs=FULL, deal=Deal(each=each), stages=stages, scoring=scoring)
     return Game("own", "Own", "A test.", "tests", (4,), every_deal(rules), (AfterDeals(4),))
 
 
@@ -97,6 +109,11 @@ def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
             "contract: what follows it must stand in its contracts",
         ),
         (lambda: game_of(Doubling(), TRICKS), "doubling: nobody declares before it"),
+        (lambda: game_of(TRICKS, scoring=BANDS), "bands pays the declarer, and nobody declares"),
+        (
+            lambda: game_of(TakeTalon(()), TALON_LAST, each=12),
+            "who takes it up leaves none to go to the last trick",
+        ),
         (lambda: game_of(NameRank(), Layout(), scoring=ROWS.scoring), "nobody declares before it"),
         (
             lambda: game_of(NameTrump(fixed="♥"), TRICKS),

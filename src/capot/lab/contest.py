@@ -89,11 +89,11 @@ class Contest:
             match, offenders = _with_deal_played(match, table, lineup)
             barred |= offenders
         return _Result(
-            match.totals, self._wins(match, lineup, barred), len(match.deals), is_over=match.is_over
+            match.totals, self.shares(match, lineup, barred), len(match.deals), is_over=match.is_over
         )
 
-    def _wins(self, match: Match, lineup: Lineup, barred: set[int]) -> tuple[Fraction, ...]:
-        """Return the share of each seat in the match: the best seats of those who may win share it."""
+    def shares(self, match: Match, lineup: Lineup, barred: set[int]) -> tuple[Fraction, ...]:
+        """Return the share of each seat in a match: the best seats share it, but for ``barred`` players."""
         may = [seat for seat, player in enumerate(lineup) if player not in barred]
         totals = [match.totals[seat] for seat in may]
         best = leaders(totals, self.game.ends, low_wins=self.game.low_wins) if may else ()

@@ -203,6 +203,9 @@ def _check_declaring(rules: "Rules") -> None:
             raise RulesError(f"{stage.name}: neither what is owed nor what it costs can be below zero")
         if isinstance(stage, NameTrump) and (stage.fixed is None) != (stage.fixed_from is None):
             raise RulesError(f"{stage.name}: a fixed suit needs the deal from which it holds")
+    bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
+    if bands is not None and not declared:
+        raise RulesError(f"scoring: {bands} pays the declarer, and nobody declares")
 
 
 def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
