@@ -9,10 +9,19 @@ from msgspec import json, structs
 
 from capot.play.position import from_hands
 from capot.play.view import view
+from capot.rules.catalog import GAMES
 from capot.server.messages import Push
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
 
-TABLES = [("hearts", 4, 0), ("four-bad-queens", 4, 0), ("black-lady", 3, 0), ("polignac", 2, 2)]
+TABLES = [
+    ("hearts", 4, 0),
+    ("four-bad-queens", 4, 0),
+    ("black-lady", 3, 0),
+    ("polignac", 2, 2),
+    ("barbu", 4, 0),
+    ("schafkopf-window", 3, 0),
+    ("twenty-down", 3, 1),
+]
 
 
 def known_to(table, seat: int | None) -> set[str]:
@@ -21,12 +30,12 @@ def known_to(table, seat: int | None) -> set[str]:
     played = [card for trick in seen.tricks for card in trick.cards]
     own = [*seen.dealt, *seen.hand, *seen.passed, *seen.received, *seen.discards]
     turned = [seen.turn_up] if seen.turn_up else []
-    return {card.code for card in (*own, *seen.trick, *played, *turned)}
+    return {card.code for card in (*own, *seen.trick, *played, *turned, *seen.laid)}
 
 
 def cards_told(push: Push) -> set[str]:
     """Return all codes of cards in what travels, but for those of deals that are over."""
-    state = structs.replace(push.state, scores=[], proof=None, hands=None, faces=None, seats=[])
+    state = structs.replace(push.state, scores=[], proof=None, hands=None, faces=None, seats=[], trumps=[])
     seats = {code for seat in push.state.seats for code in seat.penalties}
     text = json.encode(Push(happened=push.happened, state=state)).decode()
     codes = {f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "SHDC"}
@@ -74,18 +83,20 @@ def since_dealt(happened):
     return happened
 
 
-@pytest.mark.parametrize("game", ["hearts", "four-bad-queens", "slobberhannes"])
+@pytest.mark.parametrize(
+    "game", ["hearts", "four-bad-queens", "slobberhannes", "barbu", "schafkopf-window", "twenty-down"]
+)
 @in_a_loop
 async def test_cards_that_a_seat_cannot_see_may_lie_otherwise_and_its_state_stays_the_same(tmp_path, game):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, game, 4)
+        table, guests = await table_of(room, game, GAMES[game].players[0])
         for guest in guests:
             await guest.give()
         guests[0].connect()
         await guests[0].until(lambda seen: seen.phase == "playing")
         course, rng, tried = table.course, Random(7), 0
         while course.phase == "playing":
-            seat = rng.randrange(4)
+            seat = rng.randrange(len(guests))
             before = json.encode(guests[seat].state)
             whole = course.match
             other = otherwise(whole.position, seat, rng)
@@ -115,7 +126,7 @@ def otherwise(position, seat, rng):
     ]
     try:
         now = from_hands(
-            position.rules,
+            position.agreed or position.rules,
             position.dealer,
             dealt,
             position.talon,

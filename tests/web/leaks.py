@@ -49,7 +49,7 @@ class Knowledge:
             whole = self.match.deals[deal - 1]
             hands, turn_up = whole.dealt, whole.turn_up
             position = from_hands(
-                whole.rules, whole.dealer, hands, whole.talon, whole.standing, turn_up=turn_up
+                whole.agreed or whole.rules, whole.dealer, hands, whole.talon, whole.standing, turn_up=turn_up
             )
             course = [position]
             for by, move in whole.moves:
@@ -65,7 +65,8 @@ def known(position: Position, seat: int) -> frozenset[Card]:
     seen = view(position, seat)
     played = {card for trick in seen.tricks for card in trick.cards}
     turned = () if seen.turn_up is None else (seen.turn_up,)
-    return frozenset({*seen.dealt, *seen.hand, *seen.received, *seen.trick, *played, *turned})
+    own = (*seen.dealt, *seen.hand, *seen.received, *seen.discards)
+    return frozenset({*own, *seen.trick, *played, *turned, *seen.laid})
 
 
 def named(message: Any, cards: frozenset[Card]) -> list[str]:

@@ -1,5 +1,6 @@
 """A person before the page, who does what the page offers; what was sent to this browser is kept."""
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -122,7 +123,8 @@ class Person:
         """Do with the mouse what is asked: the first that may be done, and nothing bold."""
         if offered["answers"]:
             asked = self.page.get_by_role("region", name="What is asked")
-            asked.get_by_role("button", name=in_a_line(offered["answers"][-1]), exact=True).click()
+            name = re.compile(f"^{re.escape(in_a_line(offered['answers'][-1]))}$", re.IGNORECASE)
+            asked.get_by_role("button", name=name).click()
             return
         card = next(card for card in offered["cards"] if card["may"] and not card["picked"])
         self.click_card(card["code"])

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec import json
 
-from capot.play.match import Match
 from capot.play.moves import PlayCard, move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import TricksProgress
@@ -48,7 +47,7 @@ def replay(table: str, course: Course, seat: int | None) -> Replay:
                 ranks=columns(deal.rules, deal.start_rank),
                 trump=deal.trump and suit_code(deal.trump),
                 turn_up=deal.turn_up.code if deal.turn_up else None,
-                frames=list(frames(match, number)),
+                frames=list(frames(deal)),
                 score=score,
                 proof=proof,
             )
@@ -58,12 +57,11 @@ def replay(table: str, course: Course, seat: int | None) -> Replay:
     )
 
 
-def frames(match: Match, number: int) -> Iterator[Frame]:
-    """Run through the moments of a finished deal, from 0: as it was dealt, and after each move."""
-    deal = match.deals[number]
-    # The contract that was chosen has changed the rules of the deal itself.
-    rules = match.game.rules_for(match.seats, number)
-    now = from_hands(rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up)
+def frames(deal: Position) -> Iterator[Frame]:
+    """Run through the moments of a finished deal: as it was dealt, and after each move."""
+    now = from_hands(
+        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
+    )
     yield _frame(now, None, None)
     for seat, move in deal.moves:
         now = now.after(seat, move)

@@ -1,0 +1,206 @@
+"""Tables of games whose deals are shaped before the play: what is asked, told, refused, kept and shown."""
+
+import pytest
+
+from capot.rules.contracts import branches
+from capot.server.catalogue import game_of, games
+from capot.server.errors import Illegal
+from capot.server.messages import CameIn, Moved, Scored
+from capot.server.replaying import frames
+from tests.server.guests import Guest, dropped, in_a_loop, opened, play_out, table_of
+from tests.server.test_room_restart import lasting
+
+SEATS = {"barbu": 4, "schafkopf-window": 3, "the-least": 3, "twenty-down": 4}
+
+MIDST = {
+    "a contract is to be chosen": ("barbu", lambda seen: seen.ask and seen.ask.what == "contract"),
+    "a trump is to be named": ("barbu", lambda seen: seen.ask and seen.ask.what == "trump"),
+    "doubles are to be said": ("barbu", lambda seen: seen.doubles and seen.ask and seen.ask.what == "double"),
+    "a layout grows": ("barbu", lambda seen: len(seen.laid) > 3 and seen.ask),
+    "the widow is offered": ("schafkopf-window", lambda seen: seen.ask and seen.ask.what == "widow"),
+    "the widow was taken up": ("schafkopf-window", lambda seen: seen.ask and seen.ask.what == "discard"),
+    "nobody took the widow": ("schafkopf-window", lambda seen: seen.contract and seen.tricks_played == 2),
+    "some have drawn": ("twenty-down", lambda seen: seen.received and seen.tricks_played == 0),
+    "some have dropped out": ("twenty-down", lambda seen: seen.dropped and seen.tricks_played == 1),
+}
+
+
+async def asked_for(guests: list[Guest], what: str) -> Guest:
+    """Play until somebody is asked so, and return him."""
+    await play_out(guests, lambda _: any(each.state.ask and each.state.ask.what == what for each in guests))
+    return next(each for each in guests if each.state.ask and each.state.ask.what == what)
+
+
+@pytest.mark.parametrize(("game", "moment"), MIDST.values(), ids=MIDST)
+@in_a_loop
+async def test_after_a_sudden_end_in_any_stage_every_seat_sees_the_same(tmp_path, game, moment):
+    room = await dropped(tmp_path)
+    table, guests = await table_of(room, game, SEATS[game])
+    for guest in guests:
+        guest.connect()
+    await play_out(guests, moment)
+    before = [lasting(guest.state) for guest in guests]
+    counted = len(guests[0].state.scores)
+
+    async with opened(tmp_path) as again:
+        found = await again.table(table.id)
+        back = [Guest(guest.name, found, guest.rng) for guest in guests]
+        assert [lasting(guest.state) for guest in back] == before
+        for guest in back:
+            guest.connect()
+        await play_out(back, lambda seen: len(seen.scores) > counted)
+    await room.close()
+
+
+@in_a_loop
+async def test_a_declarer_chooses_among_all_contracts_and_is_told_what_counts_in_each(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "barbu", 4)
+        for guest in guests:
+            guest.connect()
+        declarer = await asked_for(guests, "contract")
+
+        ask = declarer.state.ask
+        (stage,) = game_of("barbu").rules_for(4, 0).stages
+        assert [each.name for each in ask.choices] == [each.title for each in branches(stage)]
+        assert all(each.meaning for each in ask.choices)
+        assert ask.spent == []
+        await declarer.move("choose no-tricks")
+
+        seen = [guest.state for guest in guests]
+        assert {each.contract.title for each in seen} == {"No Tricks"}
+        assert {each.contract.meaning for each in seen} == {"Each trick −2."}
+        assert {each.declarer for each in seen} == {declarer.state.you}
+
+
+@in_a_loop
+async def test_a_contract_that_was_played_is_shown_as_spent_and_refused(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "barbu", 4)
+        for guest in guests:
+            guest.connect()
+        declarer = await asked_for(guests, "contract")
+        await declarer.move("choose no-king")
+        await play_out(guests, lambda seen: seen.scores)
+        await play_out(guests, lambda _: declarer.state.ask is not None)
+
+        assert [each.name for each in declarer.state.ask.spent] == ["No King of Hearts"]
+        assert len(declarer.state.ask.choices) == 6
+        with pytest.raises(Illegal, match="has been played already"):
+            await declarer.move("choose no-king")
+
+
+@in_a_loop
+async def test_the_score_sheet_has_each_deal_with_its_doubles_and_its_check(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "barbu", 4)
+        for guest in guests:
+            guest.connect()
+        state = await play_out(guests, lambda seen: len(seen.scores) == 3)
+
+        assert [row.deal for row in state.sheet] == [1, 2, 3]
+        for row, score in zip(state.sheet, state.scores, strict=True):
+            assert row.points == score.points
+            assert row.check == sum(row.points) == sum(row.base) == row.contract.total
+            assert all(len({double.by, double.of}) == 2 for double in row.doubles)
+
+
+@in_a_loop
+async def test_points_that_come_from_a_player_say_from_whom(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "barbu", 4)
+        for guest in guests:
+            guest.connect()
+        state = await play_out(
+            guests, lambda seen: any(item.other is not None for each in seen.scores for item in each.items)
+        )
+
+        items = [item for item in state.scores[-1].items if item.other is not None]
+        pairs = {tuple(sorted((double.by, double.of))) for double in state.sheet[-1].doubles}
+        assert {tuple(sorted((item.seat, item.other))) for item in items} <= pairs
+
+
+@in_a_loop
+async def test_what_lies_in_a_layout_is_told_with_its_columns_around_the_starting_rank(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "barbu", 4)
+        for guest in guests:
+            guest.connect()
+        declarer = await asked_for(guests, "contract")
+        await declarer.move("choose dominoes")
+        await declarer.move("from 7")
+        assert declarer.state.ranks == list("AKQJT98765432"[::-1])[12:] + list("23456789TJQK")
+        player = await asked_for(guests, "lay")
+        laid = next(iter(player.state.ask.among), None)
+        if laid is not None:
+            await player.move(f"play {laid}")
+            assert player.state.laid == [laid]
+        state = await play_out(guests, lambda seen: seen.scores)
+
+        assert len(state.finished) == 4
+
+
+@in_a_loop
+async def test_only_the_taker_sees_the_widow_and_what_he_lays_aside_and_all_see_how_many(tmp_path):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "schafkopf-window", 3)
+        for guest in guests:
+            guest.connect()
+        taker = await asked_for(guests, "widow")
+        widow = {card.code for card in table.course.match.position.talon}
+        await taker.move("take")
+        assert set(taker.state.received) == widow
+        told = table.course.since(0, taker.state.you)
+        assert any(isinstance(each, CameIn) and set(each.cards) == widow for each in told)
+        cards = [held.card for held in taker.state.hand][:2]
+        await taker.move(f"discard {' '.join(cards)}")
+
+        for guest in guests:
+            told = [each for each in guest.table.course.since(0, guest.state.you) if isinstance(each, Moved)]
+            if guest is taker:
+                assert told[-1].move == f"discard {' '.join(cards)}"
+            else:
+                assert (told[-1].move, told[-1].count) == (None, 2)
+                assert not guest.state.discards
+            assert guest.state.talon == 0
+
+
+@in_a_loop
+async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "twenty-down", 4)
+        for guest in guests:
+            guest.connect()
+        drawer = await asked_for(guests, "draw")
+        before = {held.card for held in drawer.state.hand}
+        await drawer.move(f"discard {' '.join(sorted(before)[:2])}")
+
+        new = {held.card for held in drawer.state.hand} - before
+        assert set(drawer.state.received) == new
+        assert [seat.drew for seat in guests[0].state.seats if seat.drew is not None] == [2]
+        told = drawer.table.course.since(0, drawer.state.you)
+        assert any(isinstance(each, CameIn) and set(each.cards) == new for each in told)
+
+
+@pytest.mark.parametrize("game", SEATS)
+@in_a_loop
+async def test_a_finished_deal_can_be_looked_at_move_by_move(tmp_path, game):
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, game, SEATS[game])
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: seen.scores)
+        deal = table.course.match.deals[0]
+
+        shown = list(frames(deal))
+
+        assert len(shown) == len(deal.moves) + 1
+        assert shown[0].hands == [[card.code for card in hand] for hand in deal.dealt]
+        assert shown[-1].tricks == [sum(t.winner == seat for t in deal.tricks) for seat in range(SEATS[game])]
+        assert guests[0].heard(Scored)
+
+
+def test_the_lobby_says_from_where_a_match_counts_down():
+    lengths = next(game.length for game in games() if game.key == "twenty-down")
+
+    assert (lengths[0].opening, lengths[0].down, lengths[0].points, lengths[0].deals) == (20, 0, None, None)
