@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from random import Random
 
+from capot.cli.shaping import contract_title
 from capot.cli.story import move_words
 from capot.cli.words import Names, opening
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Choose, Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim
@@ -19,7 +20,7 @@ Group = tuple[list[Move], Estimate]
 
 def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
     """Return the hint for somebody who has no choice."""
-    words = move_words(move, seen.standing.faces, names)
+    words = _words(seen, move, names)
     return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
 
 
@@ -30,7 +31,7 @@ def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | Non
     """
     advice, estimates = advised(seen, rng, budget)
     if not estimates:
-        return f"Hint: {move_words(advice.move, seen.standing.faces, names)}. {opening(advice.reason)}."
+        return f"Hint: {_words(seen, advice.move, names)}. {opening(advice.reason)}."
     return hint_text(seen, estimates, advice, names)
 
 
@@ -42,7 +43,7 @@ def hint_text(
     Expected points are the seat's own in this deal, and their uncertainty is two standard errors.
     """
     move, best = next(iter(estimates.items()))
-    words = move_words(move, seen.standing.faces, names)
+    words = _words(seen, move, names)
     is_many = seen.legal.pick is not None
     digits = _digits(estimates.values())
     groups = list(_groups(estimates, digits, apart=is_many))
@@ -59,6 +60,13 @@ def hint_text(
     if not why and advice.move == move:
         why = f"{opening(advice.reason)}."
     return f"Hint: {words}. Your expected points in this deal, {few} being good: {expected}. {why}".rstrip()
+
+
+def _words(seen: View, move: Move, names: Names | None) -> str:
+    """Return a move as it is told: a contract by its title, all else in the words in which it is typed."""
+    if isinstance(move, Choose):
+        return contract_title(seen, move.contract)
+    return move_words(move, seen.standing.faces, names)
 
 
 def _why(seen: View, told: list[Group], digits: int) -> str:
@@ -90,7 +98,7 @@ def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> 
 def _told(seen: View, group: Group, digits: int, names: Names | None) -> str:
     moves, estimate = group
     between = " " if all(isinstance(move, PlayCard) for move in moves) else " or "
-    words = between.join(move_words(move, seen.standing.faces, names) for move in moves)
+    words = between.join(_words(seen, move, names) for move in moves)
     return f"{words} {_shown(estimate.points, digits)}"
 
 

@@ -1,0 +1,293 @@
+"""Questions of the stages that shape a deal: how they are asked, answered in many ways, and told."""
+
+import pytest
+
+from capot.cards import card, cards
+from capot.cli.answers import read_command, read_move
+from capot.cli.asking import explained
+from capot.cli.picture import hand_text, table
+from capot.cli.questions import question
+from capot.cli.rows import layout_rows
+from capot.cli.shaping import doubles_lines, with_names
+from capot.cli.words import Names
+from capot.play.errors import BadMove
+from capot.play.match import Match, new_match
+from capot.play.moves import (
+    Choose,
+    Discard,
+    Double,
+    NameRank,
+    NameTrump,
+    PlayCard,
+    StayIn,
+    Stop,
+    TakeWidow,
+)
+from capot.play.view import view
+from capot.record.journal import read as stored
+from capot.rules.catalog import GAMES
+from tests.cli.scripted import AS_SCRIPTED, script
+from tests.random_play import dealt
+
+NAMES = Names(("Anna", "You", "Ben", "Bella"), you=1)
+
+
+def after(key: str, *moves) -> Match:
+    """Return a match after moves in its first deal, each of whoever is to act; seat 1 is eldest."""
+    match = dealt(new_match(GAMES[key]), 1)
+    for move in moves:
+        match = match.after(min(match.position.to_act), move)
+    return match
+
+
+def seen(key: str, *moves):
+    """Return what the one seat that is asked then sees."""
+    position = after(key, *moves).position
+    return view(position, min(position.to_act))
+
+
+def read(text: str, key: str, *moves):
+    return read_move(text, seen(key, *moves), NAMES)
+
+
+class TestContracts:
+    @pytest.mark.parametrize(
+        "text", ["3", "no-hearts", "No Hearts", "choose no-hearts", "hearts", "no h", "NO HEARTS"]
+    )
+    def test_a_contract_is_chosen_by_number_name_or_what_is_enough_of_it(self, text):
+        assert read(text, "barbu") == Choose("no-hearts")
+
+    def test_what_may_be_several_contracts_is_asked_back(self):
+        with pytest.raises(
+            BadMove, match="'no' may be No Queens, No Tricks, No Hearts, No King of Hearts or"
+        ):
+            read("no", "barbu")
+
+    def test_the_beginning_of_a_name_goes_before_the_middle_of_another(self):
+        assert read("trump", "barbu") == Choose("trump")
+        assert read("tr", "barbu") == Choose("trump")
+        assert read("king", "barbu") == Choose("no-king")
+
+    @pytest.mark.parametrize("text", ["8", "0", "queans", "hello"])
+    def test_what_is_no_contract_gets_a_sentence(self, text):
+        with pytest.raises(
+            BadMove, match=r"is no contract; (did you mean|type a number from 1 to 7, or a name)"
+        ):
+            read(text, "barbu")
+
+    def test_each_is_shown_with_what_counts_in_it(self):
+        asked = question(seen("barbu"), NAMES)
+
+        assert asked.kind == "list"
+        assert [choice.label for choice in asked.choices][:2] == ["No Queens", "No Tricks"]
+        assert asked.choices[1].detail == "each trick −2"
+
+
+class TestTrumpsAndRanks:
+    @pytest.mark.parametrize("text", ["h", "H", "hearts", "heart", "♥", "trump H", "2"])
+    def test_a_suit_is_named_by_letter_sign_name_or_number(self, text):
+        assert read(text, "barbu", Choose("trump")) == NameTrump("♥")
+
+    def test_a_letter_that_is_a_command_elsewhere_is_a_suit_or_a_rank_here(self):
+        trump, rank = seen("barbu", Choose("trump")), seen("barbu", Choose("dominoes"))
+
+        assert read_command("h", trump) is None
+        assert read_command("Q", rank) is None
+        assert read_command("T", rank) is None
+        assert read_command("hint", trump) is not None
+        assert read_command("h", seen("barbu")) is not None
+
+    @pytest.mark.parametrize("text", ["10", "T", "ten", "from T", "t", "10s"])
+    def test_a_rank_is_named_as_it_is_written_or_spoken(self, text):
+        assert read(text, "barbu", Choose("dominoes")) == NameRank("T")
+
+    @pytest.mark.parametrize(("text", "choice"), [("x", "trump"), ("", "trump"), ("1", "dominoes")])
+    def test_anything_else_gets_a_list_of_what_there_is(self, text, choice):
+        with pytest.raises(BadMove, match=r"type S for spades, H for hearts|type A, K, Q"):
+            read(text, "barbu", Choose(choice))
+
+
+class TestDoubles:
+    SAID = (Choose("no-queens"),)
+
+    @pytest.mark.parametrize(
+        ("text", "seats"),
+        [
+            ("nobody", ()),
+            ("0", ()),
+            ("anna", (0,)),
+            ("Anna and Bella", (0, 3)),
+            ("bel, a", (0, 3)),
+            ("1 3", (0, 3)),
+            ("double Anna", (0,)),
+            ("maximum", (0, 1, 3)),
+            ("all", (0, 1, 3)),
+            ("7", (0, 1, 3)),
+        ],
+    )
+    def test_players_are_doubled_by_name_by_number_all_or_none(self, text, seats):
+        assert read(text, "barbu", *self.SAID) == Double(seats)
+
+    def test_a_name_that_may_be_two_is_asked_back(self):
+        with pytest.raises(BadMove, match="'be' may be Ben or Bella"):
+            read("be", "barbu", *self.SAID)
+
+    def test_a_name_of_nobody_here_gets_the_names_there_are(self):
+        with pytest.raises(BadMove, match="'carl' is not at this table; type Anna, You or Bella, maximum or"):
+            read("carl", "barbu", *self.SAID)
+
+    def test_reasons_of_the_rules_call_players_by_their_names(self):
+        text = "only who doubled you after your turn may be answered now, and seat 2 did not"
+
+        assert with_names(text, NAMES).endswith("and Ben did not")
+        assert with_names("there is no seat 7 to double", NAMES) == "there is no seat 7 to double"
+
+    def test_nobody_is_the_answer_of_an_empty_line_unless_a_double_is_owed(self):
+        asked = question(seen("barbu", *self.SAID), NAMES)
+
+        assert asked.empty == "nobody"
+        assert [choice.label for choice in asked.choices] == [
+            "nobody",
+            "Anna",
+            "you",
+            "Bella",
+            "Anna and you",
+            "Anna and Bella",
+            "you and Bella",
+            "maximum",
+        ]
+
+    def test_who_doubles_back_is_told_so(self):
+        told = doubles_lines(((2, 1), (0, 1), (0, 2), (1, 2), (1, 0), (2, 0)), NAMES)
+
+        assert told == [
+            "Ben doubles you, and Anna back",
+            "Anna doubles you and Ben",
+            "You double Ben and Anna back",
+        ]
+
+
+class TestWidowAndDraw:
+    @pytest.mark.parametrize(
+        ("text", "takes"), [("take", True), ("t", True), ("leave", False), ("no", False)]
+    )
+    def test_the_widow_is_taken_or_left(self, text, takes):
+        assert read(text, "schafkopf-window") == TakeWidow(takes)
+
+    @pytest.mark.parametrize("text", ["", "perhaps"])
+    def test_any_other_word_is_no_answer(self, text):
+        with pytest.raises(BadMove, match="type take or leave"):
+            read(text, "schafkopf-window")
+
+    def test_as_many_cards_are_discarded_as_were_taken(self):
+        now = seen("schafkopf-window", TakeWidow(takes=True))
+        some = now.hand[:2]
+
+        assert read_move(" ".join(each.code for each in some), now, NAMES) == Discard(some)
+        assert question(now, NAMES).prompt == "Discard two cards"
+
+    @pytest.mark.parametrize("text", ["nothing", "none", "discard nothing", "0", ""])
+    def test_nothing_is_discarded_by_a_word(self, text):
+        assert read(text, "twenty-down", NameTrump("♠")) == Discard(())
+
+    def test_one_to_three_cards_are_discarded_by_their_names(self):
+        now = seen("twenty-down", NameTrump("♠"))
+
+        for count in (1, 2, 3):
+            some = now.hand[:count]
+            assert read_move(" ".join(each.code for each in some), now, NAMES) == Discard(some)
+
+    @pytest.mark.parametrize(("text", "stays"), [("in", True), ("out", False), ("o", False), ("stay", True)])
+    def test_one_is_in_or_out(self, text, stays):
+        draws = (NameTrump("♠"), *[Discard(())] * 4)
+
+        assert read(text, "twenty-down", *draws) == StayIn(stays)
+
+
+class TestLayout:
+    BEGUN = (Choose("dominoes"), NameRank("7"), *[Double(())] * 3)
+
+    def test_a_card_is_laid_or_the_turn_passed(self):
+        now = seen("barbu", *self.BEGUN)
+        fits = now.playable[0]
+
+        assert read_move(fits.code, now, NAMES) == PlayCard(fits)
+        assert read_move("pass", now, NAMES) == Stop()
+        assert question(now, NAMES).prompt == 'Lay a card, or "pass"'
+
+    def test_after_a_card_one_stops(self):
+        first = seen("barbu", *self.BEGUN).playable[0]
+        match = after("barbu", *self.BEGUN, PlayCard(first))
+        if min(match.position.to_act) == 1:
+            assert question(view(match.position, 1), NAMES).prompt == 'Lay a card, or "stop"'
+
+    def test_the_rows_show_their_cards_from_low_to_high_and_what_comes_next(self):
+        match = after("barbu", *self.BEGUN)
+        assert layout_rows(view(match.position, 1))[0] == "♠  not begun: next 7♠"
+        for text in ("7S", "8S", "6S"):
+            played = PlayCard(card(text))
+            holder = next(seat for seat in range(4) if played.card in match.position.hands[seat])
+            while min(match.position.to_act) != holder:
+                seat = min(match.position.to_act)
+                legal = match.position.legal(seat).moves
+                match = match.after(seat, Stop() if Stop() in legal else legal[0])
+            if played in match.position.legal(holder).moves:
+                match = match.after(holder, played)
+        rows = layout_rows(view(match.position, 1))
+        laid = {each.rank for each in view(match.position, 1).laid if each.suit == "♠"}
+        assert {"7", "8", "6"} <= laid
+        assert " 6 7 8 " in f"{rows[0]} "
+
+
+def test_each_question_is_explained_when_it_is_asked_first():
+    texts = {
+        "barbu": "You are the declarer",
+        "schafkopf-window": "Who takes the widow, two cards that nobody has seen",
+        "twenty-down": "You name the trumps on your two cards: three cards more follow",
+    }
+    for key, text in texts.items():
+        assert explained(seen(key), NAMES)[0].startswith(text)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [("barbu", 28, 0), ("schafkopf-window", 6, 1), ("the-least", None, 2), ("twenty-down", None, 3)],
+    ids=str,
+)
+def test_a_whole_match_typed_word_by_word_is_played_to_its_end(run, data, tmp_path, table):
+    key, deals, seat = table
+    played = script(tmp_path, key, deals=deals, seat=seat)
+    options = ("--deals", str(deals)) if deals else ()
+
+    result = run("play", key, *options, "--seat", str(seat), *AS_SCRIPTED, typed=played.lines)
+
+    assert result.exit_code == 0, result.output
+    for deal in played.match.deals:
+        for item in deal.score().items:
+            assert item.reason in result.output
+    assert "The match is over" in result.output
+    (path,) = (data / "matches").glob("*.journal")
+    assert stored(path).match == played.match
+    # A reason that is completed by a name never stands alone.
+    assert ", paid\n" not in result.output
+    assert "gained on\n" not in result.output
+
+
+def test_barbu_ends_each_deal_with_the_sheet_of_its_declarer(run, tmp_path):
+    played = script(tmp_path, "barbu", deals=28)
+
+    output = run("play", "barbu", "--deals", "28", *AS_SCRIPTED, typed=played.lines).output
+
+    assert output.count(" declares:") + output.count("You declare:") == 28
+    assert output.count("Still owed to ") >= 4
+    assert "check" in output
+
+
+def test_hands_of_trumps_stand_together():
+    """In Schafkopf queens and jacks belong to the suit of trumps."""
+    match = dealt(new_match(GAMES["the-least"]), 1)
+    shown = table(view(match.position, 0), GAMES["the-least"], Names(("A", "B", "C")))
+    groups = [set(cards(group)) for group in hand_text(shown.hand, shown.faces).split("   ")]
+    trumps = set(GAMES["the-least"].rules_for(3, 0).pack.trumps)
+
+    assert sum(bool(group & trumps) for group in groups) == 1
