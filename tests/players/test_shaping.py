@@ -351,8 +351,9 @@ def test_cards_that_a_seat_does_not_see_make_no_difference(key):
 
 def exchanged_behind(position, seat):
     """Return the position with two cards of other players, or of one and the talon, exchanged."""
+    talon = position.seats
     owners = [(who, card) for who in range(position.seats) if who != seat for card in position.hands[who]]
-    owners += [(None, card) for card in position.stock]
+    owners += [(talon, card) for card in position.stock]
     for (one, first), (two, second) in permutations(owners[:: max(1, len(owners) // 6)], 2):
         if one == two:
             continue
