@@ -48,7 +48,7 @@ from capot.rules.text.words import figure, measured, plural
 from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
-TOLD_WHOLE = ("polignac", "hearts", "barbu")
+TOLD_WHOLE = ("polignac", "hearts", "barbu", "schafkopf-window", "twenty-down")
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

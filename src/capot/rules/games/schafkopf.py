@@ -50,7 +50,7 @@ SCHAFKOPF = Game(
     ends=(AtTotal(10), AfterDeals(12, per="player")),
     low_wins=False,
     ties="play on",
-    also_called=("Skat with a window", "Three-hand Sheepshead"),
+    also_called=("Three-hand Sheepshead",),
     options=SCHAFKOPF_OPTIONS,
     cites=(
         *COMMON_CITES,

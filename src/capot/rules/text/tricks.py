@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check import hand_size
-from capot.rules.contracts import ChooseContract, NameTrump
+from capot.rules.contracts import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import (
     Ban,
     BeatTrumps,
@@ -44,7 +44,8 @@ def first_leader(now: Setting) -> str:
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     """Tell how the tricks are played."""
-    tricks = "the cards are played in tricks, to each of which every player in turn plays one card"
+    who = "every player who is in" if _may_drop_out(now) else "every player"
+    tricks = f"the cards are played in tricks, to each of which {who} in turn plays one card"
     yield Clause("play", "tricks", tricks, derived=True)
     yield _lead(now, term)
     yield Clause("play", "following", _following(now, term))
@@ -63,8 +64,12 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
     if term.talon_to == "last trick":
-        text = "the winner of the last trick also gets the cards left over"
+        text = "the winner of the last trick also gets the cards left over, which count like those won"
         yield Clause("play", "talon", text, otherwise="nobody gets the cards left over")
+
+
+def _may_drop_out(now: Setting) -> bool:
+    return any(isinstance(stage, StayIn) for stage in now.rules.stages)
 
 
 def _turned(term: Tricks) -> str:
