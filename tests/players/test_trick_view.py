@@ -1,11 +1,13 @@
 """The play in tricks of a deal with contracts, doubles, a draw or dropping out, as that of a plain game."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
+from capot.cards import Card
 from capot.play.match import new_match
-from capot.play.moves import Choose, PlayCard
+from capot.play.moves import Choose, Discard, PlayCard
 from capot.play.position import Position, from_hands, start
 from capot.play.view import View, view
 from capot.players.random_player import RandomPlayer
@@ -72,6 +74,24 @@ def test_players_are_numbered_among_those_who_stay_in():
             assert players[(found.dealer + 1) % found.seats] == now.eldest
             seen = seen or bool(now.dropped)
     assert seen
+
+
+def test_any_way_to_draw_is_as_likely_as_another_for_who_plays_at_random():
+    """Source 004, Twenty Down: none to three of five cards, in 26 ways."""
+    now = next(each for each in positions("twenty-down", 2) if each.legal(min(each.to_act)).pick is not None)
+    seen = view(now, min(now.to_act))
+    drawn = Counter(frozenset(discarded(seen, seed)) for seed in range(2600))
+
+    assert {len(some) for some in drawn} == {0, 1, 2, 3}
+    assert len(drawn) == 26
+    assert sum(count for some, count in drawn.items() if len(some) == 3) in range(900, 1100)
+
+
+def discarded(seen: View, seed: int) -> tuple[Card, ...]:
+    """Return the cards that who plays at random discards to draw others."""
+    move = RandomPlayer().choose(seen, Random(seed))
+    assert isinstance(move, Discard)
+    return move.cards
 
 
 def test_own_discards_stay_known_and_those_of_others_do_not():

@@ -18,8 +18,9 @@ class RandomPlayer:
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
         """Return a legal move drawn uniformly, without listing the choices of several cards."""
         legal = view.legal
-        picks = comb(len(legal.pick.among), legal.pick.count) if legal.pick else 0
-        drawn = rng.randrange(len(legal.moves) + picks)
+        ways = [comb(len(legal.pick.among), count) for count in legal.pick.counts] if legal.pick else []
+        drawn = rng.randrange(len(legal.moves) + sum(ways))
         if legal.pick is None or drawn < len(legal.moves):
             return legal.moves[drawn]
-        return legal.pick.move(tuple(rng.sample(legal.pick.among, legal.pick.count)))
+        (count,) = rng.choices(legal.pick.counts, ways) if len(ways) > 1 else legal.pick.counts
+        return legal.pick.move(tuple(rng.sample(legal.pick.among, count)))
