@@ -7,6 +7,7 @@ from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.play.moves import Discard, PickCards, PlayCard, TakeWidow
 from capot.play.position import Position
+from capot.play.view import Seen, view
 from capot.rules.errors import RulesError
 from capot.rules.games.schafkopf import SCHAFKOPF
 from tests.rules.schafkopf_table import after_asking, dealt, shared
@@ -96,6 +97,17 @@ class TestTheWidow:
         after = position.after(A, Discard(cards("Q♣ A♠")))
         assert after.discards == cards("A♠ Q♣")
         assert len(after.hands[A]) == 10
+
+    def test_nobody_else_sees_the_widow_or_what_is_discarded(self):
+        """McNeely, Skat, variation 1: they lie face down."""
+        position = after_asking(dealt(SCHAFKOPF, HANDS), A, "A♠ 9♣")
+
+        for seat in (B, C, None):
+            seen = view(position, seat)
+            assert seen.declarer == A
+            assert seen.discards == ()
+            assert seen.history[-1] == Seen(A, None, 2)
+        assert view(position, A).discards == cards("A♠ 9♣")
 
     def test_when_nobody_takes_it_the_least_is_played(self):
         """McNeely, Skat, variation 2: if no players take the window."""

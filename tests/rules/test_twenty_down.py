@@ -6,6 +6,7 @@ from capot.cards import card, cards
 from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.match import new_match
 from capot.play.moves import Discard, NameTrump, PickCards, PlayCard, StayIn
+from capot.play.view import Seen, view
 from capot.rules.contracts import Draw
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import StayIn as StayInTerm
@@ -162,6 +163,18 @@ class TestTheDraw:
 
         assert position.stock == ()
         assert [len(hand) for hand in position.hands] == [5] * 4
+
+    def test_all_see_how_many_a_player_draws_and_nobody_which(self):
+        """McNeely, Twenty Down: cards are discarded and drawn face down."""
+        position = self.before()
+        position = position.after(A, Discard(position.hands[A][:2]))
+
+        seen, own = view(position, B), view(position, A)
+        assert seen.history[-1] == Seen(A, None, 2)
+        assert seen.stock == 10
+        assert seen.received == ()
+        assert len(own.received) == 2
+        assert own.history[-1].move == Discard(own.discards)
 
 
 class TestInOrOut:
