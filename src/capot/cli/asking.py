@@ -150,8 +150,9 @@ def _doubling(seen: View, names: Names, note: str) -> Question:
 
 
 def _doubling_explained(seen: View, names: Names) -> list[str]:
-    lines = ["Two players of whom one has doubled the other settle the difference of their scores once more,"]
-    lines[0] += " and twice more where each has doubled the other."
+    lines = [
+        "A double settles the difference of your two scores, and each doubling the other settles it twice."
+    ]
     if seen.declarer == seen.seat:
         lines.append("The declarer may only double back.")
     return [*lines, *double_owed(seen, names)]

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from random import Random
 
-from capot.cli.shaping import contract_title
+from capot.cli.shaping import contract_title, laid_last
 from capot.cli.story import move_words
 from capot.cli.words import Names, opening
-from capot.play.moves import Choose, Move, PlayCard
+from capot.play.moves import Choose, Move, PlayCard, Stop
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim
@@ -66,6 +66,8 @@ def _words(seen: View, move: Move, names: Names | None) -> str:
     """Return a move as it is told: a contract by its title, all else in the words in which it is typed."""
     if isinstance(move, Choose):
         return contract_title(seen, move.contract)
+    if isinstance(move, Stop) and seen.seat is not None and not laid_last(seen, seen.seat):
+        return "pass"
     return move_words(move, seen.standing.faces, names)
 
 

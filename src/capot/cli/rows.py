@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from capot.cards import SUITS, Card, Faces
-from capot.cli.words import Names, count
+from capot.cli.words import Names
 from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.rules.contracts import Layout
@@ -75,4 +75,5 @@ def turns_since(seen: View, names: Names) -> str:
 
 def held_text(seen: View, seat: int) -> str:
     """Return how many cards a player still holds."""
-    return count(seen.sizes[seat], "card")
+    size = seen.sizes[seat]
+    return f"{size} card{'' if size == 1 else 's'}"

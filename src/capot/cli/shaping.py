@@ -161,14 +161,16 @@ def shaping_opening(seen: View, names: Names) -> list[str]:
     """Return what is said of such stages when the cards have been dealt."""
     lines = ladder_line(seen.rules.pack, seen.standing.faces)
     some = contracts(seen)
-    if some and seen.declarer is not None:
+    if some and seen.declarer is not None and seen.contract is None:
         left = [each for each in some if each.name not in seen.standing.spent]
         titles = joined(each.title for each in left)
         still = (
             f"with {titles} left" if len(left) < len(some) else f"with {count(len(some), 'contract')} left"
         )
         lines.append(f"{names.does(seen.declarer, 'are', 'the declarer')}, {still}.")
-    if seen.trump is not None and any(isinstance(stage, NameTrumpTerm) for stage in seen.rules.stages):
+    named = any(isinstance(each.move, NameTrump) for each in seen.history)
+    names_trumps = any(isinstance(stage, NameTrumpTerm) for stage in seen.rules.stages)
+    if seen.trump is not None and names_trumps and not named:
         lines.append(f"{opening(trumps_text(seen.rules.pack, seen.trump, seen.standing.faces))} from now on.")
     late = seen.standing.number + 1
     if any(
