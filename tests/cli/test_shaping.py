@@ -5,9 +5,11 @@ import pytest
 from capot.cards import card, cards
 from capot.cli.answers import read_command, read_move
 from capot.cli.asking import explained
+from capot.cli.paint import Painter
 from capot.cli.picture import hand_text, table
 from capot.cli.questions import question
 from capot.cli.rows import layout_rows
+from capot.cli.screen import Choice
 from capot.cli.shaping import doubles_lines, with_names
 from capot.cli.words import Names
 from capot.play.errors import BadMove
@@ -291,3 +293,7 @@ def test_hands_of_trumps_stand_together():
     trumps = set(GAMES["the-least"].rules_for(3, 0).pack.trumps)
 
     assert sum(bool(group & trumps) for group in groups) == 1
+    painted = Painter(shown.faces).hand(
+        [Choice(shown.faces.short(held.card), "", suit=held.suit) for held in shown.hand]
+    )
+    assert [set(cards(group)) for group in painted.plain.strip().split("    ")] == groups

@@ -57,7 +57,11 @@ def shaping_question(seen: View, stage: Shaping, names: Names, note: str) -> Que
 def card_choices(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
     """Return the cards of the hand as choices, those ``among`` the given ones open."""
     allowed, faces = tuple(among), seen.standing.faces
-    return tuple(Choice(faces.short(card), card.code, is_open=card in allowed) for card in seen.hand)
+    suit_of = seen.rules.pack.suit
+    return tuple(
+        Choice(faces.short(card), card.code, is_open=card in allowed, suit=suit_of(card))
+        for card in seen.hand
+    )
 
 
 def double_choices(seen: View, names: Names) -> tuple[tuple[str, tuple[int, ...]], ...]:

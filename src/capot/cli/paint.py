@@ -95,8 +95,9 @@ class Painter:
         """Return the hand in a line: closed cards dim, the one at hand reversed, marked ones in brackets."""
         line, suit = Text(" "), ""
         for place, choice in enumerate(choices):
-            line.append("  " if suit and choice.label[-1] != suit else "")
-            suit = choice.label[-1]
+            own = choice.suit or choice.label[-1]
+            line.append("  " if suit and own != suit else "")
+            suit = own
             style = "" if choice.is_open else "dim not bold"
             shown = self.words(f"[{choice.label}]" if place in marked else f" {choice.label} ")
             shown.stylize(f"{style} reverse" if place == at else style)

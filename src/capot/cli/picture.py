@@ -145,6 +145,8 @@ def _progress(seen: View, open_trick: Trick | None) -> str:
     if isinstance(stage, Tricks) or open_trick is not None:
         place = len(seen.tricks) + (open_trick is None)
         return f"trick {place} of {cards_dealt(seen.rules, seen.seats)}"
+    if isinstance(stage, TakeWidow) and seen.declarer is not None:
+        return "discarding"
     return "over" if stage is None else doing(stage)
 
 

@@ -28,7 +28,8 @@ class Left(Exception):  # noqa: N818 - what the player did, not a fault
 class Choice:
     """One answer that may be chosen: what is shown, what is typed for it, and whether it is open now.
 
-    ``detail`` explains it and ``heading`` opens a group, where choices stand one below the other.
+    ``detail`` explains it and ``heading`` opens a group, where choices stand one below the other.  ``suit``
+    is the suit of play of a card, if that is not the suit of its sign.
     """
 
     label: str
@@ -36,6 +37,7 @@ class Choice:
     is_open: bool = True
     detail: str = ""
     heading: str = ""
+    suit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

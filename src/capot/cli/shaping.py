@@ -14,7 +14,7 @@ from capot.play.view import View
 from capot.rules.contracts import ChooseContract, Contract, Doubling, branches
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import StayIn as StayInTerm
-from capot.rules.terms import Pack
+from capot.rules.terms import Pack, Tricks
 
 ShapingMove = Choose | NameTrump | NameRank | Double | Stop | TakeWidow | StayIn
 
@@ -139,10 +139,20 @@ def came_of_it(before: View, after: View, names: Names) -> list[str]:
         lines.append(f"Nobody takes the widow: {after.contract.title} is played.")
     if isinstance(before.stage, Doubling) and after.stage is None:
         lines.append("Nobody has doubled: the contract is split and not played.")
+    if _all_stay(before, after) and after.trump is not None:
+        named = after.standing.faces.suit_name(after.trump)
+        lines.append(f"Nobody may drop out, {named} being trumps.")
     lines += [_gone_out(after, seat, names) for seat in after.finished if seat not in before.finished]
     if len(after.dropped) == after.seats - 1 > len(before.dropped) and after.declarer is not None:
         lines.append(f"{names.does(after.declarer, 'are', 'alone')}: nothing is played.")
     return lines
+
+
+def _all_stay(before: View, after: View) -> bool:
+    """Whether nobody has been asked to stay in, since the trumps in this deal forbid to drop out."""
+    stays = next((stage for stage in after.rules.stages if isinstance(stage, StayInTerm)), None)
+    went_on = isinstance(after.stage, Tricks) and not isinstance(before.stage, Tricks | StayInTerm)
+    return stays is not None and went_on and stays.forced_by == after.trump
 
 
 def _gone_out(seen: View, seat: int, names: Names) -> str:

@@ -178,7 +178,7 @@ class TerminalScreen:
 
     def _waiting(self, table: Table, doing: str) -> RenderableType:
         """Return the table while others play, as high as when a question stands below it."""
-        hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
+        hand = tuple(Choice(table.faces.short(held.card), "", suit=held.suit) for held in table.hand)
         turn = next((f" {place.name}{doing} ..." for place in table.places if place.to_act), "")
         below = [self._painter.hand(hand), Text(turn, "dim")]
         return Group(*self._fitted(table, below), *below)
@@ -201,7 +201,7 @@ class TerminalScreen:
         if question.kind == "cards":
             parts.append(painter.hand(question.choices, picking.at, picking.marked))
         elif table is not None:
-            hand = tuple(Choice(table.faces.short(held.card), "") for held in table.hand)
+            hand = tuple(Choice(table.faces.short(held.card), "", suit=held.suit) for held in table.hand)
             parts.append(painter.hand(hand))
         note = [painter.words(f" {picking.note}", "yellow")] if picking.note else []
         if question.kind == "list":
