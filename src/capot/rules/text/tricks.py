@@ -204,8 +204,7 @@ def _must_trump(duty: MustTrump) -> Clause:
             text = f"{held}, high or low; but who has none, or none that beats those in the trick, {free}"
         case "beat":
             text = f"{held}, and where trumps lie in the trick one that beats them; who cannot do that {free}"
-    plain = "a player without cards of the suit led may play any card"
-    return Clause("play", duty.name, text, otherwise=plain)
+    return Clause("play", duty.name, text)
 
 
 def _beat_trumps(duty: BeatTrumps) -> Clause:

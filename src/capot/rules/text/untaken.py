@@ -25,4 +25,7 @@ def _told(now: Setting, contract: Contract) -> Iterator[Clause]:
     yield Clause("untaken", "title", text)
     for each in (*stage_clauses(then), *scoring_clauses(then)):
         if (each.text, each.value, each.rest) not in usual:
-            yield replace(each, section="untaken", key=f"{each.section}.{each.key}")
+            # Where it is not played, what holds in its play otherwise says nothing of the usual deal.
+            otherwise = each.otherwise if each.section == "scoring" else ""
+            key = f"{each.section}.{each.key}"
+            yield replace(each, section="untaken", key=key, otherwise=otherwise)

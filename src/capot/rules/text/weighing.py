@@ -67,7 +67,7 @@ def fewest_clauses(now: Setting, term: Fewest) -> Iterator[Clause]:
     yield Clause("scoring", f"{key}.tied", f"{last}; {_tied(now, term)}")
     if term.all_tied == "none":
         every = f"when all {number(now.seats)} have equally many card points, nobody scores"
-        yield Clause("scoring", f"{key}.all", every, otherwise="it is no exception that all tie")
+        yield Clause("scoring", f"{key}.all", every, otherwise="that all tie is no exception")
     text = f"a player who alone has won no trick scores {measured(term.no_trick)}, and nobody else scores"
     yield Clause("scoring", f"{key}.none", text)
     yield Clause("scoring", f"{key}.every", _swept(term))
