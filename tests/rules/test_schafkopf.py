@@ -8,6 +8,7 @@ from capot.play.match import new_match
 from capot.play.moves import Discard, PickCards, PlayCard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import Seen, view
+from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.schafkopf import SCHAFKOPF
 from tests.rules.schafkopf_table import after_asking, dealt, shared
@@ -327,3 +328,22 @@ class TestHouseRules:
         assert match_at(house(SCHAFKOPF, points=6), (6, 0, 0), deals=3).is_over
         assert match_at(house(SCHAFKOPF, deals=6), (4, 0, 0), deals=6).is_over
         assert not match_at(house(SCHAFKOPF, deals=6), (4, 0, 0), deals=5).is_over
+
+
+class TestContradictions:
+    """Rules of a widow that could not be played are refused with the reason."""
+
+    def test_a_widow_that_must_be_taken_leaves_no_place_for_the_least(self):
+        """Capot's own: no rule is written that never comes to pass."""
+        with pytest.raises(RulesError, match="somebody must take it, so that The Least is never played"):
+            edited(SCHAFKOPF, (Change("rules.stages.widow.forced", value=True),))
+
+    def test_without_cards_left_over_there_is_no_widow(self):
+        """Capot's own: somebody has to be able to take it."""
+        with pytest.raises(RulesError, match="with 4 players no cards are left over"):
+            edited(SCHAFKOPF, (Change("players", (4,)), Change("rules.deal.each", 8)))
+
+    def test_only_cards_of_the_pack_are_barred(self):
+        """Capot's own: what is named must be there."""
+        with pytest.raises(RulesError, match="2♠ is named in the rules but is not in the pack"):
+            edited(SCHAFKOPF, (Change("rules.stages.widow.barred", cards("2♠")),))
