@@ -311,8 +311,7 @@ def _shown(match: Match, seen: View | None) -> dict[str, Any]:
     for step, seat in enumerate(position.from_seat(position.eldest)):
         extra = position.talon[step * more : (step + 1) * more]
         hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
-    left = position.talon[more * position.seats :]
-    return {"hands": [_codes(hand) for hand in hands], "widow": _codes(left)}
+    return {"hands": [_codes(hand) for hand in hands], "widow": _codes(position.stock)}
 
 
 def _codes(some: tuple[Card, ...]) -> list[str]:
