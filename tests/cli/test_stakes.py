@@ -12,6 +12,8 @@ from capot.play.score import outcome
 from capot.play.situation import Trick
 from capot.play.view import view
 from capot.rules.catalog import GAMES
+from capot.rules.contracts import branches
+from capot.rules.model import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick
 from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
 from capot.shuffle import lab_shuffle
@@ -44,7 +46,16 @@ def test_what_counts_can_be_told_of_every_game_and_number_of_players(key):
     game = GAMES[key]
     for seats in game.players:
         for part in game.schedule:
-            assert counting_line(part.rules.at(seats), FACES[game.faces]) > "What counts: "
+            for told in each_scoring(part.rules.at(seats)):
+                assert counting_line(told, FACES[game.faces]) > "What counts: "
+
+
+def each_scoring(settled: Rules) -> list[Rules]:
+    """Return the rules of a deal, if anything scores in them, and those of each contract they lead to."""
+    plain = [settled] if settled.scoring else []
+    return plain + [
+        settled.with_contract(stage, each) for stage in settled.stages for each in branches(stage)
+    ]
 
 
 def test_an_undertaking_tells_what_it_asks_and_brings():

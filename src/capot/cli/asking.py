@@ -149,7 +149,9 @@ def _doubling(seen: View, names: Names, note: str) -> Question:
     ways = double_choices(seen, names)
     choices = [Choice(shown, shown) for shown, _ in ways]
     nobody = "nobody" if ways and not ways[0][1] else ""
-    verb = "double back" if seen.seat == seen.declarer else "double"
+    targets = {seat for _, seats in ways for seat in seats}
+    answers = all((seat, seen.seat) in seen.doubles for seat in targets)
+    verb = "double back" if answers else "double"
     return Question(f"Whom do you {verb}", choices, empty=nobody, note=note, first=0 if nobody else 1)
 
 
@@ -168,7 +170,10 @@ def double_owed(seen: View, names: Names) -> list[str]:
     if not owed or seen.declarer is None:
         return []
     declarer = names.inside(seen.declarer)
-    must = all(isinstance(move, Double) and seen.declarer in move.seats for move in seen.legal.moves)
+    with_him = [isinstance(move, Double) and seen.declarer in move.seats for move in seen.legal.moves]
+    if not any(with_him):
+        return []
+    must = all(with_him)
     now = f": you have to double {declarer} now" if must else ""
     left = names.does(seen.declarer, "have", f"{count(deals_left(seen), 'deal')} left")
     return [f"{owed}; {left}, this one included{now}."]

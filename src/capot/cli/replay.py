@@ -8,6 +8,7 @@ import click
 if TYPE_CHECKING:
     from capot.cli.words import Names
     from capot.play.match import Match
+    from capot.play.position import Position
     from capot.record import Record
     from capot.rules.contracts import StageTerm
 
@@ -69,9 +70,7 @@ def _scores(match: "Match", names: "Names") -> list[str]:
     for number, deal in enumerate(match.deals):
         lines.append(deal_title(match.game, deal.standing))
         if not deal.is_over:
-            lines.append(
-                f"This deal is not over: {len(deal.tricks)} of {deal.total_tricks} tricks are played."
-            )
+            lines.append(f"This deal is not over: {_how_far(deal)}.")
             break
         after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
         lines += [*result_lines(names, deal.score(), after), ""]
@@ -82,6 +81,14 @@ def _scores(match: "Match", names: "Names") -> list[str]:
     elif not match.deals:
         lines.append("No cards have been dealt yet.")
     return lines
+
+
+def _how_far(deal: "Position") -> str:
+    """Return how far the play of a deal has come."""
+    if deal.start_rank is None:
+        return f"{len(deal.tricks)} of {deal.total_tricks} tricks are played"
+    held = sum(map(len, deal.hands))
+    return f"{deal.total_tricks * deal.seats - held} of {deal.total_tricks * deal.seats} cards are laid"
 
 
 def _table(match: "Match", names: "Names") -> list[str]:
