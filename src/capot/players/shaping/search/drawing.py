@@ -14,6 +14,9 @@ from capot.players.shaping.search.playing import Seating, TrickPlay
 from capot.rules.contracts import DealMore, Draw, StayIn
 from capot.rules.scoring import TrickCount, TrumpFactor
 
+SPARE = 8
+"""So many worlds are drawn for each one that is kept, where they are weighed."""
+
 
 class ShortDeal:
     """The rest of a deal of short hands from some stage on, in which others do as the rules of thumb say."""
@@ -176,8 +179,7 @@ class Staying:
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
         deal, view, luck = self.deal, self.view, int(self.rng.integers(2**63))
-        others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
-        worlds = deal.exchanged(imagine(view, count, self.rng), view.trump, others)
+        worlds = self._likely(count)
         stays = deal.stayers(worlds, view.trump)
         found = []
         for place in places:
@@ -185,6 +187,24 @@ class Staying:
             stays[:, deal.seat] = isinstance(move, StayInMove) and move.stays
             found.append(deal.points(worlds, view.trump, stays, luck))
         return np.stack(found, axis=1)
+
+    def _likely(self, count: int) -> Imagined:
+        """Return worlds after the exchange that explain best who exchanged how many, and stayed or went."""
+        deal, view = self.deal, self.view
+        others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
+        before = imagine(view, SPARE * count, self.rng)
+        after = deal.exchanged(before, view.trump, others)
+        chance, strange = deal.chances(view.trump), np.zeros(before.count)
+        for each in view.history:
+            if each.seat == deal.seat:
+                continue
+            if each.move is None:
+                weak = (chance[before.hands[each.seat]] < KEPT).sum(axis=1)
+                strange += np.minimum(weak, deal.most) != each.count
+            elif isinstance(each.move, StayInMove):
+                strong = chance[after.hands[each.seat]].sum(axis=1) >= ENOUGH
+                strange += 2 * (strong != each.move.stays)
+        return after.only(np.argsort(strange, kind="stable")[:count])
 
 
 def _kept(hand: tuple[Card, ...], given: tuple[Card, ...]) -> list[int]:

@@ -26,6 +26,10 @@ class Imagined:
         """How many worlds there are."""
         return len(self.rest)
 
+    def only(self, which: Numbers) -> "Imagined":
+        """Return some of the worlds."""
+        return Imagined(tuple(hand[which] for hand in self.hands), self.rest[which])
+
     def sets(self) -> Numbers:
         """Return the hands as sets of cards, (worlds, seats)."""
         return np.stack([set_of(hand) for hand in self.hands], axis=1)

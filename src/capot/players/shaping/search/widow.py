@@ -14,6 +14,9 @@ from capot.players.shaping.widow import NEEDED, VOID, card_strength, discard_wor
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.model import Rules
 
+SPARE = 4
+"""So many worlds are drawn for each one that is kept, where they are weighed."""
+
 MOST = 400
 """So many ways to lay cards aside are compared, the best by rule of thumb."""
 
@@ -37,7 +40,7 @@ class Widow:
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
-        worlds, luck = imagine(self.view, count, self.rng), int(self.rng.integers(2**63))
+        worlds, luck = self._likely(count), int(self.rng.integers(2**63))
         found = []
         for place in places:
             move = self.moves[place]
@@ -46,12 +49,25 @@ class Widow:
             found.append(self._played(worlds, taker, luck))
         return np.stack(found, axis=1)
 
+    def _likely(self, count: int) -> Imagined:
+        """Return worlds in which those who left the widow were not strong enough to take it, if there are."""
+        worlds = imagine(self.view, SPARE * count, self.rng)
+        strange = np.zeros(worlds.count)
+        for each in self.view.history:
+            if isinstance(each.move, TakeWidow):
+                strange += self._is_strong(worlds, each.seat)
+        return worlds.only(np.argsort(strange, kind="stable")[:count])
+
+    def _is_strong(self, worlds: Imagined, seat: int) -> Numbers:
+        """Return by world whether a seat is strong enough to take the widow."""
+        found: Numbers = _strengths(self.view.rules)[worlds.hands[seat]].sum(axis=1) >= NEEDED
+        return found
+
     def _takers(self, worlds: Imagined) -> Numbers:
         """Return by world who will take the widow, or -1 if nobody will."""
         taker = np.full(worlds.count, -1)
         for seat in reversed(self.asked):
-            strong = _strengths(self.view.rules)[worlds.hands[seat]].sum(axis=1) >= NEEDED
-            taker[strong | (self.term.forced and seat == self.asked[-1])] = seat
+            taker[self._is_strong(worlds, seat) | (self.term.forced and seat == self.asked[-1])] = seat
         return taker
 
     def _played(self, worlds: Imagined, taker: Numbers, luck: int) -> Floats:
