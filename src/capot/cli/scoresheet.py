@@ -9,7 +9,7 @@ from capot.play.match import Match
 from capot.play.sheet import ContractSheet, match_sheets
 from capot.rules.terms import Exact
 
-_CONTRACT = 18
+_CONTRACT = 17
 
 
 def sheet_lines(match: Match, names: Names) -> list[str]:
@@ -34,17 +34,17 @@ def _block(sheets: Sequence[ContractSheet], names: Names, *, told: Sequence[Cont
     rows = [[_points(sheet, seat) for seat in every] for sheet in sheets]
     sums = [_sum([each.points for each in sheets], seat) for seat in every]
     heads = [names[seat] for seat in every]
-    wide = 2 + max(len(cell) for row in (heads, sums, *rows) for cell in row)
+    wide = 1 + max(len(cell) for row in (heads, sums, *rows) for cell in row)
     title = f"{names.does(sheets[0].declarer, 'declare')}:"
-    lines = [f"{title:<{_CONTRACT + 4}}{_cells(heads, wide)}   check"]
+    lines = [f"{title:<{_CONTRACT + 4}}{_cells(heads, wide)}  check"]
     for sheet, row in zip(sheets, rows, strict=True):
         head = f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}"
-        lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>8}".rstrip())
+        lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>7}".rstrip())
         doubles = doubles_text(sheet.doubles, names) if sheet in told else ""
         lines += [f"    {doubles}."] if doubles else []
     checks = [each.check for each in sheets if each.check is not None]
     together = number(sum(checks, start=0)) if checks else ""
-    lines.append(f"    {'together':<{_CONTRACT}}{_cells(sums, wide)}{together:>8}".rstrip())
+    lines.append(f"    {'together':<{_CONTRACT}}{_cells(sums, wide)}{together:>7}".rstrip())
     declarer = names.inside(sheets[0].declarer)
     if any(sheet.circled for sheet in sheets):
         lines.append(f"    ○ doubled {declarer}, which counts for the doubles owed.")
