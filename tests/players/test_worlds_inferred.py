@@ -114,6 +114,19 @@ GAMES = {
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 DEALS = [(name, seed) for name in GAMES for seed in ([0, 1, 2] if "speaking" in name else [0, 2])]
 
+TELLING = [
+    ("never-broken", 13),
+    ("mixed-unbroken", 5),
+    ("must-trump", 25),
+    ("must-trump-if-higher", 25),
+    ("must-trump-if-higher", 84),
+    ("must-beat-trumps", 27),
+    ("must-play-highest-trump", 10),
+    ("must-play-highest-trump", 84),
+    ("trumping-with-cards-out", 3),
+]
+"""Deals in which a card shows that its player had none that he would have had to play by a duty or a ban."""
+
 
 def played(name: str, seed: int) -> list[Position]:
     """Return the positions of a deal of a game played at random."""
@@ -134,6 +147,11 @@ def played(name: str, seed: int) -> list[Position]:
 def test_what_a_seat_knows_is_what_all_deals_that_it_may_be_in_have_in_common(name, seed):
     dealer = played(name, seed)[0].dealer
     check_deal(name, seed, (dealer, 1, 0)[seed])
+
+
+@pytest.mark.parametrize(("name", "seed"), TELLING)
+def test_a_card_tells_which_trumps_its_player_cannot_have(name, seed):
+    check_deal(name, seed, seed % 2)
 
 
 @pytest.mark.slow
