@@ -96,6 +96,10 @@ def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit, theme, wid
                 takes_back(ann)
             ann.waits()
     assert barriers(ann.page) == [], "while a layout is built"
+    opened(ann, "Table in words")
+    words = ann.page.get_by_role("dialog", name="Table in words")
+    expect(words).to_contain_text("Contract: Dominoes. Declarer: You. The layout begins with seven.")
+    expect(words.get_by_role("heading", name="Layout")).to_be_visible()
 
 
 @pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
@@ -117,6 +121,20 @@ def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit, theme, wid
     if opened(ann, "Scores"):
         assert barriers(ann.page) == [], "the score sheet in a dialog"
     expect(ann.page.get_by_role("group", name="Score sheet")).to_contain_text("adds up")
+
+
+def test_who_must_double_is_told_why_and_cannot_leave_it(visit):
+    ann = visit("Ann")
+    ann.opens("barbu", ["easy"] * 3, options={"owed": "7"})
+    ann.plays(until=lambda offered: "Whom do you double?" in offered["asked"])
+
+    expect(asked(ann)).to_contain_text("as many contracts are left as doubles that you owe")
+    held = asked(ann).locator("[aria-disabled='true']")
+    expect(held).to_have_attribute("aria-pressed", "true")
+    held.click(force=True)
+    expect(held).to_have_attribute("aria-pressed", "true")
+    expect(asked(ann).get_by_role("button", name="Double nobody")).to_have_count(0)
+    assert barriers(ann.page) == []
 
 
 def test_a_card_that_does_not_fit_says_why_and_one_that_fits_is_laid(visit):
