@@ -25,7 +25,7 @@ from capot.play.stages import stage_of
 from capot.play.view import View, view
 from capot.players.engine import shaping
 from capot.players.engine.deal import SeatDeal, left_over, size_of
-from capot.players.engine.shaping import asked, check_new, check_over, fits, laid, took_widow
+from capot.players.engine.shaping import asked, check_new, check_over, check_word, fits, laid, took_widow
 from capot.players.errors import BadMessage
 from capot.rules.check import hand_size
 from capot.rules.contracts import DealMore, Draw, Layout, TakeWidow
@@ -81,6 +81,7 @@ def moved(deal: SeatDeal, by: int, text: str) -> SeatDeal:
     if isinstance(move, PlayCard):
         now = _turned_to(now, by)
     _check_cards(now, by, move)
+    check_word(now, by, move)
     hidden = _hidden_count(now, by, move, text)
     noted = replace(now, moves=(*now.moves, (by, _blank(move, hidden))))
     if isinstance(now.stages[0], Layout):

@@ -33,6 +33,15 @@ def fits(now: SeatDeal, by: int, move: Move) -> bool:
     return not isinstance(stage, IN_TURN) or by in asked(now)
 
 
+def check_word(now: SeatDeal, by: int, move: Move) -> None:
+    """Raise `BadMessage` with the reason if a word that all can judge is not one that the rules allow."""
+    term = now.stages[0]
+    if isinstance(term, ChooseContract | NameTrump | NameRank | Doubling | StayIn):
+        stage = stage_of(term)
+        if move not in stage.legal(now, by):
+            raise BadMessage(stage.why_not(now, by, move))
+
+
 def asked(now: SeatDeal) -> frozenset[int]:
     """Return whose turn it is in the stage in progress by what has been told."""
     return stage_of(now.stages[0]).to_act(now)
