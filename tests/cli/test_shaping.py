@@ -135,7 +135,7 @@ class TestDoubles:
             read("be", "barbu", *self.SAID)
 
     def test_a_name_of_nobody_here_gets_the_names_there_are(self):
-        with pytest.raises(BadMove, match="'carl' is not at this table; type Anna, You or Bella, maximum or"):
+        with pytest.raises(BadMove, match="'carl' is not at this table; type Anna, you or Bella, maximum or"):
             read("carl", "barbu", *self.SAID)
 
     def test_reasons_of_the_rules_call_players_by_their_names(self):

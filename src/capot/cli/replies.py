@@ -141,7 +141,8 @@ def _called(words: Sequence[str], seen: View, names: Names) -> tuple[int, int]:
             return found[0], used
         if found and used == 1:
             raise BadMove(f"{wanted!r} may be {joined((names.called[seat] for seat in found), 'or')}")
-    others = joined((name for seat, name in enumerate(names.called) if seat != seen.seat), "or")
+    targets = {seat for _, seats in double_choices(seen, names) for seat in seats}
+    others = joined((names.inside(seat) for seat in sorted(targets)), "or")
     raise BadMove(f"{words[0]!r} is not at this table; type {others}, maximum or nobody")
 
 
