@@ -368,6 +368,54 @@ class TestTheMatch:
         assert match_at(TWENTY_DOWN, totals, deals=20).winners == (B,)
 
 
+class TestThree:
+    """A table of three, of which the source does not speak."""
+
+    ROWS = """
+        A♠ 7♠ 8♠
+        K♠ 9♠ T♠
+        Q♠ 7♥ 8♥
+        J♠ 7♣ 8♣
+        9♣ 7♦ 8♦
+    """
+
+    def test_the_game_is_for_four_and_three_may_play_it(self):
+        """McNeely, Twenty Down: four; Capot's choice: three as well."""
+        assert new_match(TWENTY_DOWN).seats == 4
+        assert new_match(TWENTY_DOWN, 3).totals == (20, 20, 20)
+        with pytest.raises(RulesError, match="Twenty Down is for 3 or 4 players, not 5"):
+            new_match(TWENTY_DOWN, 5)
+
+    def test_fifteen_of_the_same_cards_are_dealt_and_nine_can_be_drawn(self):
+        """Capot's choice: five cards each, of which each may exchange three."""
+        match = new_match(TWENTY_DOWN, 3)
+        position = match.with_deal(match.pack).position
+        position = position.after(position.eldest, NameTrump("♠"))
+        assert (len(match.pack), len(position.stock)) == (32, 17)
+        while isinstance(position.stages[0], Draw):
+            (seat,) = position.to_act
+            assert [len(hand) for hand in position.hands] == [5] * 3
+            position = position.after(seat, Discard(position.hands[seat][:3]))
+
+        assert [len(hand) for hand in position.hands] == [5] * 3
+        assert len(position.stock) == 8
+
+    def test_a_deal_is_played_and_scored_as_by_four(self):
+        """Capot's choice: nothing else changes; -5 for every trick, +5 for none, 0 for who is out."""
+        rows, totals = self.ROWS, (20, 20, 20)
+
+        assert finished(rows, "♠", totals=totals).totals == (15, 25, 25)
+        assert finished(rows, "♠", out=(C,), totals=totals).totals == (15, 25, 20)
+        assert ready(rows, "♥", out=(B, C), totals=totals).totals == (10, 20, 20)
+
+    def test_hearts_are_trumps_from_the_ninth_deal_on_and_the_fifteenth_is_the_last(self):
+        """McNeely, Twenty Down: after eight deals; Capot's choice: five deals by each."""
+        assert dealt(self.ROWS, number=7, totals=(20, 20, 20)).position.trump is None
+        assert dealt(self.ROWS, number=8, totals=(20, 20, 20)).position.trump == "♥"
+        assert not match_at(TWENTY_DOWN, (41, 33, 60), deals=14).is_over
+        assert match_at(TWENTY_DOWN, (41, 33, 60), deals=15).winners == (B,)
+
+
 class TestHouseRules:
     """What tables play otherwise."""
 
@@ -410,20 +458,6 @@ class TestHouseRules:
 
         assert usual.tricks[0].winner == C
         assert play(ready(hands, "♠", game=game).position, "7♣ T♣ K♣ 8♣").tricks[0].winner == B
-
-    def test_three_may_play_where_that_is_agreed(self):
-        """Capot's choice: 15 cards are dealt and 9 can be drawn."""
-        game = house(TWENTY_DOWN, players="three-too")
-        match = new_match(game, 3)
-        position = match.with_deal(match.pack).position
-        eldest = position.eldest
-        position = position.after(eldest, NameTrump("♠"))
-
-        assert new_match(game).seats == 4
-        assert [len(hand) for hand in position.hands] == [5] * 3
-        assert len(position.stock) == 17
-        with pytest.raises(RulesError, match="Twenty Down is for 4 players, not 3"):
-            new_match(TWENTY_DOWN, 3)
 
     def test_another_number_of_points_may_be_begun_with(self):
         """Common practice: shorter and longer matches."""

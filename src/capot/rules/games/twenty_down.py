@@ -49,15 +49,6 @@ TRUMPING = Option(
     ),
     MCNEELY,
 )
-PLAYERS = Option(
-    "players",
-    "How many may play",
-    (
-        Choice("four", "four"),
-        Choice("three-too", "three or four", (Change("players", (4, 3)),)),
-    ),
-    CAPOT,
-)
 WINNER = Option(
     "winner",
     "Who wins when several have come down to 0 or below",
@@ -86,10 +77,10 @@ START = NumberOption(
 DEALS = NumberOption(
     "deals",
     "After how many deals the match ends at the latest, a multiple of the number of players",
-    4,
+    3,
     120,
     "ends.deals.count",
-    edits=(Change("ends.deals", AfterDeals(4, multiple_of_seats=True)),),
+    edits=(Change("ends.deals", AfterDeals(3, multiple_of_seats=True)),),
     source=CAPOT,
 )
 
@@ -98,7 +89,7 @@ TWENTY_DOWN = Game(
     name="Twenty Down",
     blurb="Name trumps on two cards, draw, stay in or drop out: every trick counts down from twenty.",
     family="twenty-down",
-    players=(4,),
+    players=(4, 3),
     schedule=every_deal(
         Rules(
             packs=Pack(order="AKQJT987"),
@@ -119,9 +110,14 @@ TWENTY_DOWN = Game(
     ends=(AtMost(0), AfterDeals(5, per="player")),
     opening=20,
     also_called=("Zwanzig ab",),
-    options=(START, DEALS, EVERY_TRICK, BEATEN, TRUMPING, PLAYERS, WINNER, ORDER, TIES),
+    options=(START, DEALS, EVERY_TRICK, BEATEN, TRUMPING, WINNER, ORDER, TIES),
     cites=(
-        Cite("players", MCNEELY),
+        Cite(
+            "players",
+            MCNEELY,
+            "the book knows four only; that three may play, with 15 cards dealt and nine to draw at most, is "
+            "Capot’s choice",
+        ),
         Cite("rules.packs", MCNEELY),
         Cite("rules.deal", MCNEELY),
         Cite("rules.stages.naming", MCNEELY, "that any suit may be named, held or not, is Capot’s choice"),
