@@ -58,7 +58,16 @@ def test_compiled_play_is_far_faster_than_plain_play():
     assert found.times_plain > 100
 
 
-@pytest.mark.parametrize("key", ["hearts", "compendium", "knaves"])
+def test_of_a_game_that_the_kernel_does_not_play_plain_play_alone_is_measured():
+    warm_up(GAMES["barbu"])
+
+    found = speed(GAMES["barbu"], 4, 0.02)
+
+    assert found.plain > 0
+    assert (found.at_random, found.quick, found.times_plain) == (None, None, None)
+
+
+@pytest.mark.parametrize("key", ["hearts", "compendium", "knaves", "barbu", "twenty-down"])
 def test_plain_deals_are_played_to_the_end(key):
     play_plainly(GAMES[key], GAMES[key].players[0], 0, 0, len(GAMES[key].schedule))
 
