@@ -196,7 +196,7 @@ def _laying(seen: View, note: str) -> Question:
     stop = "stop" if seen.seat is not None and laid_last(seen, seen.seat) else "pass"
     may_stop = Stop() in seen.legal.moves
     if not seen.playable:
-        prompt = "None of your cards fits: Enter passes"
+        prompt = "None of your cards fits; Enter passes"
         return Question(prompt, cards, empty="pass", kind="cards", verb="passes", note=note)
     prompt = f'Lay a card, or "{stop}"' if may_stop else "Lay a card"
     empty = seen.playable[0].code if len(seen.playable) == 1 and not may_stop else ""
