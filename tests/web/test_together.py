@@ -63,6 +63,15 @@ def leaks(person: Person, knowledge: Knowledge, seat: int) -> list[tuple[str, li
     return [(what, cards) for what, cards in checked if cards]
 
 
+def shows_an_open_trick(person: Person, table: str) -> bool:
+    """Whether a page shows the trick that is open now, and not one that still lies there to be looked at."""
+    shown = len(person.page.evaluate(TRICK))
+    if not 0 < shown < 4:
+        return False
+    answer = person.page.request.get(f"/api/v1/tables/{table}")
+    return answer.ok and len((answer.json()["trick"] or {"cards": []})["cards"]) == shown
+
+
 def whole_record(person: Person, table: str) -> Knowledge:
     """Return what all could know at a table, by the record of its match."""
     answer = person.page.request.get(f"/api/v1/tables/{table}/record")
@@ -74,9 +83,7 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     table, _ = sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
 
     # Ben reloads once he has played to a trick that waits for Ann.
-    # A whole trick is one that still lies there to be looked at.
-    waits_for_ann = lambda: 0 < len(ben.page.evaluate(TRICK)) < 4 and ann.is_asked(ann.offered())  # noqa: E731
-    play([ann, ben], until=waits_for_ann)
+    play([ann, ben], until=lambda: ann.is_asked(ann.offered()) and shows_an_open_trick(ben, table))
     cards, trick = ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)
     ben.reloads()
     expect(ben.page.get_by_role("group", name="Your hand")).to_be_visible()
