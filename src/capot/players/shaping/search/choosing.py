@@ -17,13 +17,13 @@ from capot.players.shaping.strength import Named, best_trump, has_layout, has_tr
 from capot.rules.contracts import ChooseContract, Contract
 from capot.rules.model import Rules
 
-LOOKS = 16
+LOOKS = 10
 """In so many worlds it is tried what the declarer of a contract would name."""
 
 RANKS_TRIED, SUITS_TRIED = 4, 2
 """So many ranks, the best by rule of thumb, are tried to build a layout from; so many suits for trumps."""
 
-USUAL_HANDS = 40
+USUAL_HANDS = 32
 """So many hands tell what a contract is worth when it is chosen later."""
 
 

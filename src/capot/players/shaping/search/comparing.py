@@ -11,6 +11,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Estimate
 from capot.players.sampler.searching import Deadline
+from capot.players.shaping.advising import shaping_move
 from capot.players.shaping.search.imagining import Floats, Numbers
 
 FIRST_BATCH, BATCH, FEWEST = 16, 128, 4
@@ -18,6 +19,9 @@ FIRST_BATCH, BATCH, FEWEST = 16, 128, 4
 
 ENOUGH = 2048
 """More worlds than so many tell nothing new."""
+
+CLEAR = 1.0
+"""The move of the rule of thumb is kept unless another is better by so many standard errors."""
 
 HOPELESS = 3.0
 """A move is dropped when it is behind the best by so many standard errors of the difference."""
@@ -86,7 +90,21 @@ def compared(
             break
         seconds = (time.perf_counter() - started) / (batch * tried) * len(alive)
         batch = max(min(left.worlds_in_time(seconds), BATCH), FEWEST)
-    return _in_order(prospect, found, blur * spread, rng)
+    order = _in_order(found, blur * spread, rng)
+    if not blur:
+        usual = shaping_move(view, rng)
+        kept = [
+            place for place in alive if prospect.moves[place] == usual and not _is_clear(alive, worth, place)
+        ]
+        order = [*kept, *(place for place in order if place not in kept)]
+    return {prospect.moves[place]: found[place] for place in order}
+
+
+def _is_clear(alive: Numbers, worth: Floats, place: int) -> bool:
+    """Whether some move is clearly better than the one at a place, as they differ in the same worlds."""
+    best, at = int(worth.mean(axis=0).argmax()), int(np.flatnonzero(alive == place)[0])
+    lead = worth[:, best] - worth[:, at]
+    return bool(lead.mean() > CLEAR * lead.std(ddof=1) / np.sqrt(len(lead)))
 
 
 def _estimate(own: Floats, worth: Floats) -> Estimate:
@@ -94,10 +112,8 @@ def _estimate(own: Floats, worth: Floats) -> Estimate:
     return Estimate(float(own.mean()), float(error), float(worth.mean()), len(own))
 
 
-def _in_order(
-    prospect: Prospect, found: dict[int, Estimate], blur: float, rng: random.Random
-) -> dict[Move, Estimate]:
-    """Return the estimates, the best first, those compared longest before those given up."""
+def _in_order(found: dict[int, Estimate], blur: float, rng: random.Random) -> list[int]:
+    """Return the places of the moves, the best first, those compared longest before those given up."""
 
     def rank(place: int) -> tuple[float, float]:
         each = found[place]
@@ -105,7 +121,7 @@ def _in_order(
             return 0.0, -(each.worth + rng.gauss(0, blur))
         return -each.worlds, -each.worth
 
-    return {prospect.moves[place]: found[place] for place in sorted(found, key=rank)}
+    return sorted(found, key=rank)
 
 
 def _hopeful(worth: Floats) -> Numbers:

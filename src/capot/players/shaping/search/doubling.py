@@ -1,19 +1,32 @@
 """The search for whom to double: by how much a seat is likely to come off better than each other."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
+from capot.cards import Card
 from capot.play.moves import Double, Move
 from capot.play.stages.doubling import deals_left
 from capot.play.view import View
 from capot.players.shaping.doubling import pressed
+from capot.players.shaping.rows import blockers
 from capot.players.shaping.search.choosing import contract_play
 from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
 from capot.players.shaping.search.playing import with_doubles
-from capot.players.shaping.strength import Named, expected
+from capot.players.shaping.strength import Named, best_rank, best_trump, expected
 from capot.rules.contracts import Doubling
 
 ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
 """How often who is doubled answers it in a world where he comes off worse, and better, than who doubled."""
+
+SPARE = 4
+"""So many worlds are drawn for each one that is kept."""
+
+STRANGE = 1000.0
+"""How much less likely a world is in which the declarer would have named something else."""
+
+CLOSE = 6.0
+"""A rank is as good as another if so many more cards, summed, stand in the way of a hand."""
 
 PRICED = 24
 """In so many worlds it is measured what a double costs that must be made with a usual hand."""
@@ -56,22 +69,40 @@ class Doubles:
         return 1.0 + np.where(ahead, ANSWERED_AHEAD, ANSWERED_BEHIND)
 
     def _base(self, count: int) -> Floats:
-        worlds = imagine(self.view, 2 * count, self.rng)
+        worlds = imagine(self.view, SPARE * count, self.rng)
         hands = worlds.sets()[self._likelier(worlds, count)]
         return self.play.points(self.named, hands, int(self.rng.integers(2**63)))
 
     def _likelier(self, worlds: Imagined, count: int) -> Numbers:
-        """Return of each two worlds the one that better explains who chose the contract and who doubled."""
-        some = {by for by, _ in self.view.doubles}
-        if deals_left(self.view) > 1 and self.view.declarer is not None:
-            some.add(self.view.declarer)
-        some.discard(self.seat)
-        score = np.zeros(2 * count)
-        for seat in some:
-            for world, hand in enumerate(worlds.hands[seat]):
-                cards = tuple(self.cards[place] for place in hand)
-                score[world] += expected(cards, self.view.rules, self.view.seats, self.named)
-        return np.arange(count) + np.where(score[:count] >= score[count:], 0, count)
+        """Return the worlds that explain best what the declarer chose and named, and who doubled."""
+        view, declarer = self.view, self.view.declarer
+        some = {by for by, _ in view.doubles}
+        if deals_left(view) > 1 and declarer is not None:
+            some.add(declarer)
+        score = np.zeros(worlds.count)
+        for seat in some - {self.seat}:
+            score += [
+                expected(hand, view.rules, view.seats, self.named) for hand in self._hands(worlds, seat)
+            ]
+        if declarer is not None and declarer != self.seat:
+            strange = [not self._would_name(hand) for hand in self._hands(worlds, declarer)]
+            score -= STRANGE * np.array(strange)
+        # Of each few worlds the likeliest, so that those kept still differ as worlds do.
+        return score.reshape(SPARE, count).argmax(axis=0) * count + np.arange(count)
+
+    def _hands(self, worlds: Imagined, seat: int) -> Iterator[tuple[Card, ...]]:
+        for hand in worlds.hands[seat]:
+            yield tuple(self.cards[place] for place in hand)
+
+    def _would_name(self, hand: tuple[Card, ...]) -> bool:
+        """Whether the owner of a hand names by rule of thumb what the declarer named."""
+        if self.named.trump is not None:
+            return best_trump(hand, self.view.rules.pack) == self.named.trump
+        if self.named.rank is not None:
+            best = best_rank(hand, self.view.rules)
+            lead = blockers(hand, self.view.rules, self.named.rank) - blockers(hand, self.view.rules, best)
+            return lead <= CLOSE
+        return True
 
     def _price(self) -> float:
         """Return what it costs to have to double the declarer in another deal."""

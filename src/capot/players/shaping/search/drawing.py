@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.play.moves import Discard, Move, NameTrump
 from capot.play.moves import StayIn as StayInMove
 from capot.play.view import View
-from capot.players.shaping.drawing import ENOUGH, KEPT, card_chance
+from capot.players.shaping.drawing import ENOUGH, KEPT, LOW_TRUMP, card_chance
 from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
 from capot.players.shaping.search.playing import Seating, TrickPlay
 from capot.rules.contracts import DealMore, Draw, StayIn
@@ -195,6 +195,8 @@ class Staying:
         before = imagine(view, SPARE * count, self.rng)
         after = deal.exchanged(before, view.trump, others)
         chance, strange = deal.chances(view.trump), np.zeros(before.count)
+        if deal.declarer != deal.seat:
+            strange += chance[before.hands[deal.declarer]].max(axis=1) < LOW_TRUMP
         for each in view.history:
             if each.seat == deal.seat:
                 continue

@@ -8,7 +8,7 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.hands import play_hands
 from capot.kernel.layout import SEATS, STATE
 from capot.kernel.layout_play import LAYING, Rows, places_after, rows_of
-from capot.kernel.playout import QUICK, SLIPS
+from capot.kernel.playout import CAREFUL, SLIPS
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.position import from_hands
@@ -79,7 +79,7 @@ class TrickPlay:
             np.ascontiguousarray(hands[:, list(self.players)]),
             none if talons is None else talons,
             none if discards is None else discards,
-            np.full(len(self.players), QUICK, np.int64),
+            np.full(len(self.players), CAREFUL, np.int64),
             SLIPPED,
             np.uint64(luck),
             HAS_BIT_DEPOSIT,
