@@ -138,6 +138,10 @@ def _each(rules: Rules, faces: Faces, cards: tuple[Card, ...], points: Exact) ->
     suit = _whole_suit(rules, cards)
     if suit is not None:
         return f"each {faces.suit_signs[SUITS.index(suit)]} {figure(points)}"
+    missing = [card for card in rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
+    if len(cards) > _FEW and len(missing) == 1 and _whole_suit(rules, (*cards, *missing)):
+        sign = faces.suit_signs[SUITS.index(cards[0].suit)]
+        return f"each {sign} but {faces.short(missing[0])} {figure(points)}"
     shown = faces.shorts(rules.pack.sorted(cards))
     return f"{shown} {figure(points)}{' each' if len(cards) > 1 else ''}"
 
