@@ -93,9 +93,8 @@ def compared(
     order = _in_order(found, blur * spread, rng)
     if not blur:
         usual = shaping_move(view, rng)
-        kept = [
-            place for place in alive if prospect.moves[place] == usual and not _is_clear(alive, worth, place)
-        ]
+        held = [int(place) for place in alive if prospect.moves[place] == usual]
+        kept = [place for place in held if not _is_clear(alive, worth, place)]
         order = [*kept, *(place for place in order if place not in kept)]
     return {prospect.moves[place]: found[place] for place in order}
 

@@ -13,7 +13,7 @@ from capot.players.shaping.rows import blockers
 from capot.players.shaping.search.choosing import contract_play
 from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
 from capot.players.shaping.search.playing import with_doubles
-from capot.players.shaping.strength import Named, best_rank, best_trump, expected
+from capot.players.shaping.strength import Named, best_rank, best_trump, expected, usual
 from capot.rules.contracts import Doubling
 
 ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
@@ -79,16 +79,17 @@ class Doubles:
         some = {by for by, _ in view.doubles}
         if deals_left(view) > 1 and declarer is not None:
             some.add(declarer)
-        score = np.zeros(worlds.count)
-        for seat in some - {self.seat}:
-            score += [
-                expected(hand, view.rules, view.seats, self.named) for hand in self._hands(worlds, seat)
-            ]
+        # With this luck a world is kept as often as it is likely, and not the likeliest of each few always.
+        score = self.rng.gumbel(size=worlds.count)
+        _, spread = usual(view.rules, view.seats, len(view.hand), self.named)
+        for seat in sorted(some - {self.seat}):
+            hands = self._hands(worlds, seat)
+            score += [expected(hand, view.rules, view.seats, self.named) / spread for hand in hands]
         if declarer is not None and declarer != self.seat:
             strange = [not self._would_name(hand) for hand in self._hands(worlds, declarer)]
             score -= STRANGE * np.array(strange)
-        # Of each few worlds the likeliest, so that those kept still differ as worlds do.
-        return score.reshape(SPARE, count).argmax(axis=0) * count + np.arange(count)
+        kept: Numbers = score.reshape(SPARE, count).argmax(axis=0) * count + np.arange(count)
+        return kept
 
     def _hands(self, worlds: Imagined, seat: int) -> Iterator[tuple[Card, ...]]:
         for hand in worlds.hands[seat]:
