@@ -17,6 +17,7 @@ from capot.cli.story import match_opening
 from capot.cli.terminal import TerminalScreen
 from capot.cli.words import seated
 from capot.play.match import new_match
+from capot.play.moves import Choose
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
@@ -25,15 +26,17 @@ from capot.shuffle import lab_shuffle
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.players]
 
 
-def positions(key, seats, seed=1):
-    """Run through every position of a first deal that is played at random."""
+def positions(key, seats, seed=1, chosen=None):
+    """Run through every position of a first deal that is played at random, in the contract ``chosen``."""
     luck = Random(seed)
     match = new_match(GAMES[key], seats)
     match = match.with_deal(lab_shuffle(seed, 0, match.pack))
     while not match.position.is_over:
         yield match.position
         seat = min(match.position.to_act)
-        match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
+        move = PLAYERS["random"].choose(view(match.position, seat), luck)
+        is_choice = chosen is not None and isinstance(move, Choose)
+        match = match.after(seat, Choose(chosen) if is_choice else move)
     yield match.position
 
 
@@ -95,6 +98,18 @@ def test_what_counts_besides_single_cards_is_told():
     shown = table(view(last, 0), GAMES["bassadewitz"], seated((), 4, 0))
     worth = sum(int(deed.split()[0]) for place in shown.places for deed in place.deeds)
     assert worth == 120
+
+
+def test_hearts_taken_in_no_hearts_of_barbu_lie_before_their_taker():
+    """Source 001, Barbu, No Hearts: hearts won in tricks are set aside face up."""
+    *_, over = positions("barbu", 4, chosen="no-hearts")
+    shown = table(view(over, 0), GAMES["barbu"], seated((), 4, 0))
+
+    for place in shown.places:
+        won = [each for trick in over.tricks if trick.winner == place.seat for each in trick.cards]
+        assert set(place.taken) == {each for each in won if each.suit == "♥"}
+        assert FRENCH.shorts(place.taken) in taken_text(place, shown.faces)
+    assert sum(len(place.taken) for place in shown.places) == 13
 
 
 def test_trumps_are_told():

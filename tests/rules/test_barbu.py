@@ -7,6 +7,7 @@ from capot.play.errors import IllegalMove
 from capot.play.moves import Choose, NameTrump, PlayCard
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
+from capot.rules.scoring import Captured
 from tests.rules.barbu_table import (
     contract_of,
     contracts_of,
@@ -131,6 +132,21 @@ def test_no_hearts_costs_two_for_each_heart_and_six_for_the_ace():
 
     assert over.score().points == (0, -14, -8, -8)
     assert [item.points for item in over.score().items] == [-8, -6, -8, -8]
+
+
+def test_hearts_taken_in_no_hearts_lie_face_up_before_their_taker():
+    """Source 001, Barbu, No Hearts: hearts won in tricks are set aside face up, which no other cards are."""
+    open_cards = {
+        contract.name: {card for term in contract.scoring for card in term.cards if term.face_up}
+        for contract in contracts_of(BARBU.rules_for(4, 0))
+        if all(isinstance(term, Captured) for term in contract.scoring)
+    }
+
+    assert open_cards == {
+        "no-queens": set(),
+        "no-hearts": {Card(rank, "♥") for rank in "AKQJT98765432"},
+        "no-king": set(),
+    }
 
 
 def test_hearts_may_not_be_led_by_who_holds_anything_else_however_many_have_been_played():

@@ -1,10 +1,12 @@
 """The rulebook of a game of contracts: what all share is told once, what one has of its own at its place."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from capot.rules.games.barbu import BARBU
+from capot.rules.model import every_deal
 from capot.rules.text import differences, rulebook
 from capot.rules.text.sources import describe_sources
 from tests.rules.barbu_table import contracts_of
@@ -55,6 +57,30 @@ def test_what_a_contract_has_of_its_own_is_told_at_its_place():
 
 def test_the_cards_of_a_suit_but_one_are_not_listed_one_by_one():
     assert "Each heart but the ace costs the player who takes it in a trick 2 points." in told("No Hearts")
+
+
+def test_hearts_that_were_taken_lie_face_up_in_no_hearts_alone():
+    """Source 001, Barbu, No Hearts: hearts won in tricks are set aside face up."""
+    sentence = "Whoever takes hearts in a trick keeps them face up on the table."
+
+    assert sentence in told("No Hearts")
+    assert PAGE.count(sentence) == PAGE.count("face up on the table") == 1
+
+
+def test_cards_that_are_no_longer_kept_face_up_are_a_difference_that_names_the_contract():
+    (stage,) = BARBU.schedule[0].rules.stages
+    closed = tuple(
+        replace(each, scoring=tuple(replace(term, face_up=False) for term in each.scoring))
+        if each.name == "no-hearts"
+        else each
+        for each in stage.contracts
+    )
+    rules = replace(BARBU.schedule[0].rules, stages=(replace(stage, contracts=closed),))
+    game = replace(BARBU, schedule=every_deal(rules))
+
+    assert differences(game, BARBU) == (
+        "No Hearts: Whoever takes hearts in a trick keeps them face down with the other cards of the trick.",
+    )
 
 
 def test_doubling_is_told_in_full():

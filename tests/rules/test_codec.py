@@ -15,6 +15,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
 from capot.rules.edits import Add, Change
 from capot.rules.errors import RulesError
+from capot.rules.games.barbu import BARBU
 from capot.rules.games.fosdick import ACORN_HEARTS, COMPENDIUM
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.polignac import POLIGNAC
@@ -117,6 +118,13 @@ def test_a_suit_is_written_by_its_letter_and_understood_by_its_sign():
 
 def test_what_is_as_usual_is_left_out():
     assert not {"direction", "low_wins", "ties", "faces", "base"} & to_data(HEARTS).keys()
+
+
+def test_cards_say_that_they_lie_face_up_only_where_they_do():
+    """Source 001, Barbu, No Hearts: hearts won in tricks do; the JSON of no other game speaks of it."""
+    assert '"points": -6, "face_up": true}' in dumps(BARBU)
+    assert loads(dumps(BARBU)) == BARBU
+    assert [game.key for game in GAMES.values() if "face_up" in dumps(game)] == ["barbu"]
 
 
 def test_points_may_be_fractions():

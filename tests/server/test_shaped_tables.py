@@ -74,6 +74,24 @@ async def test_a_declarer_chooses_among_all_contracts_and_is_told_what_counts_in
 
 
 @in_a_loop
+async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(tmp_path):
+    """Source 001, Barbu, No Hearts: hearts won in tricks are set aside face up."""
+    async with opened(tmp_path) as room:
+        table, guests = await table_of(room, "barbu", 4)
+        for guest in guests:
+            guest.connect()
+        await (await asked_for(guests, "contract")).move("choose no-hearts")
+        await play_out(guests, lambda seen: seen.tricks_played == 12)
+
+        won = [set() for _ in guests]
+        for trick in table.course.match.position.tricks:
+            won[trick.winner].update(card.code for card in trick.cards if card.suit == "♥")
+        assert any(won)
+        for guest in guests:
+            assert [set(seat.penalties) for seat in guest.state.seats] == won
+
+
+@in_a_loop
 async def test_a_contract_that_was_played_is_shown_as_spent_and_refused(tmp_path):
     async with opened(tmp_path) as room:
         _, guests = await table_of(room, "barbu", 4)

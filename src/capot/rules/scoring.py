@@ -30,11 +30,16 @@ class ByRank:
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """Each of these cards scores points for whoever takes it in a trick."""
+    """Each of these cards scores points for whoever takes it in a trick.
+
+    With ``face_up`` the cards lie face up before whoever took them.  Everybody could see the tricks anyhow:
+    only what lies open differs, and not what anybody may know or do.
+    """
 
     name: str
     cards: tuple[Card, ...]
     points: Exact | ByRank
+    face_up: bool = False
 
     def value(self, card: Card) -> Exact:
         """Return what one of the cards scores."""

@@ -41,8 +41,8 @@ CONTRACTS = (
         "No Hearts",
         (NEGATIVE, NO_HEARTS_LED),
         (
-            Captured("hearts", cards("K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥"), -2),
-            Captured("ace-of-hearts", cards("A♥"), -6),
+            Captured("hearts", cards("K♥ Q♥ J♥ T♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥"), -2, face_up=True),
+            Captured("ace-of-hearts", cards("A♥"), -6, face_up=True),
         ),
         total=-30,
     ),

@@ -46,7 +46,8 @@ TAKER = "the player who takes it in a trick"
 
 
 def scoring_clauses(now: Setting) -> Iterator[Clause]:
-    """Tell what each term scores, then what announcements bring."""
+    """Tell which cards are kept face up and what each term scores, then what announcements bring."""
+    yield from _face_up(now)
     scoring = now.rules.scoring
     plain = [term for term in scoring if isinstance(term, Captured | TrickTaken | Together)]
     for term in plain:
@@ -107,6 +108,15 @@ def _factor(factor: Fraction) -> str:
 
 
 # --- Cards and tricks --------------------------------------------------------------------------------
+
+
+def _face_up(now: Setting) -> Iterator[Clause]:
+    kept = [each for each in now.rules.scoring if isinstance(each, Captured) and each.face_up]
+    some = [card for term in kept for card in term.cards]
+    if some:
+        who = f"whoever takes {now.names.plain(some, 'or')} in a trick keeps {'them' if some[1:] else 'it'}"
+        text, plain = f"{who} face up on the table", f"{who} face down with the other cards of the trick"
+        yield Clause("play", "face up", text, otherwise=plain)
 
 
 def _captured(now: Setting, term: Captured) -> Clause:
