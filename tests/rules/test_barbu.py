@@ -137,16 +137,14 @@ def test_no_hearts_costs_two_for_each_heart_and_six_for_the_ace():
 def test_hearts_taken_in_no_hearts_lie_face_up_before_their_taker():
     """Source 001, Barbu, No Hearts: hearts won in tricks are set aside face up, which no other cards are."""
     open_cards = {
-        contract.name: {card for term in contract.scoring for card in term.cards if term.face_up}
+        (contract.name, card)
         for contract in contracts_of(BARBU.rules_for(4, 0))
-        if all(isinstance(term, Captured) for term in contract.scoring)
+        for term in contract.scoring
+        if isinstance(term, Captured) and term.face_up
+        for card in term.cards
     }
 
-    assert open_cards == {
-        "no-queens": set(),
-        "no-hearts": {Card(rank, "♥") for rank in "AKQJT98765432"},
-        "no-king": set(),
-    }
+    assert open_cards == {("no-hearts", Card(rank, "♥")) for rank in "AKQJT98765432"}
 
 
 def test_hearts_may_not_be_led_by_who_holds_anything_else_however_many_have_been_played():
