@@ -83,7 +83,7 @@ async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(t
         await (await asked_for(guests, "contract")).move("choose no-hearts")
         await play_out(guests, lambda seen: seen.tricks_played == 12)
 
-        won = [set() for _ in guests]
+        won: list[set[str]] = [set() for _ in guests]
         for trick in table.course.match.position.tricks:
             won[trick.winner].update(card.code for card in trick.cards if card.suit == "♥")
         assert any(won)
