@@ -30,7 +30,9 @@ from capot.rules.terms import (
     BeatTrumps,
     Deal,
     DealersRight,
+    Duty,
     Eldest,
+    EndTerm,
     EveryTrick,
     Exchange,
     HolderOfLowest,
@@ -77,7 +79,7 @@ def any_game(rng):
 
 
 def any_ends(rng):
-    ends = [
+    ends: list[EndTerm] = [
         AtTotal(rng.randint(-3, 12), exactly_halves=rng.random() < 0.7, name=f"total{number}")
         for number in range(rng.randint(0, 3))
     ]
@@ -178,7 +180,7 @@ def any_tricks(rng, pack, *, trumps, few_left):
         )
         for number in range(rng.randint(0, 4))
     ]
-    duties = [
+    duties: list[Duty] = [
         MustDiscard(card, f"duty{number}")
         for number, card in enumerate(some(rng, pack, rng.choice((0, 1, 3))))
     ]
@@ -187,9 +189,9 @@ def any_tricks(rng, pack, *, trumps, few_left):
     if rng.random() < 0.4:
         duties.append(BeatTrumps(rng.choice(("highest", "any"))))
     trump = TurnedTrump(rng.choice(("", pack.order[0])), rng.random() < 0.5) if trumps else None
-    to = rng.choice(("nobody", "last trick"))
-    talon_to = rng.choice(("nobody", "last trick")) if few_left else "nobody"
-    return Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), to, talon_to)
+    turn_up_to = rng.choice(("nobody", "last trick"))
+    tricks = Tricks(lead, tuple(bans), tuple(duties), rng.choice((trump, trump, None)), turn_up_to)
+    return replace(tricks, talon_to=rng.choice(("nobody", "last trick"))) if few_left else tricks
 
 
 def any_scoring(rng, pack, seats):
@@ -233,8 +235,8 @@ def any_scoring(rng, pack, seats):
 
 def any_weighing(rng, names):
     """Return a term that weighs tricks, or the points of the terms of these names."""
-    some = [rng.randint(-6, 6) for _ in range(4)]
+    first, second, third, fourth = (rng.randint(-6, 6) for _ in range(4))
     if not names or rng.random() < 0.4:
-        return TrickCount("count", Fraction(some[0], 2), some[1], some[2], some[3], 0)
-    tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
-    return Fewest("fewest", tuple(names), *some, *tied)
+        return TrickCount("count", Fraction(first, 2), second, third, fourth, 0)
+    tied, all_tied = rng.choice(("each", "one", "earliest", "none")), rng.choice(("likewise", "none"))
+    return Fewest("fewest", tuple(names), first, second, third, fourth, tied, all_tied)

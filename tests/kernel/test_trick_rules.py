@@ -1,5 +1,6 @@
 """The play in tricks of deals with contracts, named trumps or a widow is that of plain play, compiled."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
+from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.model import NumberOption
+from capot.rules.model import NumberOption, Rules
 from capot.rules.options import with_options
 from tests.kernel.both import assert_round_trip, assert_same_play
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of
@@ -34,7 +36,7 @@ def versions(game):
                 continue
 
 
-def plays():
+def plays() -> Iterator[tuple[str, tuple[Rules, int, Standing]]]:
     """Run through the plays in tricks of all these versions, each once, with its name and its match."""
     known = set()
     for game in SHAPED_GAMES.values():
