@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -39,6 +40,8 @@ from capot.rules.options import with_options
 from capot.rules.scoring import Bands
 from tests.random_play import random_match, random_positions
 from tests.speaking_of import speaking_of
+
+M = TypeVar("M", bound=Move | None)
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
 TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
@@ -287,7 +290,7 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
     def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return position.rules.pack.sorted(swapped(cards))
 
-    def meant(move: Move | None) -> Move | None:
+    def meant(move: M) -> M:
         return replace(move, cards=swapped(move.cards)) if isinstance(move, PassCards | Discard) else move
 
     progress = position.progress
