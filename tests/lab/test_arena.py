@@ -72,7 +72,7 @@ def test_who_comes_nearest_to_nothing_wins_where_the_rules_have_it_so():
     contest = Contest(game, 4, (RANDOM,), ((0, 0, 0, 0),), 0, matches=True)
     match = replace(new_match(game), totals=(-3, 4, -1, 9))
 
-    assert contest.shares(match, (0, 1, 2, 3), set()) == (0, 0, 1, 0)
+    assert contest.shares(match, (0, 1, 2, 3), set()) == tuple(map(Fraction, (0, 0, 1, 0)))
 
 
 def test_equal_players_come_out_exactly_level_in_matches():

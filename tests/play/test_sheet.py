@@ -74,6 +74,7 @@ def test_the_check_column_is_the_total_of_the_contract_whatever_was_doubled():
     }
     for sheet, score in zip(sheets, match.scores, strict=True):
         assert sheet.points == score.points
+        assert sheet.base is not None
         assert sum(sheet.base) == sheet.check == sheet.total
     assert any(sheet.base != sheet.points for sheet in sheets)
     # Seven deals are a declarer's; by then everybody has doubled him as often as he must.

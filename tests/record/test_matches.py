@@ -126,7 +126,7 @@ def test_the_files_hold_what_is_rare():
 def test_a_match_of_barbu_has_every_contract_of_every_declarer_and_a_sheet_that_checks():
     """Source 001: 28 deals, each contract once by each; the check column is the total of the contract."""
     match = match_of("barbu").match
-    sheets = [sheet for sheet in match_sheets(match) if sheet is not None]
+    sheets = match_sheets(match)
 
     assert len({(sheet.declarer, sheet.contract.name) for sheet in sheets}) == len(match.deals) == 28
     assert [sheet.check for sheet in sheets] == [sheet.contract.total for sheet in sheets]

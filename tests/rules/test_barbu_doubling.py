@@ -8,6 +8,7 @@ from capot.play.errors import IllegalMove
 from capot.play.moves import Choose, Double, NameRank
 from capot.rules.games.barbu import BARBU
 from tests.rules.barbu_table import (
+    Doubles,
     contracts_of,
     dealt,
     doubled,
@@ -23,7 +24,7 @@ from tests.rules.table import A, B, C, D, house
 from tests.rules.test_barbu import QUEENS, TRUMPS
 
 NOBODY = ()
-EVERY = {B: [(A, C, D)], C: [(A,)], D: [(A,)]}
+EVERY: Doubles = {B: [(A, C, D)], C: [(A,)], D: [(A,)]}
 NEGATIVE = ("no-queens", "no-tricks", "no-hearts", "no-king", "no-last-two")
 POSITIVE = ("trump", "dominoes")
 
@@ -34,7 +35,8 @@ POSITIVE = ("trump", "dominoes")
 @pytest.mark.parametrize("contract", [*NEGATIVE, *POSITIVE])
 def test_each_player_in_turn_is_asked_from_the_declarers_left(contract):
     """Source 001, Barbu, Doubling: each player, from the declarer's left, may double."""
-    position, asked = in_doubling(contract), []
+    position = in_doubling(contract)
+    asked: list[int] = []
     for seat in (B, C, D):
         asked += position.to_act
         position = doubled(position, (A,) if seat == B else NOBODY)
@@ -266,7 +268,8 @@ def test_without_doubles_the_contract_is_played_at_once():
 
     for name in (*NEGATIVE, *POSITIVE):
         position = ready(dealt(hands_with(), game), name)
-        assert (position.to_act, position.doubles) == ({A}, ())
+        assert position.to_act == {A}
+        assert not position.doubles
         assert {by for by, _ in position.moves} == {A}
 
 

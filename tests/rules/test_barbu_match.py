@@ -5,6 +5,7 @@ from itertools import groupby
 import pytest
 
 from capot.play.match import new_match
+from capot.play.moves import Choose
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Keep, clash
 from capot.rules.games.barbu import BARBU
@@ -58,7 +59,7 @@ def test_a_contract_that_was_played_may_not_be_chosen_again():
     match = new_match(BARBU, 4, first_dealer=D).with_hands(hands_with())
     match = played_out(match, "dominoes").with_hands(hands_with())
 
-    assert [move.contract for move in match.position.legal(A).moves] == list(SEVEN[:-1])
+    assert list(match.position.legal(A)) == [Choose(name) for name in SEVEN[:-1]]
 
 
 def test_the_scores_of_a_deal_make_the_total_of_its_contract_whoever_doubled(whole):
@@ -75,7 +76,6 @@ def test_the_totals_of_the_contracts_are_those_of_the_source():
     totals = [each.total for each in contracts_of(BARBU.rules_for(4, 0))]
 
     assert totals == [-24, -26, -30, -20, -30, 65, 65]
-    assert sum(totals) == 0
 
 
 def test_the_seven_deals_of_a_declarer_make_nothing_together(whole):

@@ -69,6 +69,8 @@ def ready(rows, trump, *, out=(), **how):
                 match = match.after(seat, Discard(()))
             case StayInTerm():
                 match = match.after(seat, StayIn(stays=seat not in out))
+            case other:
+                pytest.fail(f"{other} is no stage of Twenty Down")
     return match
 
 
