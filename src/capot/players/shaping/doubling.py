@@ -6,7 +6,7 @@ from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.players.shaping.strength import Named, expected, usual
 
-AHEAD, AHEAD_OF_DECLARER = 0.6, 0.9
+AHEAD, AHEAD_OF_DECLARER = 0.4, 0.9
 """By so many usual differences a hand must be better than most to double another, or the declarer."""
 
 OWED = 0.5

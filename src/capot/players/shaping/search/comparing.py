@@ -71,7 +71,7 @@ def compared(
     gain = Gain(view.seat, view.standing.low_wins)
     size = len(prospect.moves)
     found: dict[int, Estimate] = {}
-    spread = 0.0
+    spread, by_later = 0.0, bool(prospect.extra.any())
     alive = np.arange(size)
     worth = own = np.zeros((0, size))
     batch = FIRST_BATCH
@@ -83,7 +83,10 @@ def compared(
         worth = np.concatenate([worth, gain.worth(points) + prospect.extra[alive]])
         own = np.concatenate([own, points[..., view.seat]])
         spread = float(worth.std(axis=0).mean())
-        found |= {int(place): _estimate(own[:, at], worth[:, at]) for at, place in enumerate(alive)}
+        found |= {
+            int(place): _estimate(own[:, at], worth[:, at], by_later=by_later)
+            for at, place in enumerate(alive)
+        }
         keep = _hopeful(worth)
         alive, worth, own = alive[keep], worth[:, keep], own[:, keep]
         if len(alive) == 1 or left.is_spent or len(worth) >= ENOUGH:
@@ -106,9 +109,9 @@ def _is_clear(alive: Numbers, worth: Floats, place: int) -> bool:
     return bool(lead.mean() > CLEAR * lead.std(ddof=1) / np.sqrt(len(lead)))
 
 
-def _estimate(own: Floats, worth: Floats) -> Estimate:
+def _estimate(own: Floats, worth: Floats, *, by_later: bool) -> Estimate:
     error = own.std(ddof=1) / np.sqrt(len(own)) if len(own) > 1 else 0.0
-    return Estimate(float(own.mean()), float(error), float(worth.mean()), len(own))
+    return Estimate(float(own.mean()), float(error), float(worth.mean()), len(own), by_later=by_later)
 
 
 def _in_order(found: dict[int, Estimate], blur: float, rng: random.Random) -> list[int]:
