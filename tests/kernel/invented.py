@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from capot.cards import SUITS
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Rules, every_deal
 from capot.rules.scoring import (
@@ -21,18 +22,14 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
     Announce,
-    AtMost,
-    AtTotal,
     Batches,
     BeatTrumps,
     Deal,
     DealersRight,
     Duty,
     Eldest,
-    EndTerm,
     EveryTrick,
     Exchange,
     HolderOfLowest,

@@ -13,13 +13,13 @@ from capot.kernel.layout import BY_POSITION, HOLDER_LEADS_SUIT, TABLES
 from capot.kernel.tables import compile_rules
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
+from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Rules
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Captured, Sweep
 from capot.rules.terms import (
     Announce,
-    AtTotal,
     Deal,
     Eldest,
     EveryTrick,

@@ -20,9 +20,9 @@ from capot.players.engine.player import EnginePlayer
 from capot.players.errors import Forfeit
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
+from capot.rules.ends import AtMost
 from capot.rules.errors import RulesError
 from capot.rules.options import with_deals, with_options
-from capot.rules.terms import AtMost
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 
 FINIS = GAMES["finis"]

@@ -8,10 +8,11 @@ from capot.cards import cards
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Rules, every_deal
 from capot.rules.scoring import Captured, TrickTaken
-from capot.rules.terms import AfterDeals, AtTotal, Deal, Eldest, Pack, Tricks
+from capot.rules.terms import Deal, Eldest, Pack, Tricks
 
 RULES = Rules(
     packs=Pack(order="KQ"),

@@ -21,10 +21,11 @@ from capot.players.named import player_named
 from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Option, Part
 from capot.rules.options import with_options
-from capot.rules.terms import AfterDeals, Announce, AtTotal, Exact, Exchange, HolderOfLowest, Tricks
+from capot.rules.terms import Announce, Exact, Exchange, HolderOfLowest, Tricks
 from tests.players.programs import EXAMPLES, program
 from tests.random_play import any_move, dealt, random_match, random_positions
 

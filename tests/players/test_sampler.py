@@ -21,10 +21,11 @@ from capot.players.sampler.settings import SEARCH
 from capot.players.sampler.stake import Stake
 from capot.players.trick_view import trick_view
 from capot.rules.catalog import GAMES
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Rules
 from capot.rules.options import with_options
 from capot.rules.scoring import Captured
-from capot.rules.terms import AfterDeals, AtMost, AtTotal, Deal, Eldest, Pack, Tricks
+from capot.rules.terms import Deal, Eldest, Pack, Tricks
 from tests.random_play import dealt, random_positions
 
 WORLDS = Budget(worlds=64)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import Card, cards
-from capot.rules import contracts, edits, model, scoring, sources, terms, varying
+from capot.rules import contracts, edits, ends, model, scoring, sources, terms, varying
 from capot.rules.catalog import GAMES
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
 from capot.rules.edits import Add, Change
@@ -91,7 +91,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    modules = (terms, contracts, scoring, model, edits, sources, varying)
+    modules = (terms, contracts, ends, scoring, model, edits, sources, varying)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}
 

@@ -17,22 +17,14 @@ from capot.rules.contracts import (
     branches,
 )
 from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.packs import FULL
 from capot.rules.model import Choice, Game, Option, Rules, every_deal
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
-from capot.rules.terms import (
-    AfterDeals,
-    CardsOf,
-    Deal,
-    Eldest,
-    NamedTrump,
-    NotToFirstTrick,
-    TakeTalon,
-    Tricks,
-)
+from capot.rules.terms import CardsOf, Deal, Eldest, NamedTrump, NotToFirstTrick, TakeTalon, Tricks
 from capot.rules.text.finding import found
 from tests.rules.barbu_table import contract_of, contracts_of
 from tests.rules.table import house

@@ -6,15 +6,14 @@ import pytest
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Keep, Remove, edited
+from capot.rules.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, NumberOption, Option, Part, Rules, every_deal
 from capot.rules.options import variant, with_deals, with_options
 from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
 from capot.rules.terms import (
     SINGLY,
-    AfterDeals,
     AllOf,
-    AtTotal,
     Batches,
     CardsOf,
     Deal,
@@ -30,7 +29,6 @@ from capot.rules.terms import (
     Tricks,
     TurnedTrump,
     Unbroken,
-    seat_towards,
 )
 from capot.rules.varying import BySeats, resolved
 

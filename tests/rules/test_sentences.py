@@ -7,16 +7,15 @@ import pytest
 
 from capot.cards import BAVARIAN, FRENCH, TELL, cards
 from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.packs import FULL, PIQUET
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
     Announce,
-    AtTotal,
     DealersRight,
     HolderOfLowest,
     MustDiscard,

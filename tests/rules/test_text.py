@@ -17,6 +17,7 @@ import pytest
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import branches
+from capot.rules.ends import AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
 from capot.rules.games.fosdick import COMPENDIUM, CRUEL_FATE, FINIS, FOUR_BAD_QUEENS
@@ -39,7 +40,7 @@ from capot.rules.scoring import (
     TrickTaken,
 )
 from capot.rules.sources import CAPOT
-from capot.rules.terms import Announce, AtMost, AtTotal, Payoff
+from capot.rules.terms import Announce, Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.finding import found
 from capot.rules.text.gathering import facts_of

@@ -28,9 +28,10 @@ from capot.rules.contracts import (
     StayIn,
     TakeWidow,
 )
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank, Captured, TrickTaken
-from capot.rules.terms import AfterDeals, Announce, AtMost, AtTotal, Exact, Exchange, TakeTalon, Tricks
+from capot.rules.terms import Announce, Exact, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import counting_cards
 
 

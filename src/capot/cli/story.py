@@ -31,8 +31,9 @@ from capot.play.view import View
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import Draw, Layout
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtMost, AtTotal, Exact, Exchange, TakeTalon, Undertaking
+from capot.rules.terms import Exact, Exchange, TakeTalon, Undertaking
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
 
 

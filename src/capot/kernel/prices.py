@@ -37,6 +37,7 @@ from capot.kernel.layout import (
 from capot.kernel.ordering import Ordering
 from capot.kernel.weighing_prices import amounts_of, fill_weighed, leaning, trick_lean
 from capot.play.situation import Standing
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Rules
 from capot.rules.scoring import (
@@ -56,11 +57,8 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
     Announce,
-    AtMost,
-    AtTotal,
     EveryTrick,
     Exact,
     NoTrick,

@@ -50,6 +50,7 @@ from capot.rules.contracts import (
     StayIn,
     TakeWidow,
 )
+from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, Rules
 from capot.rules.scoring import Bands
@@ -58,10 +59,8 @@ from capot.rules.terms import (
     Ban,
     BeatTrumps,
     DealersRight,
-    Direction,
     Duty,
     Eldest,
-    EndTerm,
     Exchange,
     FirstLead,
     HolderOfLowest,
@@ -75,7 +74,6 @@ from capot.rules.terms import (
     TurnedTrump,
     Unbroken,
     Undertaking,
-    seat_towards,
     settled_cards,
 )
 

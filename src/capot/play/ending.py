@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from capot.rules.terms import AfterDeals, AtMost, AtTotal, EndTerm, Exact
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
+from capot.rules.terms import Exact
 
 
 def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:

@@ -11,8 +11,9 @@ from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.score import Score
 from capot.play.situation import Standing
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards
 from capot.rules.model import Game, Rules
-from capot.rules.terms import AfterDeals, AtMost, AtTotal, EndTerm, Exact, seat_towards
+from capot.rules.terms import Exact
 
 
 @dataclass(frozen=True, slots=True)

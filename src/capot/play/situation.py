@@ -7,8 +7,9 @@ from capot.cards import FACES, Card, Faces
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check import cards_dealt
 from capot.rules.contracts import Contract, StageTerm
+from capot.rules.ends import Direction, EndTerm
 from capot.rules.model import Rules
-from capot.rules.terms import Direction, EndTerm, Exact, Undertaking
+from capot.rules.terms import Exact, Undertaking
 
 
 @dataclass(frozen=True, slots=True)

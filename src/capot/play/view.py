@@ -10,8 +10,9 @@ from capot.play.situation import Declared, ExchangeProgress, Standing, Trick, Tr
 from capot.play.stages import stage_of
 from capot.play.stages.exchange import side_of
 from capot.rules.contracts import Contract, Layout, StageTerm
+from capot.rules.ends import seat_towards
 from capot.rules.model import Rules
-from capot.rules.terms import Exchange, Tricks, seat_towards
+from capot.rules.terms import Exchange, Tricks
 
 
 @dataclass(frozen=True, slots=True)

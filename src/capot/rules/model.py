@@ -12,11 +12,12 @@ from capot.cards import FACES, Card
 from capot.rules.check import check_rules
 from capot.rules.contracts import Contract, StageTerm
 from capot.rules.edits import Edit
+from capot.rules.ends import AfterDeals, Direction, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.scoring import ScoreTerm
 from capot.rules.settled import present_score, present_stage, settled_score, settled_stage
 from capot.rules.sources import Source
-from capot.rules.terms import AfterDeals, Deal, Direction, EndTerm, Pack
+from capot.rules.terms import Deal, Pack
 from capot.rules.varying import BySeats, resolved
 
 

@@ -10,9 +10,9 @@ from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
 
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
+from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
-from capot.rules.terms import AfterDeals
 
 MOST_DEALS = 1000
 """A match of more deals is no match for people."""

@@ -19,6 +19,7 @@ from capot.rules.contracts import (
     TakeWidow,
 )
 from capot.rules.edits import Add, Change, Keep, Remove, Shift
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
 from capot.rules.scoring import (
     Bands,
@@ -38,11 +39,8 @@ from capot.rules.scoring import (
 )
 from capot.rules.sources import Source
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
     Announce,
-    AtMost,
-    AtTotal,
     Batches,
     BeatTrumps,
     CardsOf,

@@ -1,4 +1,4 @@
-"""The terms of a deal and a match: small frozen values, each one rule, each in a closed list.
+"""The terms of a deal: small frozen values, each one rule, each in a closed list.
 
 Every term that stands in a tuple has a ``name`` by which options, variants and citations find it.
 """
@@ -348,64 +348,3 @@ class Tricks:
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
     talon_to: Literal["nobody", "last trick"] = "nobody"
     name: str = "tricks"
-
-
-# --- The match ---------------------------------------------------------------------------------------
-
-Direction: TypeAlias = Literal["clockwise", "anticlockwise"]
-
-
-@dataclass(frozen=True, slots=True)
-class AtTotal:
-    """The match ends after a deal in which somebody's total reaches ``points``.
-
-    With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
-    exactly ``points`` becomes half of it, rounded down, before anything else is looked at.
-    """
-
-    points: int
-    loses: bool = False
-    exactly_halves: bool = False
-    name: str = "total"
-
-
-@dataclass(frozen=True, slots=True)
-class AtMost:
-    """The match ends after a deal in which somebody's total comes down to ``points`` or below.
-
-    The lowest total wins, or with ``nearest`` the one nearest to ``points`` of those that came down to it.
-    """
-
-    points: int
-    nearest: bool = False
-    name: str = "down-to"
-
-
-@dataclass(frozen=True, slots=True)
-class AfterDeals:
-    """The match ends after ``count`` deals, or so many for each player, or each game of the schedule.
-
-    With ``multiple_of_seats`` the number must give each player the same number of turns to deal.
-    """
-
-    count: int
-    per: Literal["match", "player", "game"] = "match"
-    multiple_of_seats: bool = False
-    name: str = "deals"
-
-
-EndTerm: TypeAlias = AtTotal | AtMost | AfterDeals
-
-
-def seat_towards(side: Side, seat: int, seats: int, direction: Direction) -> int:
-    """Return the seat at a player's left, right or opposite; seats are counted in the direction of play."""
-    match side:
-        case "left":
-            step = 1 if direction == "clockwise" else -1
-        case "right":
-            step = -1 if direction == "clockwise" else 1
-        case "across":
-            step = seats // 2
-        case "hold":
-            step = 0
-    return (seat + step) % seats

@@ -8,10 +8,10 @@ from typing import assert_never
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import with_deals, with_options
-from capot.rules.terms import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.text.options import describe_chosen
 from capot.rules.text.summary import group
 from capot.rules.text.words import sentence

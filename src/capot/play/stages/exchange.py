@@ -7,7 +7,8 @@ from typing import TypeVar
 from capot.cards import Card
 from capot.play.moves import Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.situation import ExchangeProgress, Situation, without
-from capot.rules.terms import Exchange, Side, seat_towards
+from capot.rules.ends import seat_towards
+from capot.rules.terms import Exchange, Side
 
 S = TypeVar("S", bound=Situation)
 

@@ -25,9 +25,9 @@ from capot.players.errors import BadMessage
 from capot.players.protocol import Budget, Player
 from capot.rules.check import check_rules
 from capot.rules.decoding import decoded
+from capot.rules.ends import Direction, EndTerm
 from capot.rules.model import Rules
 from capot.rules.shapes import SUIT_OF_LETTER
-from capot.rules.terms import Direction, EndTerm
 
 MOST_SEATS = 62
 """No pack has more cards to deal."""

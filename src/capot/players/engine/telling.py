@@ -40,10 +40,11 @@ from capot.rules.contracts import (
     StayIn,
     TakeWidow,
 )
+from capot.rules.ends import EndTerm, seat_towards
 from capot.rules.model import Rules
 from capot.rules.shapes import LETTER_OF_SUIT
 from capot.rules.terms import Announce as AnnounceTerm
-from capot.rules.terms import EndTerm, Exchange, TakeTalon, Tricks, seat_towards
+from capot.rules.terms import Exchange, TakeTalon, Tricks
 
 MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
     AnnounceTerm: Announce,

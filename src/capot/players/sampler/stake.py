@@ -9,8 +9,8 @@ from capot.kernel.batch import usual_points
 from capot.kernel.layout import Tables
 from capot.play.situation import Standing
 from capot.play.view import View
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Rules
-from capot.rules.terms import AfterDeals, AtMost, AtTotal
 
 HORIZON = 2.5
 """A match that will probably last no more than so many deals after this one is played to be won."""

@@ -11,6 +11,7 @@ from capot.players.thumb.future import burden
 from capot.players.thumb.sweeping import chance_of_all, entry
 from capot.players.thumb.table import Table, table_of
 from capot.players.thumb.worth import Worth, worth_of
+from capot.rules.ends import seat_towards
 from capot.rules.terms import (
     AllOf,
     DealersRight,
@@ -20,7 +21,6 @@ from capot.rules.terms import (
     NoTrick,
     Tricks,
     Undertaking,
-    seat_towards,
     settled_cards,
 )
 

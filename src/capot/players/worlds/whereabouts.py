@@ -12,14 +12,8 @@ from capot.players.worlds.columns import OUT, Bits, Columns, apart, only_in, put
 from capot.players.worlds.excluding import plays, soloist_leads, tricks_term
 from capot.rules.check import hand_size
 from capot.rules.contracts import StageTerm
-from capot.rules.terms import (
-    Announce,
-    Exchange,
-    HolderOfLowest,
-    TakeTalon,
-    Tricks,
-    seat_towards,
-)
+from capot.rules.ends import seat_towards
+from capot.rules.terms import Announce, Exchange, HolderOfLowest, TakeTalon, Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,14 @@
 
 from capot.cards import cards
 from capot.rules.contracts import ChooseContract, Contract, Doubling, Layout, NameRank, NameTrump
+from capot.rules.ends import AfterDeals
 from capot.rules.games.barbu_options import CONTRACTS as PATH
 from capot.rules.games.barbu_options import DOUBLING, DUTIES, HOUSE_RULES, LAYOUT
 from capot.rules.games.packs import FULL
 from capot.rules.model import Cite, Game, Rules, every_deal
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, WIKIPEDIA
-from capot.rules.terms import (
-    AfterDeals,
-    BeatTrumps,
-    Deal,
-    Eldest,
-    MustTrump,
-    NamedTrump,
-    Tricks,
-    Unbroken,
-)
+from capot.rules.terms import BeatTrumps, Deal, Eldest, MustTrump, NamedTrump, Tricks, Unbroken
 
 NEGATIVE = Doubling(owed=2)
 POSITIVE = Doubling(only_declarer=True, owed=2)

@@ -1,12 +1,13 @@
 """Bassadewitz: few card points, and a pool that is shared by their order."""
 
 from capot.rules.edits import Change
+from capot.rules.ends import AfterDeals
 from capot.rules.games.packs import PIQUET
 from capot.rules.games.usual import TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
 from capot.rules.scoring import ByRank, Captured, Shares
 from capot.rules.sources import BASSADEWITZ_PAGE, CAPOT, POLIGNAC_PAGE, TRADITION
-from capot.rules.terms import AfterDeals, Deal, Eldest, Tricks
+from capot.rules.terms import Deal, Eldest, Tricks
 
 CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Keep
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.hearts_options import COUNT, QUEEN, house_rules
 from capot.rules.games.packs import FULL
@@ -11,7 +12,7 @@ from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
 from capot.rules.options import variant
 from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT, PICKUP, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
-from capot.rules.terms import AfterDeals, AtTotal, CardsOf, Deal, Eldest, Exchange, NotOpening, Tricks
+from capot.rules.terms import CardsOf, Deal, Eldest, Exchange, NotOpening, Tricks
 from capot.rules.varying import BySeats
 
 PLAYERS = (4, 3, 5, 6)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.ends import AfterDeals
 from capot.rules.games.fosdick_options import (
     FRAME,
     LENGTH,
@@ -21,7 +22,6 @@ from capot.rules.options import variant
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
     Announce,
     Deal,

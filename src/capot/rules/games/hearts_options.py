@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from capot.cards import Card, cards
 from capot.rules.contracts import StageTerm
 from capot.rules.edits import Add, Change, Edit, Keep, Remove
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.scoring import Captured, ScoreTerm, Sweep
 from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
 from capot.rules.terms import (
-    AfterDeals,
     AllOf,
-    AtTotal,
     CardsOf,
     Eldest,
     Exchange,

@@ -2,12 +2,13 @@
 
 from capot.cards import cards
 from capot.rules.edits import Add, Change
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.packs import FULL
 from capot.rules.games.usual import ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
 from capot.rules.scoring import Captured, Together, TrickTaken
 from capot.rules.sources import BOARDGAMEGEEK, CAPOT, PARLETT, POLIGNAC_PAGE, TRADITION
-from capot.rules.terms import AfterDeals, AtTotal, Deal, Eldest, Tricks, TurnedTrump, TurnUp
+from capot.rules.terms import Deal, Eldest, Tricks, TurnedTrump, TurnUp
 from capot.rules.varying import BySeats
 
 FOUR_PLAYERS_TURN: dict[int, TurnUp] = {4: "dealer"}

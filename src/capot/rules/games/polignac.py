@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from capot.cards import Card, cards
 from capot.rules.edits import Add, Change, Remove
+from capot.rules.ends import AtTotal
 from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
 from capot.rules.games.usual import TIES, deals, direction
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, Rules, every_deal
@@ -13,7 +14,6 @@ from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import (
     AllOf,
     Announce,
-    AtTotal,
     Batches,
     CardsOf,
     Deal,

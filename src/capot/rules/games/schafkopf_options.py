@@ -2,10 +2,10 @@
 
 from capot.cards import cards
 from capot.rules.edits import Change, Edit, Keep
+from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import ties
 from capot.rules.model import Choice, HouseRule, NumberOption, Option
 from capot.rules.sources import CAPOT, PARLETT, TRADITION
-from capot.rules.terms import AfterDeals
 
 WIDOW = "rules.stages.widow"
 TRUMPS = cards("Q♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♦ T♦ K♦ 9♦ 8♦ 7♦")

@@ -2,6 +2,7 @@
 
 from capot.cards import card, cards
 from capot.rules.edits import Add, Change, Keep, Remove
+from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
@@ -9,9 +10,7 @@ from capot.rules.options import variant
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
 from capot.rules.terms import (
-    AfterDeals,
     Announce,
-    AtTotal,
     Batches,
     Deal,
     Eldest,

@@ -2,21 +2,12 @@
 
 from capot.rules.contracts import DealMore, Draw, NameTrump, StayIn
 from capot.rules.edits import Change, Remove
+from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
 from capot.rules.scoring import TrickCount, TrumpFactor
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, RULES_MIRROR, TRADITION
-from capot.rules.terms import (
-    AfterDeals,
-    AtMost,
-    Batches,
-    Deal,
-    Eldest,
-    MustTrump,
-    NamedTrump,
-    Pack,
-    Tricks,
-)
+from capot.rules.terms import Batches, Deal, Eldest, MustTrump, NamedTrump, Pack, Tricks
 
 EVERY_TRICK = Option(
     "every-trick",

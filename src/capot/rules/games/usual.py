@@ -1,9 +1,9 @@
 """House rules that many games offer in the same words: direction of play, ties, the number of deals."""
 
 from capot.rules.edits import Change, Edit
+from capot.rules.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
-from capot.rules.terms import AfterDeals
 
 
 def ties(source: Source, *, playing_on: bool = False) -> Option:

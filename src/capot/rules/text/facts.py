@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import Card, Faces
+from capot.rules.ends import Direction
 from capot.rules.model import Rules
-from capot.rules.terms import Direction
 from capot.rules.text.naming import Names
 from capot.rules.text.words import alternatives, sentence
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from capot.cards import FACES
+from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals
 from capot.rules.text.facts import Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
 from capot.rules.text.pack import deal_clauses, pack_clauses

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.model import Game
-from capot.rules.terms import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.text.facts import Fact
 from capot.rules.text.words import (
     alternatives,
