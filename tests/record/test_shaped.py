@@ -31,6 +31,10 @@ from capot.record import (
     view_of,
 )
 from capot.rules.catalog import GAMES
+from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.ends import AfterDeals
+from capot.rules.model import Game, Rules, every_deal
+from capot.rules.terms import Deal, Eldest, Tricks, TurnedTrump
 from tests.random_play import dealt, random_match
 
 
@@ -46,6 +50,22 @@ def lines(match: Match) -> list[str]:
     """Return what follows the cards in the record of a match."""
     text = dumps(Record(match), embed=False).splitlines()
     return [line for line in text if line and not line.startswith(("[", "deal", "hand", "talon"))]
+
+
+def test_a_view_follows_the_tricks_of_a_contract_whose_trumps_are_turned_up():
+    turned = Contract("turned", "Turned", (Tricks(Eldest(), trump=TurnedTrump()),), ())
+    deal = Deal(each=12, turn_up="talon")
+    rules = Rules(GAMES["barbu"].rules_for(4, 0).packs, deal, (ChooseContract((turned,)),), ())
+    game = Game("own", "Own", "A test.", "tests", (4,), every_deal(rules), (AfterDeals(4),))
+    record = Record(random_match(game, 4, seed=3))
+    deals = record.match.deals
+
+    assert any(
+        deal.trump in {card.suit for card in trick.cards[1:]} for deal in deals for trick in deal.tricks
+    )
+    for seat in range(4):
+        seen = view_of(record, seat)
+        assert loads_view(dumps(seen)) == seen
 
 
 @pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "the-least", "twenty-down"])

@@ -34,9 +34,9 @@ from capot.kernel.layout import (
 from capot.kernel.ordering import Ordering, ordering
 from capot.kernel.prices import fill_match, fill_scoring, fill_undertaking
 from capot.kernel.stakes import fill_stakes
-from capot.play.position import trump_of
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
+from capot.play.trumps import trump_of
 from capot.rules.check import hand_size
 from capot.rules.contracts import (
     ChooseContract,

@@ -9,9 +9,9 @@ from capot.play.moves import Legal, Move
 from capot.play.score import Score, score
 from capot.play.situation import Situation, Standing
 from capot.play.stages import stage_of
+from capot.play.trumps import trump_of
 from capot.rules.check import hand_size
 from capot.rules.model import Rules
-from capot.rules.terms import TurnedTrump
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         hands=dealt,
         talon=tuple(talon),
         turn_up=turn_up,
-        trump=rules.pack.trump_suit or trump_of(rules, turn_up, standing.last_turned),
+        trump=trump_of(rules, turn_up, standing.last_turned),
         stages=rules.stages,
         received=((),) * seats,
     )
@@ -154,11 +154,3 @@ def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:
     if len(cards) < len(wanted):
         missing = next(card for card in wanted if card not in cards)
         raise PlayError(f"the {missing} is missing from the deal")
-
-
-def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:
-    """Return the suit of trumps that a turned-up card makes, or None; the suit turned before may matter."""
-    term = next((stage.trump for stage in rules.stages if hasattr(stage, "trump")), None)
-    if not isinstance(term, TurnedTrump) or turn_up is None or turn_up.rank in term.none_at:
-        return None
-    return None if term.none_when_repeated and turn_up.suit == last_turned else turn_up.suit

@@ -6,7 +6,6 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
-from capot.play.position import trump_of
 from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.seen_deal import SeenDeal, UnfitError
@@ -54,8 +53,10 @@ class SeenMatch:
             raise self._error(line, f"{size} different cards make a hand", where)
         before = self._deals[-1].turn_up if self._deals else None
         self._deals.append(replace(cards, dealer=due))
-        self._deal = SeenDeal(rules, self._head.seats, self._seat, cards, number - 1)
-        self._deal.trump = self._deal.trump or trump_of(rules, cards.turn_up, before.suit if before else None)
+        last_turned = before.suit if before else None
+        self._deal = SeenDeal(
+            rules, self._head.seats, self._seat, cards, number=number - 1, last_turned=last_turned
+        )
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Note a move as it was seen."""

@@ -21,9 +21,10 @@ from capot.play.moves import (
     TakeWidow,
 )
 from capot.play.stages.tricks import winner
+from capot.play.trumps import trump_in, trump_of
 from capot.record.sheet import DealSheet, Drawn, Hidden, Shown
 from capot.rules.check import cards_dealt
-from capot.rules.contracts import Contract, Doubling, branches
+from capot.rules.contracts import Contract, Doubling, StageTerm, branches
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.model import Rules
@@ -37,8 +38,14 @@ class UnfitError(ValueError):
 class SeenDeal:
     """A deal that grows move by move; every one of its questions raises `UnfitError` with the reason."""
 
-    def __init__(self, rules: Rules, seats: int, seat: int, sheet: DealSheet, number: int) -> None:
-        """Begin with the hand of the seat; ``number`` counts the deals of the match from 0."""
+    def __init__(  # noqa: PLR0913 - what a seat knows of a deal that begins
+        self, rules: Rules, seats: int, seat: int, sheet: DealSheet, *, number: int, last_turned: str | None
+    ) -> None:
+        """Begin with the hand of the seat.
+
+        ``number`` counts the deals of the match from 0, and ``last_turned`` is the suit turned up in the one
+        before.
+        """
         self._rules, self._seats, self._seat = rules, seats, seat
         self._hand = list(sheet.hands[seat] or ())
         self._talon = sheet.talon or ()
@@ -51,7 +58,8 @@ class SeenDeal:
         self._is_split = False
         self.leader: int | None = None
         self.tricks = 0
-        self.trump = rules.pack.trump_suit
+        self._turned = sheet.turn_up, last_turned
+        self.trump = trump_of(rules, *self._turned)
         fixed = (stage for stage in rules.stages if isinstance(stage, NameTrumpTerm) and stage.fixed_from)
         for stage in fixed:
             self.trump = stage.fixed if number + 1 >= (stage.fixed_from or 0) else self.trump
@@ -116,9 +124,13 @@ class SeenDeal:
         for stage in self._rules.stages:
             for contract in branches(stage):
                 if contract.name == move.contract:
-                    self._rules = self._rules.with_contract(stage, contract)
+                    self._go_on(stage, contract)
                     return
         raise UnfitError(f"there is no contract {move.contract!r} in this game")
+
+    def _go_on(self, stage: StageTerm, contract: Contract) -> None:
+        self._rules = self._rules.with_contract(stage, contract)
+        self.trump = trump_in(self._rules, stage, self.trump, *self._turned)
 
     def _double(self, seat: int, move: Double) -> None:
         wrong = next((other for other in move.seats if other == seat or other >= self._seats), None)
@@ -132,7 +144,7 @@ class SeenDeal:
         stage = next(stage for stage in self._rules.stages if isinstance(stage, TakeWidowTerm))
         match stage.untaken:
             case Contract() as contract:
-                self._rules = self._rules.with_contract(stage, contract)
+                self._go_on(stage, contract)
                 self._talon = ()
             case _:
                 return

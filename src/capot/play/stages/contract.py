@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from capot.play.moves import Choose, Legal, Move
 from capot.play.situation import Situation
+from capot.play.trumps import trump_in
 from capot.rules.contracts import ChooseContract, Contract
 
 S = TypeVar("S", bound=Situation)
@@ -61,6 +62,7 @@ def taken(now: S, contract: Contract) -> S:
         now,
         rules=rules,
         contract=contract,
+        trump=trump_in(rules, stage, now.trump, now.turn_up, now.standing.last_turned),
         stages=(stage, *contract.stages),
         agreed=now.agreed or now.rules,
     )

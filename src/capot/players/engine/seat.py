@@ -19,9 +19,9 @@ from capot.play.moves import (
     parse_move,
 )
 from capot.play.moves import TakeWidow as TakeWidowMove
-from capot.play.position import trump_of
 from capot.play.situation import ExchangeProgress, LayoutProgress, Standing, TricksProgress
 from capot.play.stages import stage_of
+from capot.play.trumps import trump_of
 from capot.play.view import View, view
 from capot.players.engine import shaping
 from capot.players.engine.deal import SeatDeal, left_over, size_of
@@ -61,7 +61,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         hands=hands,
         talon=(),
         turn_up=turn_up,
-        trump=rules.pack.trump_suit or trump_of(rules, turn_up, standing.last_turned),
+        trump=trump_of(rules, turn_up, standing.last_turned),
         stages=rules.stages,
         received=((),) * seats,
         seat=seat,
