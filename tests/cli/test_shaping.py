@@ -220,8 +220,9 @@ class TestLayout:
     def test_after_a_card_one_stops(self):
         first = seen("barbu", *self.BEGUN).playable[0]
         match = after("barbu", *self.BEGUN, PlayCard(first))
-        if min(match.position.to_act) == 1:
-            assert question(view(match.position, 1), NAMES).prompt == 'Lay a card, or "stop"'
+
+        assert match.position.to_act == {1}
+        assert question(view(match.position, 1), NAMES).prompt == 'Lay a card, or "stop"'
 
     def test_the_rows_show_their_cards_from_low_to_high_and_what_comes_next(self):
         match = after("barbu", *self.BEGUN)
@@ -276,12 +277,12 @@ def test_a_whole_match_typed_word_by_word_is_played_to_its_end(run, data, tmp_pa
 
 
 def test_barbu_ends_each_deal_with_the_sheet_of_its_declarer(run, tmp_path):
-    played = script(tmp_path, "barbu", deals=28)
+    played = script(tmp_path, "barbu", deals=8)
 
-    output = run("play", "barbu", "--deals", "28", *AS_SCRIPTED, typed=played.lines).output
+    output = run("play", "barbu", "--deals", "8", *AS_SCRIPTED, typed=played.lines).output
 
-    assert output.count(" declares:") + output.count("You declare:") == 28
-    assert output.count("Still owed to ") >= 4
+    assert output.count(" declares:") + output.count("You declare:") == 8
+    assert output.count("Still owed to ") >= 2
     assert "check" in output
 
 
