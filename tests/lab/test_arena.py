@@ -22,7 +22,7 @@ from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AtMost
 from capot.rules.errors import RulesError
-from capot.rules.options import with_deals, with_options
+from capot.rules.options import with_deals
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 
 FINIS = GAMES["finis"]
@@ -56,10 +56,10 @@ def test_equal_players_come_out_exactly_level_in_every_deal(key):
     assert result.players[0].points == result.players[1].points
 
 
-@pytest.mark.parametrize(("key", "options"), [("twenty-down", {}), ("the-least", {})])
-def test_equal_players_come_out_exactly_level_in_matches_that_begin_and_end_otherwise(key, options):
+@pytest.mark.parametrize("key", ["twenty-down", "the-least"])
+def test_equal_players_come_out_exactly_level_in_matches_that_begin_and_end_otherwise(key):
     """Twenty Down: all begin with twenty, and the match is over when somebody comes down to nothing."""
-    game = with_options(GAMES[key], options)
+    game = GAMES[key]
     result = compare(game, game.players[0], [RANDOM, RANDOM], matches=1, seed=3, workers=1)
 
     assert result.differences == (0.0,)

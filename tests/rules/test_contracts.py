@@ -21,7 +21,7 @@ from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.packs import FULL
-from capot.rules.model import Choice, Game, Option, Rules, every_deal
+from capot.rules.model import Choice, Game, NumberOption, Option, Rules, every_deal
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import CardsOf, Deal, Eldest, NamedTrump, NotToFirstTrick, TakeTalon, Tricks
@@ -156,17 +156,15 @@ def test_a_star_that_leads_nowhere_is_told_like_any_path():
         edited(BARBU, (Remove(f"{PATH}.*.stages.exchange"),))
 
 
-@pytest.mark.parametrize("chosen", [{option.name: None} for option in BARBU.options], ids=str)
-def test_every_house_rule_of_barbu_changes_the_game_and_agrees_with_another(chosen):
-    (name,) = chosen
-    option = next(each for each in BARBU.options if each.name == name)
-    words = [choice.name for choice in option.choices[1:]] if hasattr(option, "choices") else ["3"]
-    other = {"void": "letter"} if name != "void" else {"trump-led": "overtake"}
+@pytest.mark.parametrize("option", BARBU.options, ids=lambda option: option.name)
+def test_every_house_rule_of_barbu_changes_the_game_and_agrees_with_another(option):
+    words = ["3"] if isinstance(option, NumberOption) else [choice.name for choice in option.choices[1:]]
+    other = {"void": "letter"} if option.name != "void" else {"trump-led": "overtake"}
     for word in words:
-        game = with_options(BARBU, {name: word, **other})
+        game = with_options(BARBU, {option.name: word, **other})
 
-        assert replace(with_options(BARBU, {name: word}), chosen=()) != BARBU
-        assert dict(game.chosen) == {name: word, **other}
+        assert replace(with_options(BARBU, {option.name: word}), chosen=()) != BARBU
+        assert dict(game.chosen) == {option.name: word, **other}
 
 
 # --- JSON --------------------------------------------------------------------------------------------

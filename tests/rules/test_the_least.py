@@ -2,6 +2,7 @@
 
 import pytest
 
+from capot.cards import cards
 from capot.play.match import new_match
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from tests.rules.schafkopf_table import dealt, shared
@@ -36,7 +37,7 @@ class TestThePlay:
 
     def test_trumps_are_followed_with_trumps(self):
         """McNeely, Skat: players follow suit, the fourteen trumps being one."""
-        assert len(playable(play(dealt(THE_LEAST, HANDS), "J♥"))) == 3
+        assert playable(play(dealt(THE_LEAST, HANDS), "J♥")) == set(cards("Q♠ J♠ 8♦"))
 
     def test_there_is_no_declarer(self):
         """McNeely, Skat, variation 2: each for himself."""
