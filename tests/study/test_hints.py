@@ -46,11 +46,14 @@ def test_who_holds_one_card_has_no_choice_and_who_passes_three_of_thirteen_has()
 
 
 def test_what_a_move_is_for_is_told_where_its_points_do_not_show_it():
-    plan, match, usual = (
-        Estimate(1, 0.1, -1, 9, **marks) for marks in ({"takes_all": True}, {"by_match": True}, {})
+    plan, match, later, usual = (
+        Estimate(1, 0.1, -1, 9, **marks)
+        for marks in ({"takes_all": True}, {"by_match": True}, {"by_later": True}, {})
     )
 
     assert "take everything" in aim(plan, others_bring_more=True)
     assert "winning the match" in aim(match, others_bring_more=True)
     assert aim(match, others_bring_more=False) == ""
+    assert "than usual" in aim(later, others_bring_more=True)
+    assert aim(later, others_bring_more=False) == ""
     assert aim(usual, others_bring_more=True) == ""

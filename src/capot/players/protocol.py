@@ -32,7 +32,7 @@ class Estimate:
     that mean; ``worth`` is what the player compares moves by, more being better: the mean of the others'
     points less its own where few points win, or its chance of the match near the end (``by_match``).
     ``worlds`` is the number of worlds looked into.  ``takes_all`` marks the beginning of a plan to take
-    everything.
+    everything, ``by_later`` a worth in which what is left for later deals counts too.
     """
 
     points: float
@@ -41,6 +41,7 @@ class Estimate:
     worlds: int
     by_match: bool = False
     takes_all: bool = False
+    by_later: bool = False
 
 
 class Player(Protocol):

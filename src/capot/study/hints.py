@@ -52,4 +52,6 @@ def aim(best: Estimate, *, others_bring_more: bool) -> str:
         return "It begins a plan to take everything."
     if best.by_match and others_bring_more:
         return "What counts now is winning the match."
+    if best.by_later and others_bring_more:
+        return "Each is played once: what counts is how much more it brings with this hand than usual."
     return ""
