@@ -10,7 +10,7 @@ from capot.cli.answers import read_move
 from capot.cli.hints import forced_hint, hint, hint_text
 from capot.cli.story import move_words
 from capot.play.match import new_match
-from capot.play.moves import Move, PassCards, PlayCard
+from capot.play.moves import Choose, Move, NameRank, PassCards, PlayCard
 from capot.play.view import view
 from capot.players.catalog import MAX, PLAYERS
 from capot.players.protocol import Advice, Budget, Estimate
@@ -89,6 +89,33 @@ def test_the_points_of_a_hint_are_those_of_the_search(monkeypatch):
     text = hint(seen, Random(1))
 
     assert f"{shown[0]} 3.1, {shown[1]} 4.7, {shown[2]} 6.0 (± 0.2)." in text
+
+
+def test_who_scores_nothing_whatever_he_does_is_told_what_the_others_score():
+    seen = playing("hearts-classic")
+    first, second, third = (PlayCard(card) for card in seen.playable[:3])
+    shown = [seen.standing.faces.short(each.card) for each in (first, second, third)]
+    found = {first: Estimate(0, 0, 4, 9), second: Estimate(0, 0, 4, 9), third: Estimate(0, 0, 3, 9)}
+
+    text = told(seen, found)
+
+    assert "You score 0 whatever you do; expected points of the others together, many being good" in text
+    assert text.endswith(f": {shown[0]} {shown[1]} 12.0, {shown[2]} 9.0. The thumb says so.")
+    found[third] = Estimate(0, 0.1, 3, 9)
+    assert "whatever you do" not in told(seen, found)
+
+
+def test_a_rank_to_begin_with_is_told_as_its_cards():
+    match = dealt(new_match(GAMES["barbu"]), 1)
+    seat = match.position.declarer
+    seen = view(match.after(seat, Choose("dominoes")).position, seat)
+    found = {NameRank("7"): Estimate(20, 1, 20, 9), NameRank("T"): Estimate(9, 1, 9, 9)}
+
+    text = hint_text(seen, found, Advice(NameRank("7"), "the thumb says so"))
+
+    assert text.startswith("Hint: the 7s. ")
+    assert "the 7s 20, the 10s 9 (± 2.0)" in text
+    assert read_move("the 7s", seen) == NameRank("7")
 
 
 def test_the_search_of_a_hint_is_the_best_there_is():

@@ -1,13 +1,14 @@
 """The hint at the table: what is advised, what each choice is expected to lead to, and why, in sentences."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from random import Random
 
-from capot.cli.shaping import contract_title, laid_last
+from capot.cli.shaping import contract_title, laid_last, ranks_text
 from capot.cli.story import move_words
 from capot.cli.words import Names, opening
-from capot.play.moves import Choose, Move, PlayCard, Stop
+from capot.play.moves import Choose, Move, NameRank, PlayCard, Stop
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim
@@ -52,20 +53,55 @@ def hint_text(
         expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
     few = "few" if seen.standing.low_wins else "many"
+    if _is_for_others(estimates.values()):
+        return f"Hint: {words}. {_for_others(seen, estimates, names)} {_reason(advice, move)}".rstrip()
     expected = ", ".join(_told(seen, group, digits, names) for group in told) + _rest(
         groups[len(told) :], is_many
     )
     expected += _uncertain([estimate for _, estimate in told])
-    why = _why(seen, told, digits)
-    if not why and advice.move == move:
-        why = f"{opening(advice.reason)}."
+    why = _why(seen, told, digits) or _reason(advice, move)
     return f"Hint: {words}. Your expected points in this deal, {few} being good: {expected}. {why}".rstrip()
 
 
+def _reason(advice: Advice, move: Move) -> str:
+    """Return the reason of the rule of thumb where it advises the same move, or nothing."""
+    return f"{opening(advice.reason)}." if advice.move == move else ""
+
+
+def _is_for_others(estimates: Iterable[Estimate]) -> bool:
+    """Whether the seat scores the same for sure, so that its moves differ in what the others score alone."""
+    every = list(estimates)
+    is_plain = not any(each.by_match or each.by_later or each.takes_all or each.error for each in every)
+    return is_plain and len({each.points for each in every}) == 1
+
+
+def _for_others(seen: View, estimates: Mapping[Move, Estimate], names: Names | None) -> str:
+    """Return what the others are expected to score together after each move."""
+    turn = 1 if seen.standing.low_wins else -1
+    others = {
+        move: replace(each, points=(each.points + turn * each.worth) * (seen.seats - 1), worth=0.0)
+        for move, each in estimates.items()
+    }
+    groups = list(_groups(others, 1, apart=seen.legal.pick is not None))
+    if len(groups) == 1:
+        return "Whatever you do is expected to come to the same."
+    few = "many" if seen.standing.low_wins else "few"
+    told = groups[: MOST_SETS if seen.legal.pick is not None else MOST]
+    listed = ", ".join(_told(seen, group, 1, names) for group in told)
+    rest = _rest(groups[len(told) :], seen.legal.pick is not None)
+    own = _shown(next(iter(estimates.values())).points, 1).removesuffix(".0")
+    return (
+        f"You score {own} whatever you do; expected points of the others together, "
+        f"{few} being good: {listed}{rest}."
+    )
+
+
 def _words(seen: View, move: Move, names: Names | None) -> str:
-    """Return a move as it is told: a contract by its title, all else in the words in which it is typed."""
+    """Return a move as it is told: contracts by title, ranks as cards, all else as it is typed."""
     if isinstance(move, Choose):
         return contract_title(seen, move.contract)
+    if isinstance(move, NameRank):
+        return ranks_text(move.rank, seen.standing.faces)
     if isinstance(move, Stop) and seen.seat is not None and not laid_last(seen, seen.seat):
         return "pass"
     return move_words(move, seen.standing.faces, names)
