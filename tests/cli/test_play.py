@@ -236,7 +236,7 @@ class TestReasons:
     def test_the_reason_for_one_card_may_be_asked(self, ask):
         assert "Q♦ may not be played: hearts were led and you hold the 7♥." in ask("why qd")
         assert "K♥ may be chosen." in ask("why K♥")
-        assert "You do not hold J♠." in ask("why js")
+        assert "You do not hold the J♠." in ask("why js")
         assert "'nonsense' is not a card" in ask("why nonsense")
 
     def test_an_illegal_card_is_refused_with_the_reason_and_asked_again(self, ask):
@@ -342,9 +342,9 @@ def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
             seat = min(match.position.to_act)
             match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
             if match.needs_deal:
-                assert any("in the pool for the next deal" in note for note in report_notes(match)) == bool(
-                    match.pot
-                )
+                assert any(
+                    "in the pool for the next deal" in note for note in report_notes(match, names)
+                ) == bool(match.pot)
         said = any("left in the pool" in line for line in ending_lines(match, names))
         assert said == bool(match.pot)
         stayed = stayed or said

@@ -97,7 +97,7 @@ def explained(seen: View, names: Names) -> list[str]:
             return [_widow_explained(seen)]
         case Draw():
             return [
-                f"Whoever likes discards up to {count(stage.most, 'card')} and draws as many from the talon."
+                f"Whoever likes discards up to {count(stage.most, 'card')} and draws as many from the stock."
             ]
         case StayIn():
             return ["Who is in plays for tricks. Who drops out neither gains nor loses in this deal."]
@@ -182,7 +182,8 @@ def double_owed(seen: View, names: Names) -> list[str]:
 def _layout_explained(stage: Layout) -> list[str]:
     many = "one card or more" if stage.per_turn == "any" else "one card"
     lines = [
-        f"In your turn you lay {many} if any fits; else you pass. Who has laid all his cards first wins."
+        f"In your turn you lay {many} if any fits; else you pass.",
+        "The sooner all your cards are laid, the more you score.",
     ]
     if stage.first_may_pass:
         lines.append("The declarer alone may pass in his first turn though a card fits.")

@@ -57,6 +57,8 @@ class Desk:
     def _help(self) -> list[str]:
         seen = self._session.view
         words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
+        if sheet_lines(self._session.match, self._names):
+            words = [f"{line}, and the score sheet" if "scores" in line else line for line in words]
         asked = explained(seen, self._names) if seen.is_my_turn else []
         return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
 
@@ -71,7 +73,7 @@ class Desk:
             return [f"{opening(str(error))}."]
         shown = faces.short(card)
         if card not in seen.hand:
-            return [f"You do not hold {shown}."]
+            return [f"You do not hold the {shown}."]
         return [f"{reasons_of(seen).get(card, f'{shown} may be chosen')}."]
 
     def _hint(self) -> str:
@@ -106,7 +108,8 @@ class Desk:
             taken = taken_text(place, faces)
             took = f", taken {taken}" if taken else ""
             total = number(match.totals[place.seat])
-            lines.append(f"  {place.name:<{wide}}  {total:>4}   {count(place.tricks, 'trick')}{took}")
+            done = f"{count(place.tricks, 'trick')}{took}" if shown.has_tricks else taken
+            lines.append(f"  {place.name:<{wide}}  {total:>4}   {done}".rstrip())
         sheet = sheet_lines(match, self._names)
         return [*lines, *(["", *sheet] if sheet else [])]
 

@@ -13,7 +13,7 @@ from capot.cli.rows import turn_line
 from capot.cli.scoresheet import last_sheet_lines
 from capot.cli.screen import Left, Screen, get_ready
 from capot.cli.session import Session
-from capot.cli.shaping import with_names
+from capot.cli.shaping import laid_last, with_names
 from capot.cli.story import (
     consequences,
     deal_opening,
@@ -31,7 +31,7 @@ from capot.cli.story import (
 )
 from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
-from capot.play.moves import Move, PlayCard
+from capot.play.moves import Move, PlayCard, Stop
 from capot.play.view import View
 from capot.rules.contracts import Doubling, Layout
 from capot.rules.terms import Exchange
@@ -182,7 +182,8 @@ class Dialogue:
             self._say(sentence)
         self._say(*consequences(before, after, names))
         if isinstance(before.stage, Layout) and after.to_act != before.to_act:
-            self._screen.trick_over("", turn_line(after, names))
+            passed = isinstance(move, Stop) and not laid_last(before, seat)
+            self._screen.trick_over(sentence if passed else "", turn_line(after, names))
         if full:
             last = len(after.tricks) - 1
             short = trick_sentence(after, after.tricks[last], names)
@@ -197,7 +198,7 @@ class Dialogue:
         match = self._session.match
         score = match.position.score()
         self._screen.title(f"Deal {len(match.deals)} is over")
-        self._say(*result_lines(self._names, score, match.totals), *report_notes(match))
+        self._say(*result_lines(self._names, score, match.totals), *report_notes(match, self._names))
         sheet = last_sheet_lines(match, self._names)
         self._say(*(["", *sheet] if sheet else []))
 

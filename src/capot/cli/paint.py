@@ -47,20 +47,24 @@ class Painter:
     def table(self, table: Table, *, narrow: bool = False) -> RenderableType:
         """Return the table in a box: a row for each player in the order of play, one's own last.
 
-        On a ``narrow`` screen it does without the number of tricks, and with shorter words.
+        On a ``narrow`` screen it does without the number of tricks, and with shorter words.  Where no
+        tricks are played, it tells of none.
         """
         grid = Grid(box=None, padding=(0, 0 if narrow else 1), header_style="dim", expand=True)
         grid.add_column("", width=1)
         grid.add_column("", no_wrap=True, max_width=12 if narrow else None, overflow="ellipsis")
-        grid.add_column(" card" if narrow else "card", min_width=5 if narrow else 4, no_wrap=True)
-        grid.add_column("", min_width=5 if narrow else 7, no_wrap=True)
-        if not narrow:
-            grid.add_column("tricks", justify="right")
+        if table.has_tricks:
+            grid.add_column(" card" if narrow else "card", min_width=5 if narrow else 4, no_wrap=True)
+            grid.add_column("", min_width=5 if narrow else 7, no_wrap=True)
+            if not narrow:
+                grid.add_column("tricks", justify="right")
         grid.add_column("total", justify="right", no_wrap=True)
-        grid.add_column(" taken" if narrow else "taken", ratio=1, no_wrap=True, overflow="ellipsis")
+        last = "taken" if table.has_tricks else "holds"
+        grid.add_column(f" {last}" if narrow else last, ratio=1, no_wrap=True, overflow="ellipsis")
         for place in table.places:
             row = self._row(place)
-            grid.add_row(*(self._narrowed(row) if narrow else row))
+            row = self._narrowed(row) if narrow else row
+            grid.add_row(*(row if table.has_tricks else (*row[:2], *row[-2:])))
         parts = (table.progress, table.title) if narrow else (table.title, table.progress)
         title = " · ".join(part for part in parts if part)
         below = [self.words(" · ".join(table.doubles))] if table.doubles else []

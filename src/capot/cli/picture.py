@@ -69,7 +69,8 @@ class Held:
 class Table:
     """What one player sees.  ``places`` are in the order of play, his own last.
 
-    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit.
+    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, where
+    the deal ``has_tricks`` no more.
     """
 
     title: str
@@ -81,6 +82,7 @@ class Table:
     trick: tuple[Card, ...]
     doubles: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
+    has_tricks: bool = True
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
@@ -99,6 +101,7 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         trick=trick.cards if trick else seen.trick,
         doubles=tuple(doubles_lines(seen.doubles, names)),
         rows=layout_rows(seen),
+        has_tricks=not any(isinstance(stage, Layout) for stage in seen.rules.stages),
     )
 
 
@@ -265,4 +268,9 @@ def reasons_text(reasons: Mapping[Card, str], faces: Faces) -> list[str]:
     grouped: dict[str, list[Card]] = {}
     for card, reason in reasons.items():
         grouped.setdefault(reason.removeprefix(f"{faces.short(card)} "), []).append(card)
-    return [f"{joined(map(faces.short, some))} {reason}." for reason, some in grouped.items()]
+    return [f"{joined(map(faces.short, some))} {_of(some, reason)}." for reason, some in grouped.items()]
+
+
+def _of(cards: list[Card], reason: str) -> str:
+    """Return the reason as it is said of one card, or of several."""
+    return reason if len(cards) == 1 else reason.replace("does not", "do not").replace(": it is", ": each is")

@@ -64,7 +64,7 @@ def _scores(match: "Match", names: "Names") -> list[str]:
     """Return the result of each finished deal and of the match."""
     from capot.cli.picture import deal_title
     from capot.cli.scoresheet import sheet_lines
-    from capot.cli.story import ending_lines, result_lines
+    from capot.cli.story import ending_lines, result_lines, widow_line
 
     lines: list[str] = []
     for number, deal in enumerate(match.deals):
@@ -73,7 +73,8 @@ def _scores(match: "Match", names: "Names") -> list[str]:
             lines.append(f"This deal is not over: {_how_far(deal)}.")
             break
         after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
-        lines += [*result_lines(names, deal.score(), after), ""]
+        lines += result_lines(names, deal.score(), after)
+        lines += [*filter(None, [widow_line(deal, names)]), ""]
     sheet = sheet_lines(match, names)
     lines += [*sheet, ""] if sheet else []
     if match.is_over:

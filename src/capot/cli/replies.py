@@ -73,7 +73,8 @@ def _contract(said: str, seen: View) -> Move:
     if found:
         raise BadMove(f"{said!r} may be {joined((titles[name] for name in found), 'or')}")
     meant = near(said, [title.lower() for title in titles.values()])
-    raise BadMove(f"{said!r} is no contract{meant or f'; type a number from 1 to {len(left)}, or a name'}")
+    wanted = f"type a number from 1 to {len(left)}, or a name"
+    raise BadMove(f"{said!r} is no contract{meant or f'; {wanted}'}" if said else wanted)
 
 
 def _trump(said: str, seen: View) -> Move:
@@ -141,9 +142,12 @@ def _called(words: Sequence[str], seen: View, names: Names) -> tuple[int, int]:
             return found[0], used
         if found and used == 1:
             raise BadMove(f"{wanted!r} may be {joined((names.called[seat] for seat in found), 'or')}")
-    targets = {seat for _, seats in double_choices(seen, names) for seat in seats}
+    ways = double_choices(seen, names)
+    targets = {seat for _, seats in ways for seat in seats}
     others = joined((names.inside(seat) for seat in sorted(targets)), "or")
-    raise BadMove(f"{words[0]!r} is not at this table; type {others}, maximum or nobody")
+    rest = [shown for shown in ("maximum", "nobody") if shown in dict(ways)]
+    also = f"{', ' if len(targets) > 1 else ' or '}{joined(rest, 'or')}" if rest else ""
+    raise BadMove(f"{words[0]!r} is not at this table; type {others}{also}")
 
 
 def _one_of(said: str, known: dict[str, bool], wanted: str) -> bool:

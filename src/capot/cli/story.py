@@ -25,6 +25,7 @@ from capot.play.moves import (
     TakeWidow,
     move_text,
 )
+from capot.play.position import Position
 from capot.play.score import Score
 from capot.play.situation import Trick
 from capot.play.view import View
@@ -33,7 +34,7 @@ from capot.rules.contracts import Draw, Layout
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
-from capot.rules.terms import Exact, Exchange, TakeTalon, Undertaking
+from capot.rules.terms import Exact, Exchange, TakeTalon, Tricks, Undertaking
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
 
 
@@ -225,12 +226,26 @@ def reason_text(item: Item, names: Names) -> str:
     return item.reason if item.other is None else f"{item.reason} {names.inside(item.other)}"
 
 
-def report_notes(match: Match) -> list[str]:
-    """Return what else is to be known of the deal that is over: points scaled, what the pool holds."""
+def report_notes(match: Match, names: Names) -> list[str]:
+    """Return what else is to be known of the deal that is over: the widow, points scaled, the pool."""
     deal = match.position
     scaled, pot = scale_line(deal.rules), deal.score().pot
     stays = f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the pool for the next deal."
-    return [*([scaled] if scaled else []), *([stays] if pot and not match.is_over else [])]
+    widow = widow_line(deal, names)
+    return [
+        *([widow] if widow else []),
+        *([scaled] if scaled else []),
+        *([stays] if pot and not match.is_over else []),
+    ]
+
+
+def widow_line(deal: Position, names: Names) -> str:
+    """Return who took which cards left over with the last trick of a deal that is over, or nothing."""
+    takes = any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in deal.rules.stages)
+    if not takes or not deal.talon or len(deal.tricks) < deal.total_tricks:
+        return ""
+    shown = deal.faces.shorts(deal.rules.pack.sorted(deal.talon))
+    return f"The widow, {shown}, went with the last trick to {names.inside(deal.tricks[-1].winner)}."
 
 
 def outcome_sentences(before: View, after: View, names: Names) -> list[str]:

@@ -52,8 +52,9 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return "it is time to lay a card"
     if move.card not in now.hands[seat]:
         return f"you do not hold the {faces.short(move.card)}"
-    start = now.start_rank
-    return f"{faces.short(move.card)} does not fit: it is no {start} and not next to a card of its suit"
+    assert now.start_rank is not None, "no card is laid before it is said with which rank the rows begin"
+    start, shown = faces.rank_letter(now.start_rank), faces.short(move.card)
+    return f"{shown} does not fit: it is no {start} and not next to a card of its suit"
 
 
 def after(now: S, seat: int, move: Move) -> S:

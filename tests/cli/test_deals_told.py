@@ -1,0 +1,114 @@
+"""What is told of deals that are not plain tricks: the widow, layouts, what may be answered."""
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from capot.cli.paint import Painter
+from capot.cli.picture import reasons_of, reasons_text, table
+from capot.cli.replies import read_shaping
+from capot.cli.story import report_notes
+from capot.cli.words import seated
+from capot.play.errors import BadMove
+from capot.play.match import new_match
+from capot.play.moves import Choose, Double, NameRank, PlayCard
+from capot.play.stages.layout import why_not
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.rules.catalog import GAMES
+from tests.cli.scripted import AS_SCRIPTED, script
+from tests.random_play import dealt
+
+NAMES = seated((), 4, 0)
+
+
+def played(key, seed):
+    """Return a match of which one deal is over, played at random."""
+    match, luck = dealt(new_match(GAMES[key]), seed), Random(seed)
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
+    return match
+
+
+def layout(rank):
+    """Return a deal of Barbu in which the rows begin with a rank, and nobody has doubled."""
+    match = dealt(new_match(GAMES["barbu"]), 1)
+    declarer = match.position.declarer
+    match = match.after(declarer, Choose("dominoes")).after(declarer, NameRank(rank))
+    while match.position.legal(min(match.position.to_act)).moves[0] == Double(()):
+        match = match.after(min(match.position.to_act), Double(()))
+    return match
+
+
+def test_after_the_least_it_is_told_what_the_widow_was_and_who_got_it():
+    deal = played("the-least", 1).position
+    names = seated((), 3, 0)
+
+    (told,) = report_notes(played("the-least", 1), names)
+
+    assert told.startswith("The widow, ")
+    assert all(deal.faces.short(card) in told for card in deal.talon)
+    assert told.endswith(f" went with the last trick to {names.inside(deal.tricks[-1].winner)}.")
+
+
+def test_where_the_widow_goes_to_nobody_none_is_told_of():
+    assert report_notes(played("twenty-down", 1), NAMES) == []
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_table_with_rows_has_no_columns_of_tricks(narrow):
+    match = layout("7")
+    console = Console(file=io.StringIO(), width=80)
+    console.print(Painter().table(table(view(match.position, 0), GAMES["barbu"], NAMES), narrow=narrow))
+    shown = console.file.getvalue()
+
+    assert "holds" in shown
+    assert "13 cards" in shown
+    assert not {"card", "tricks", "taken"} & set(shown.split("Ben")[0].split())
+
+
+def test_several_cards_that_do_not_fit_are_told_of_as_several():
+    seen = view((match := layout("7")).position, match.position.declarer)
+    (told,) = reasons_text(reasons_of(seen), seen.standing.faces)
+
+    assert told.endswith(" do not fit: each is no 7 and not next to a card of its suit.")
+
+
+def test_the_ten_is_called_by_its_number_when_a_card_does_not_fit():
+    deal = layout("T").position
+    card = next(each for each in deal.hands[deal.declarer] if each.rank != "T")
+
+    assert "it is no 10 and" in why_not(deal, deal.declarer, PlayCard(card))
+
+
+def test_an_empty_answer_names_what_may_be_typed_for_a_contract():
+    match = dealt(new_match(GAMES["barbu"]), 1)
+
+    with pytest.raises(BadMove, match=r"^type a number from 1 to 7, or a name$"):
+        read_shaping([], view(match.position, match.position.declarer), NAMES)
+
+
+def test_who_must_be_doubled_back_or_nobody_is_all_that_is_offered():
+    match = dealt(new_match(GAMES["barbu"]), 1)
+    declarer = match.position.declarer
+    match = match.after(declarer, Choose("no-tricks"))
+    first = min(match.position.to_act)
+    match = match.after(first, Double((declarer,)))
+    while min(match.position.to_act) != declarer:
+        match = match.after(min(match.position.to_act), Double(()))
+
+    with pytest.raises(BadMove) as refused:
+        read_shaping(["zoe"], view(match.position, declarer), NAMES)
+
+    assert str(refused.value) == f"'zoe' is not at this table; type {NAMES.inside(first)} or nobody"
+
+
+def test_in_plain_lines_it_is_told_who_passes_in_a_layout(run, tmp_path):
+    typed = script(tmp_path, "barbu", deals=8)
+
+    output = run("play", "barbu", "--deals", "8", "--plain", *AS_SCRIPTED, typed=typed.lines).output
+
+    assert " passes.\n" in output
