@@ -8,13 +8,10 @@ from capot.rules.contracts import (
     ChooseContract,
     Contract,
     DealMore,
-    Doubling,
     Draw,
     Layout,
     NameRank,
-    NameTrump,
     StageTerm,
-    StayIn,
     TakeWidow,
     branches,
 )
@@ -31,13 +28,13 @@ from capot.rules.scoring import (
     Sweepstake,
     Together,
 )
+from capot.rules.sequence import check_sequence
 from capot.rules.terms import (
     AllOf,
     Announce,
     Ban,
     Exchange,
     MustDiscard,
-    NamedTrump,
     NotOpening,
     NotToFirstTrick,
     TakeTalon,
@@ -76,7 +73,7 @@ def _check_whole(rules: "Rules", seats: int) -> None:
     _check_names(rules)
     _check_cards(rules)
     _check_stages(rules, seats)
-    _check_declaring(rules)
+    check_sequence(rules, cards_dealt(rules, seats) * seats)
     _check_scoring(rules, seats)
 
 
@@ -166,18 +163,12 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError(f"talon: with {seats} players no cards are left over")
             case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
                 raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
-            case TakeTalon() if any(getattr(each, "talon_to", "nobody") != "nobody" for each in rules.stages):
-                raise RulesError("talon: who takes it up leaves none to go to the last trick")
-            case TakeTalon() if rules.deal.turn_up == "talon":
-                raise RulesError("talon: the talon is turned up and cannot be taken")
             case TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise RulesError(f"widow: with {seats} players no cards are left over")
             case TakeWidow(untaken=Contract() as untaken, forced=True):
                 raise RulesError(f"widow: somebody must take it, so that {untaken.title} is never played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
-            case Tricks(trump=NamedTrump()) if not any(isinstance(each, NameTrump) for each in rules.stages):
-                raise RulesError("trump: nobody names the suit of trumps")
             case Layout() if not any(isinstance(each, NameRank) for each in rules.stages):
                 raise RulesError("layout: nobody names the rank from which it is built")
             case DealMore() | Draw():
@@ -192,27 +183,13 @@ def _check_stages(rules: "Rules", seats: int) -> None:
         raise RulesError("stages: a deal must end with the play of the cards")
 
 
-def _check_declaring(rules: "Rules") -> None:
-    """Check that somebody declares where the declarer is spoken of, and what is laid down for that."""
-    declared = False
-    for stage in rules.stages:
-        if isinstance(stage, Doubling | NameRank | Layout | StayIn) and not declared:
-            raise RulesError(f"{stage.name}: nobody declares before it")
-        declared = declared or isinstance(stage, ChooseContract | NameTrump | TakeWidow)
-        if isinstance(stage, Doubling) and min(stage.owed, stage.missing) < 0:
-            raise RulesError(f"{stage.name}: neither what is owed nor what it costs can be below zero")
-        if isinstance(stage, NameTrump) and (stage.fixed is None) != (stage.fixed_from is None):
-            raise RulesError(f"{stage.name}: a fixed suit needs the deal from which it holds")
-    bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
-    if bands is not None and not declared:
-        raise RulesError(f"scoring: {bands} pays the declarer, and nobody declares")
-
-
 def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
+    if (stage.each if isinstance(stage, DealMore) else stage.most) < 1:
+        raise RulesError(f"{stage.name}: it is about one card at least")
     more = stage.each if isinstance(stage, DealMore) else cards_dealt(rules, seats) - hand_size(rules, seats)
     drawn = more + (stage.most if isinstance(stage, Draw) else 0)
     left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
-    if more < 0 or drawn < 1 or drawn * seats > left:
+    if drawn * seats > left:
         raise RulesError(f"{stage.name}: {left} cards are not enough for {seats} players to get {drawn} each")
 
 
@@ -253,6 +230,8 @@ def _check_scoring(rules: "Rules", seats: int) -> None:
             raise RulesError(f"scoring: {term.name} has {len(term.points)} places for {seats} players")
         if isinstance(term, GoneOut) and not any(isinstance(stage, Layout) for stage in rules.stages):
             raise RulesError(f"scoring: {term.name} speaks of going out, but no cards are laid in rows")
+        if isinstance(term, Bands) and not all(_is_gain(named[part]) for part in parts):
+            raise RulesError(f"scoring: {term.name} weighs cards, none of which counts less than nothing")
         if isinstance(term, Bands) and (
             [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
         ):
@@ -268,3 +247,7 @@ def _check_scoring(rules: "Rules", seats: int) -> None:
 
 def _aim(part: ScoreTerm) -> Target | None:
     return AllOf(part.cards) if isinstance(part, Captured) else None
+
+
+def _is_gain(part: ScoreTerm) -> bool:
+    return isinstance(part, Captured) and all(part.value(card) >= 0 for card in part.cards)

@@ -12,7 +12,7 @@ from capot.cards import FACES, Card
 from capot.rules.check import check_rules
 from capot.rules.contracts import Contract, StageTerm
 from capot.rules.edits import Edit
-from capot.rules.ends import AfterDeals, Direction, EndTerm
+from capot.rules.ends import AfterDeals, AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.scoring import ScoreTerm
 from capot.rules.settled import present_score, present_stage, settled_score, settled_stage
@@ -181,6 +181,8 @@ class Game:
             raise RulesError(f"deals_each: {self.deals_each} is not a number of deals")
         if not self.players or not self.schedule or not self.ends:
             raise RulesError(f"{self.key}: a game needs players, a schedule and an end")
+        if not self.low_wins and any(isinstance(end, AtMost) for end in self.ends):
+            raise RulesError("ends: where totals come down to the end of the match, the lowest wins")
         for part in self.schedule:
             for seats in self.players:
                 check_rules(part.rules.at(seats), seats)
