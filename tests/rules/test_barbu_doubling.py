@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from capot.play.errors import IllegalMove
+from capot.play.match import new_match
 from capot.play.moves import Choose, Double, NameRank
 from capot.rules.games.barbu import BARBU
 from tests.rules.barbu_table import (
@@ -313,6 +314,17 @@ def test_doubles_owed_at_the_end_may_cost_points_instead_of_being_forced():
     assert () in may_double(free)
     assert match.standing.doubled == (0, 6, 6, 0)
     assert missing == {D: -40}
+
+
+def test_a_double_still_owed_costs_its_points_where_the_last_contract_is_split_too():
+    """Capot's choice: who owes to the end pays, whether the last deal is played or not."""
+    match = new_match(house(BARBU, obligation="penalty", undoubled="split"), 4, first_dealer=D)
+    for name in ("trump", "dominoes", "no-queens", "no-tricks", "no-hearts", "no-king"):
+        match = played_out(match.with_hands(hands_with()), name, {B: [(A,)], C: [(A,)]})
+    last = played_out(match.with_hands(hands_with()), "no-last-two").position
+
+    assert not last.tricks
+    assert last.score().points == (0, -10, -10, -10 - 40)
 
 
 def test_no_doubles_need_be_owed():

@@ -44,7 +44,7 @@ def score(deal: Situation) -> Score:
 
     The order: items, sets, sweep, undertaking, pool, scale, doubles.
     """
-    items, pot = _undertaken(deal) if deal.declared else _ordinary(deal)
+    items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
     for term in deal.rules.scoring:
         if isinstance(term, Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
@@ -114,6 +114,8 @@ def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) ->
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
         return split_items(deal), deal.standing.pot
+    if not deal.tricks and not deal.finished:
+        return _unplayed(deal), deal.standing.pot
     items, pot = list(_plain_items(deal)), deal.standing.pot
     for term in deal.rules.scoring:
         match term:
@@ -139,6 +141,12 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     return tuple(items), pot
 
 
+def _unplayed(deal: Situation) -> tuple[Item, ...]:
+    """Return the items of a deal that ended before the play: only who was left alone scores."""
+    counts = [term for term in deal.rules.scoring if isinstance(term, TrickCount)]
+    return tuple(item for term in counts for item in counted_items(deal, term))
+
+
 def _plain_items(deal: Situation) -> Iterable[Item]:
     """Items of single cards and tricks, before any set, sweep or pool."""
     for term in deal.rules.scoring:
@@ -162,8 +170,6 @@ def _captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
 
 
 def _tricks(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
-    if not deal.tricks:
-        return
     which = {
         "first": deal.tricks[:1],
         "last but one": deal.tricks[-2:-1],
@@ -258,7 +264,7 @@ def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
     gained = totals(items, deal.seats)
     after = as_written([old + new for old, new in zip(now.totals, gained, strict=True)], now.ends)
     ends = is_final(after, now.number + 1, now.ends, now.ties, low_wins=now.low_wins)
-    return ends and shooter not in leaders(after, low_wins=now.low_wins)
+    return ends and shooter not in leaders(after, now.ends, low_wins=now.low_wins)
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:

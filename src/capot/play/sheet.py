@@ -10,7 +10,7 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.score import Score
 from capot.play.situation import Situation
-from capot.play.stages.doubling import is_split, owed
+from capot.play.stages.doubling import owed
 from capot.rules.contracts import ChooseContract, Contract, Doubling
 from capot.rules.terms import Exact
 
@@ -79,5 +79,5 @@ def _base(deal: Situation, score: Score | None) -> tuple[Exact, ...] | None:
     if score is None:
         return None
     doubling = {stage.name for stage in deal.rules.stages if isinstance(stage, Doubling)}
-    plain = [item for item in score.items if item.term not in doubling or is_split(deal)]
+    plain = [item for item in score.items if item.term not in doubling]
     return totals(plain, deal.seats)

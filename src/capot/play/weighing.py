@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from capot.play.items import Item, totals, whole
 from capot.play.situation import Situation
-from capot.play.stages.doubling import deals_left, is_split, owed
+from capot.play.stages.doubling import deals_left, owed
 from capot.rules.contracts import Doubling
 from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, TrickCount
 from capot.rules.terms import Exact
@@ -24,6 +24,8 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
     players = [seat for seat in range(deal.seats) if seat not in deal.dropped]
     if len(players) == 1:
         return [Item(players[0], term.alone, term.name, "was the only one to stay in")]
+    if not deal.tricks:
+        return []
     won = {seat: sum(trick.winner == seat for trick in deal.tricks) for seat in players}
     swept = len(deal.tricks) in won.values()
     items = []
@@ -46,8 +48,6 @@ def _place(place: int, last: int) -> str:
 
 def weighed_items(deal: Situation, term: Bands | Fewest, had: Sequence[Exact]) -> list[Item]:
     """Return what the points that each seat has taken (``had``) are worth."""
-    if not deal.tricks:
-        return []
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
     return _banded(deal, term, had, won) if isinstance(term, Bands) else _fewest(deal, term, had, won)
 
@@ -85,11 +85,11 @@ def _worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) ->
 
 def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
     """Score who took least, or nothing at all."""
-    name, every = term.name, range(deal.seats)
+    name, every = term.name, deal.players_from(deal.eldest)
     without = [seat for seat in every if not won[seat]]
     if len(without) == 1:
         return [Item(without[0], term.no_trick, name, "alone won no trick")]
-    if len(without) == deal.seats - 1:
+    if len(without) == len(every) - 1:
         items = [
             Item(seat, term.swept, name, "won no trick, as nobody did but one")
             if seat in without
@@ -97,9 +97,9 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
             for seat in every
         ]
         return [item for item in items if item.points]
-    fewest = min(had)
-    low = [seat for seat in deal.from_seat(deal.eldest) if had[seat] == fewest]
-    if len(low) == deal.seats and term.all_tied == "none":
+    fewest = min(had[seat] for seat in every)
+    low = [seat for seat in every if had[seat] == fewest]
+    if len(low) == len(every) and term.all_tied == "none":
         return []
     best = [seat for seat in low if seat != deal.tricks[-1].winner] if len(low) > 1 else low
     reason = f"took fewest card points, {fewest}"
@@ -119,7 +119,9 @@ def split_items(deal: Situation) -> tuple[Item, ...]:
     assert deal.contract.total is not None
     share = whole(Fraction(deal.contract.total) / (deal.seats - 1))
     others = [seat for seat in range(deal.seats) if seat != deal.declarer]
-    return tuple(Item(seat, share, "doubling", "nobody doubled: the contract is split") for seat in others)
+    return tuple(
+        Item(seat, share, deal.contract.name, "nobody doubled: the contract is split") for seat in others
+    )
 
 
 def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
@@ -141,7 +143,7 @@ def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
 
 
 def _missing(deal: Situation, term: Doubling) -> Iterable[Item]:
-    if term.forced or not term.missing or deals_left(deal) > 1 or is_split(deal):
+    if term.forced or not term.missing or deals_left(deal) > 1:
         return
     for seat in range(deal.seats):
         left = owed(deal, seat) - ((seat, deal.declarer) in deal.doubles)

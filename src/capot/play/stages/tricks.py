@@ -25,8 +25,8 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Clear the table for the first leader."""
-    return replace(now, progress=TricksProgress(first_leader(now)))
+    """Clear the table for the first leader; if he has dropped out the next player leads."""
+    return replace(now, progress=TricksProgress(now.players_from(first_leader(now))[0]))
 
 
 def to_act(now: Situation) -> frozenset[int]:
