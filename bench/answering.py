@@ -21,28 +21,35 @@ from capot.rules.catalog import GAMES
 from capot.shuffle import lab_shuffle
 
 TABLES = (
-    ("hearts", 4),
-    ("black-maria", 5),
-    ("knaves", 3),
-    ("acorn-hearts", 6),
-    ("slobberhannes", 6),
-    ("compendium", 6),
+    ("hearts", 4, 1),
+    ("black-maria", 5, 1),
+    ("knaves", 3, 1),
+    ("acorn-hearts", 6, 1),
+    ("slobberhannes", 6, 1),
+    ("compendium", 6, 1),
+    ("barbu", 4, 7),
+    ("schafkopf-window", 3, 3),
+    ("the-least", 3, 1),
+    ("twenty-down", 4, 3),
 )
+"""Games, players and deals, as many as let every kind of question come up."""
 
 
 def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]:
-    """Return the seconds of each move of some deals."""
+    """Return the seconds of each move of the first deals of a match."""
     found, luck = [], Random(0)
+    match = new_match(GAMES[game], seats)
     for number in range(deals):
-        match = new_match(GAMES[game], seats)
-        position = match.with_deal(lab_shuffle(3, number, match.pack)).position
-        while not position.is_over:
-            seat = min(position.to_act)
-            seen = view(position, seat)
+        if match.is_over:
+            break
+        match = match.with_deal(lab_shuffle(3, number, match.pack))
+        while not match.position.is_over:
+            seat = min(match.position.to_act)
+            seen = view(match.position, seat)
             started = time.perf_counter()
             move = player.choose(seen, luck)
             found.append(time.perf_counter() - started)
-            position = position.after(seat, move)
+            match = match.after(seat, move)
     return found
 
 
@@ -50,14 +57,14 @@ def main() -> None:
     """Print one line of a table for each strength and game."""
     parser = argparse.ArgumentParser(description="how long the strengths take for a move")
     parser.add_argument("strengths", nargs="*", help="those of the catalogue; hard and max unless named")
-    parser.add_argument("--deals", type=int, default=1)
+    parser.add_argument("--deals", type=int, default=1, help="so many times as many deals as there are")
     args = parser.parse_args()
     get_ready()
     print("| Strength | Game | Seats | Moves | Median, s | Longest, s |")
     print("|---|---|---|---|---|---|")
     for name in args.strengths or ("hard", "max"):
-        for game, seats in TABLES:
-            taken = seconds_of(STRENGTHS[name], game, seats, args.deals)
+        for game, seats, deals in TABLES:
+            taken = seconds_of(STRENGTHS[name], game, seats, deals * args.deals)
             row = f"| `{name}` | `{game}` | {seats} | {len(taken)} | {statistics.median(taken):.3f}"
             print(f"{row} | {max(taken):.3f} |", flush=True)
 

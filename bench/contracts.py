@@ -18,6 +18,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
+from capot.players.readiness import get_ready
 from capot.players.shaping import is_shaping
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract, Contract, Doubling, StageTerm
@@ -79,6 +80,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int)
     args = parser.parse_args()
+    get_ready()
     budget = None if args.worlds is None else Budget(worlds=args.worlds)
     for name, game in tables():
         if args.table and name not in args.table:
@@ -96,7 +98,8 @@ def main() -> None:
             lead = found.difference
             low, high = lead.interval or (lead.mean, lead.mean)
             who = f"{first.name} over {second.name}"
-            print(f"{name:<18}{who:<36}{lead.mean:>8.2f}  [{low:.2f}, {high:.2f}]  {args.deals} deals")
+            line = f"{name:<18}{who:<36}{lead.mean:>8.2f}  [{low:.2f}, {high:.2f}]  {found.played} deals"
+            print(line, *found.notes, sep="\n  ", flush=True)
 
 
 if __name__ == "__main__":
