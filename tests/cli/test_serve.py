@@ -39,7 +39,7 @@ def running(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[
     ) as process:
         assert process.stdout is not None
         try:
-            yield process, process.stdout.readline()
+            yield process, next((line for line in process.stdout if not line.startswith("Getting ready")), "")
         finally:
             process.kill()
 
@@ -212,3 +212,15 @@ def test_data_that_are_no_database_are_refused_with_the_reason(run, tmp_path):
 
     assert result.exit_code == 2
     assert f"The tables in {tmp_path} cannot be opened" in result.stderr
+
+
+def test_players_who_must_be_compiled_are_before_anybody_waits_for_them(run, tmp_path, monkeypatch):
+    called = []
+    monkeypatch.setattr("capot.players.readiness.is_ready", lambda: False)
+    monkeypatch.setattr("capot.players.readiness.get_ready", lambda: called.append("get_ready"))
+    (tmp_path / "capot.sqlite").write_text("this is no database " * 500)
+
+    result = run("serve", "--port", "0", "--data", str(tmp_path))
+
+    assert result.stdout == "Getting ready: this takes up to a minute, only this once...\n"
+    assert called == ["get_ready"]

@@ -26,11 +26,12 @@ Visit = Callable[..., Person]
 
 @pytest.fixture(scope="session")
 def page_built() -> None:
-    """The page of today's sources, built by one process of the tests while the others wait."""
+    """The page of today's sources and compiled players, by one process of the tests while the others wait."""
     build = ROOT / "web" / "build.py"
     with build.open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         built = subprocess.run([sys.executable, build], capture_output=True, text=True, check=False)
+        subprocess.run([sys.executable, "-m", "capot.players.readiness"], check=True)
     assert built.returncode == 0, built.stdout + built.stderr
 
 

@@ -142,6 +142,7 @@ def _serve(
         ready(here)
 
     try:
+        _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(serve(directory, listener, settings, proxies=proxies, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
@@ -150,6 +151,15 @@ def _serve(
         # Before anything was served.
         return
     click.echo("Capot has stopped; its tables are kept.")
+
+
+def _get_players_ready() -> None:
+    """Let the computer players be compiled before anybody waits for one of them at a table."""
+    from capot.players.readiness import TAKES, get_ready, is_ready
+
+    if not is_ready():
+        click.echo(f"Getting ready: this takes {TAKES}, only this once...")
+        get_ready()
 
 
 def _welcome(host: str, port: int) -> str:
