@@ -13,6 +13,16 @@ OTHERS = {"barbu": 3, "schafkopf-window": 2, "the-least": 2, "twenty-down": 3}
 CONTRACTS = ["No Queens", "No Tricks", "No Hearts", "No King of Hearts", "No Last Two", "Trump", "Dominoes"]
 
 
+COVERED = """() => {
+    const box = part => part.getBoundingClientRect();
+    const apart = (one, other) => one.right <= other.left || other.right <= one.left
+        || one.bottom <= other.top || other.bottom <= one.top;
+    const sheet = box(document.querySelector("[role=group][aria-label=Result]"));
+    const seats = [...document.querySelectorAll("[role=list][aria-label=Players] > li")];
+    return seats.filter(seat => box(seat).width && !apart(box(seat), sheet)).map(seat => seat.innerText);
+}"""
+
+
 def asked(person: Person) -> Locator:
     return person.page.get_by_role("region", name="What is asked")
 
@@ -44,6 +54,16 @@ def takes_back(person: Person) -> None:
     before = person.offered()
     person.page.get_by_label("Actions").get_by_role("button", name="Undo").click()
     person.is_taken(before)
+
+
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def shows_score_of(person: Person, deal: int) -> bool:
+    return person.page.get_by_role("heading", name=f"Score of deal {deal}", exact=True).count() == 1
 
 
 @pytest.mark.parametrize("game", OTHERS)
@@ -184,3 +204,62 @@ def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
         ann.click_card(card["code"])
     chooses(ann, "Lay aside")
     assert len(ann.waits()["cards"]) in {9, 10}
+
+
+def test_every_rank_can_be_named_with_a_hint_before_the_eyes(visit):
+    ann = visit("Ann", width=390, height=844)
+    as_eldest(ann, "barbu")
+    chooses(ann, "Dominoes ")
+
+    ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
+    expect(asked(ann).get_by_role("button", name="points expected")).not_to_have_count(0, timeout=30_000)
+
+    assert barriers(ann.page) == []
+    chooses(ann, "ace")
+    expect(ann.page.get_by_role("list", name="Layout")).to_be_visible()
+
+
+def test_a_hint_at_contracts_tells_its_reason_above_them(visit):
+    ann = visit("Ann", width=390, height=844)
+    as_eldest(ann, "barbu")
+
+    ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
+
+    reason = asked(ann).locator("[lang=en].hint")
+    expect(reason).to_be_in_viewport(timeout=30_000)
+    assert top(reason) < top(asked(ann).get_by_role("listitem").first)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1100, 800), (1366, 768), (1440, 900)])
+def test_the_result_of_three_covers_no_seat(visit, width, height):
+    ann = visit("Ann", width=width, height=height)
+    ann.opens("the-least", ["easy"] * 2)
+
+    ann.plays(until=is_counted)
+
+    assert ann.page.evaluate(COVERED) == []
+
+
+def test_what_was_laid_aside_is_told_beside_the_talon_and_not_upon_it(visit):
+    ann = visit("Ann")
+    ann.opens("twenty-down", ["easy"] * 3)
+    ann.plays(until=lambda offered: "Draw up to" in offered["asked"])
+    ann.click_card(ann.offered()["cards"][0]["code"])
+    chooses(ann, "Draw 1")
+
+    aside = ann.page.get_by_text("You laid aside:").bounding_box()
+    talon = ann.page.get_by_text("talon:").bounding_box()
+    assert aside is not None
+    assert talon is not None
+    assert aside["x"] > talon["x"] + talon["width"]
+
+
+def test_a_long_score_sheet_begins_with_the_newest_deal_and_leaves_the_table_where_it_is(visit):
+    ann = visit("Ann", height=600)
+    ann.opens("barbu", ["easy"] * 3, options={"doubles": "off"})
+
+    ann.plays(until=lambda offered: is_counted(offered) and shows_score_of(ann, 4))
+
+    deals = ann.page.get_by_role("group", name="Score sheet").get_by_role("rowheader").all_inner_texts()
+    assert [deal.partition(".")[0] for deal in deals] == ["4", "3", "2", "1"]
+    assert ann.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")

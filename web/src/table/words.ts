@@ -45,6 +45,11 @@ export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWo
   return listed(codes.map((code) => say(code, faces)));
 }
 
+/** What a move is expected to bring, as the search tells it: with one decimal at most. */
+export function expectedText(points: number): string {
+  return pointsText(points, 1);
+}
+
 /** The value of points, for a chart or to compare. */
 export function pointsValue(points: Points): number {
   if (typeof points === "number") return points;

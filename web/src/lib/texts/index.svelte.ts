@@ -95,8 +95,9 @@ export function cardName(faces: string, rank: string, suit: string): string {
 }
 
 /** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */
-export function pointsText(points: Points): string {
-  return (typeof points === "number" ? points.toLocaleString(loaded) : points).replace("-", "−");
+export function pointsText(points: Points, decimals = 3): string {
+  const rounding: Intl.NumberFormatOptions = { maximumFractionDigits: decimals, signDisplay: "negative" };
+  return (typeof points === "number" ? points.toLocaleString(loaded, rounding) : points).replace("-", "−");
 }
 
 export function date(iso: string): string {

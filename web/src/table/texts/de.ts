@@ -92,7 +92,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.double-some": "Kontra: {names}",
   "t.maximum": "Maximum",
   "t.must-double": "Du musst {name} jetzt Kontra geben: es bleiben so viele Kontrakte, wie du Kontras schuldest.",
-  "t.you-owe": "{count|Ein Kontra|{count} Kontras} schuldest du {name} noch.",
+  "t.you-owe": "Du schuldest {name} noch {count|ein Kontra|{count} Kontras}.",
   "t.take": "Aufnehmen",
   "t.leave-it": "Liegen lassen",
   "t.in": "Dabei",

@@ -90,7 +90,7 @@ export const table = {
   "t.double-some": "Double {names}",
   "t.maximum": "Maximum",
   "t.must-double": "You must double {name} now: as many contracts are left as doubles that you owe.",
-  "t.you-owe": "{count|One double|{count} doubles} you still owe {name}.",
+  "t.you-owe": "You still owe {name} {count|one double|{count} doubles}.",
   "t.take": "Take it up",
   "t.leave-it": "Leave it",
   "t.in": "In",
