@@ -206,6 +206,17 @@ def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
     assert len(ann.waits()["cards"]) in {9, 10}
 
 
+def test_the_table_in_words_tells_that_no_card_lies_there_when_one_is_to_lead(visit):
+    ann = visit("Ann")
+    ann.opens("the-least", ["easy"] * 2)
+    ann.plays(until=lambda offered: "You lead" in offered["asked"])
+
+    opened(ann, "Table in words")
+
+    words = ann.page.get_by_role("dialog", name="Table in words")
+    expect(words.get_by_role("paragraph").nth(1)).to_have_text("No card lies on the table.")
+
+
 def test_every_rank_can_be_named_with_a_hint_before_the_eyes(visit):
     ann = visit("Ann", width=390, height=844)
     as_eldest(ann, "barbu")

@@ -243,7 +243,7 @@ export const table = {
   "t.words-talon": "Cards in the talon: {count}.",
   "t.words-to-act": "To act: {names}.",
   "t.words-seat": "{name}: total {total}, tricks {tricks}, cards held {cards}.",
-  "t.words-penalties": "Penalty cards taken: {cards}.",
+  "t.words-penalties": "Cards taken that count: {cards}.",
   "t.words-declared": "Announced: {what}.",
   "t.words-voids": "Void in {suits}.",
   "t.words-contract": "Contract: {contract}.",

@@ -245,7 +245,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.words-talon": "Cartes au talon : {count}.",
   "t.words-to-act": "À jouer : {names}.",
   "t.words-seat": "{name} : total {total}, levées {tricks}, cartes {cards}.",
-  "t.words-penalties": "Cartes de pénalité : {cards}.",
+  "t.words-penalties": "Cartes prises qui comptent : {cards}.",
   "t.words-declared": "Annoncé : {what}.",
   "t.words-voids": "Sans {suits}.",
   "t.words-contract": "Contrat : {contract}.",
