@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
+from capot.cards import FRENCH
 from capot.cli.paint import Painter
 from capot.cli.picture import reasons_of, reasons_text, table
 from capot.cli.replies import read_shaping
@@ -18,6 +19,7 @@ from capot.play.stages.layout import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
+from capot.rules.text.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, script
 from tests.random_play import dealt
 
@@ -68,6 +70,23 @@ def test_a_table_with_rows_has_no_columns_of_tricks(narrow):
     assert "holds" in shown
     assert "13 cards" in shown
     assert not {"card", "tricks", "taken"} & set(shown.split("Ben")[0].split())
+
+
+def test_what_counts_is_told_so_that_numbers_of_points_and_of_scores_stay_apart():
+    def told(key):
+        return counting_line(dealt(new_match(GAMES[key]), 1).position.rules, FRENCH)
+
+    assert "for the declarer 4 with 91 or more, 2 with 61 to 90, −2 with 31 to 60" in told("schafkopf-window")
+    assert told("schafkopf-window").endswith("6 for every trick, −6 for no trick.")
+    assert "each trick −1, no trick 5, all tricks −5 in all; all of it times 2" in told("twenty-down")
+
+
+def test_while_a_rank_is_named_all_hold_what_they_were_dealt():
+    match = dealt(new_match(GAMES["barbu"]), 1)
+    declarer = match.position.declarer
+    seen = view(match.after(declarer, Choose("dominoes")).position, declarer)
+
+    assert {place.deeds for place in table(seen, GAMES["barbu"], NAMES).places} == {("13 cards",)}
 
 
 def test_several_cards_that_do_not_fit_are_told_of_as_several():

@@ -21,7 +21,7 @@ COMMANDS = {
     "why": "why a card may not be played: why QS",
     "hint": "what to do, and the points that each choice will probably bring",
     "last": "the last trick",
-    "scores": "the scores, and what has been taken in this deal",
+    "scores": "the scores, and what was taken in this deal",
     "table": "the table again",
     "rules": "the rules of this game",
     "undo": "take back your last decision",

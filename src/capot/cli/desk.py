@@ -56,9 +56,10 @@ class Desk:
 
     def _help(self) -> list[str]:
         seen = self._session.view
-        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in COMMANDS.items()]
+        told = dict(COMMANDS)
         if sheet_lines(self._session.match, self._names):
-            words = [f"{line}, and the score sheet" if "scores" in line else line for line in words]
+            told["scores"] = "the scores, what was taken in this deal, and the score sheet"
+        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in told.items()]
         asked = explained(seen, self._names) if seen.is_my_turn else []
         return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
 

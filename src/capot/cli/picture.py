@@ -223,7 +223,7 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
     found = []
     if seat in seen.dropped:
         found.append("out")
-    if seen.start_rank is not None:
+    if any(isinstance(stage, Layout) for stage in seen.rules.stages):
         is_out = seat in seen.finished and not seen.sizes[seat]
         found.append(f"out {place_text(seen.finished.index(seat))}" if is_out else held_text(seen, seat))
     for term in seen.rules.scoring:

@@ -97,7 +97,7 @@ def _table(match: "Match", names: "Names") -> list[str]:
     from capot.cli.picture import deal_title, facts, trick_seats
     from capot.cli.rows import layout_rows
     from capot.cli.shaping import doubles_lines
-    from capot.cli.story import ending_lines, result_lines, trick_line
+    from capot.cli.story import ending_lines, result_lines, trick_line, widow_line
     from capot.cli.words import joined, opening
     from capot.play.view import view
 
@@ -118,6 +118,7 @@ def _table(match: "Match", names: "Names") -> list[str]:
     wide = max(len(name) for name in names.called)
     if deal.is_over:
         lines += result_lines(names, deal.score(), match.totals)
+        lines += filter(None, [widow_line(deal, names)])
         return [*lines, *(ending_lines(match, names) if match.is_over else ())]
     lines += [
         f"  {names[seat]:<{wide}}  {faces.shorts(hand)}".rstrip() for seat, hand in enumerate(deal.hands)

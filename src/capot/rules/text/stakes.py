@@ -118,10 +118,12 @@ def _weighed(faces: Faces, term: TrumpFactor | TrickCount | Bands | Fewest | Gon
         case TrumpFactor():
             return f"all of it times {term.factor} when {faces.suit_name(term.suit)} are trumps"
         case TrickCount():
-            told = [("each trick", term.each), ("no trick", term.none), ("every trick", term.every)]
+            told = [("each trick", term.each), ("no trick", term.none)]
+            return f"{_paid_for(told)}, all tricks {figure(term.every)} in all"
         case Bands():
-            told = [*paid_spans(term), ("every trick", term.every_trick), ("no trick", term.no_trick)]
-            return f"for the declarer {_paid_for(told)}"
+            told = [(f"with {span}", points) for span, points in paid_spans(term)]
+            told += [("for every trick", term.every_trick), ("for no trick", term.no_trick)]
+            return "for the declarer " + ", ".join(f"{figure(score)} {what}" for what, score in told if score)
         case Fewest():
             told = [("fewest card points", term.points), ("alone no trick", term.no_trick)]
             told += [("every trick", term.sweeper), ("the others then", term.swept)]
