@@ -71,6 +71,7 @@ def game_of(*stages, scoring=WON, each=None, pack=PACK, turn_up="none"):
             "announce: it is about tricks",
         ),
         (lambda: game_of(*ROWS), "scoring: tricks is about tricks, and none are played"),
+        (lambda: game_of(NameTrump(), NameRank(), NAMED), "starting-rank: no rows are built from the rank"),
         (lambda: game_of(*ROWS, scoring=ORDER, each=7), "layout: rows are built of whole suits"),
         (
             lambda: game_of(*ROWS, scoring=ORDER, pack=replace(PACK, without=cards("7♠ 7♥ 7♦ 7♣"))),

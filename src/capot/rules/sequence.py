@@ -45,6 +45,9 @@ def _check_play(rules: "Rules", held: int) -> None:
                 f"{stage.name}: who drops out takes no part in what follows; that can only be the play"
             )
     if not isinstance(last, Layout):
+        rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
+        if rank is not None and not isinstance(last, ChooseContract):
+            raise RulesError(f"{rank.name}: no rows are built from the rank that is named")
         return
     for stage in before:
         if isinstance(stage, Announce | StayIn):
