@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console
 
 from capot.cards import FRENCH
+from capot.cli.asking import explained
 from capot.cli.paint import Painter
 from capot.cli.picture import reasons_of, reasons_text, table
 from capot.cli.replies import read_shaping
@@ -14,11 +15,12 @@ from capot.cli.story import report_notes
 from capot.cli.words import seated
 from capot.play.errors import BadMove
 from capot.play.match import new_match
-from capot.play.moves import Choose, Double, NameRank, PlayCard
+from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard
 from capot.play.stages.layout import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
+from capot.rules.contracts import StayIn
 from capot.rules.text.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, script
 from tests.random_play import dealt
@@ -81,6 +83,17 @@ def test_what_counts_is_told_so_that_numbers_of_points_and_of_scores_stay_apart(
     assert "each trick −1, no trick 5, all tricks −5 in all; all of it times 2" in told("twenty-down")
 
 
+def test_who_is_asked_whether_he_stays_in_hears_what_it_costs_to_win_nothing():
+    match = dealt(new_match(GAMES["twenty-down"]), 1)
+    match = match.after(match.position.declarer, NameTrump("♠"))
+    while not isinstance(view(match.position, None).stage, StayIn):
+        match = match.after(min(match.position.to_act), Discard(()))
+
+    (told,) = explained(view(match.position, min(match.position.to_act)), NAMES)
+
+    assert told.startswith("Who is in plays for tricks, and who then wins none scores 5. Who drops out ")
+
+
 def test_while_a_rank_is_named_all_hold_what_they_were_dealt():
     match = dealt(new_match(GAMES["barbu"]), 1)
     declarer = match.position.declarer
@@ -120,9 +133,9 @@ def test_who_must_be_doubled_back_or_nobody_is_all_that_is_offered():
         match = match.after(min(match.position.to_act), Double(()))
 
     with pytest.raises(BadMove) as refused:
-        read_shaping(["zoe"], view(match.position, declarer), NAMES)
+        read_shaping(["Zoe"], view(match.position, declarer), NAMES)
 
-    assert str(refused.value) == f"'zoe' is not at this table; type {NAMES.inside(first)} or nobody"
+    assert str(refused.value) == f"'Zoe' is not at this table; type {NAMES.inside(first)} or nobody"
 
 
 def test_in_plain_lines_it_is_told_who_passes_in_a_layout(run, tmp_path):

@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 from capot.cards import SUITS, Card
 from capot.cli.screen import Choice, Question
 from capot.cli.shaping import contracts, laid_last, owed_text, untaken_title
-from capot.cli.words import Names, count, joined
+from capot.cli.words import Names, count, joined, number
 from capot.play.moves import Choose, Double, Stop
 from capot.play.moves import NameRank as NameRankMove
 from capot.play.moves import NameTrump as NameTrumpMove
@@ -23,6 +23,7 @@ from capot.rules.contracts import (
     StayIn,
     TakeWidow,
 )
+from capot.rules.scoring import TrickCount
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import counting_line
 
@@ -100,7 +101,7 @@ def explained(seen: View, names: Names) -> list[str]:
                 f"Whoever likes discards up to {count(stage.most, 'card')} and draws as many from the stock."
             ]
         case StayIn():
-            return ["Who is in plays for tricks. Who drops out neither gains nor loses in this deal."]
+            return [_staying_explained(seen)]
         case DealMore() | Exchange() | TakeTalon() | Announce() | Tricks() | None:
             return []
         case _:
@@ -203,6 +204,12 @@ def _laying(seen: View, note: str) -> Question:
     empty = seen.playable[0].code if len(seen.playable) == 1 and not may_stop else ""
     instead = stop if may_stop else ""
     return Question(prompt, cards, empty=empty, kind="cards", verb="lay", instead=instead, note=note)
+
+
+def _staying_explained(seen: View) -> str:
+    none = next((term.none for term in seen.rules.scoring if isinstance(term, TrickCount)), 0)
+    costs = f", and who then wins none scores {number(none)}" if none else ""
+    return f"Who is in plays for tricks{costs}. Who drops out neither gains nor loses in this deal."
 
 
 def _widow_explained(seen: View) -> str:

@@ -42,9 +42,7 @@ def read_shaping(words: list[str], seen: View, names: Names) -> Move:
         case NameRankTerm():
             return _rank(said.removeprefix("from "), seen)
         case Doubling():
-            return _double(
-                [word.lower() for word in words if word.lower() not in {"double", "and"}], seen, names
-            )
+            return _double([word for word in words if word.lower() not in {"double", "and"}], seen, names)
         case TakeWidowTerm():
             return TakeWidow(_one_of(said.removesuffix(" the widow"), _TAKING, "take or leave"))
         case StayInTerm():
@@ -107,9 +105,9 @@ def _double(words: list[str], seen: View, names: Names) -> Move:
     first = 0 if ways and not ways[0][1] else 1
     if not words:
         raise BadMove(f"type {joined(_ways_shown(ways), 'or')}")
-    if len(words) == 1 and words[0] in _NOBODY:
+    if len(words) == 1 and words[0].lower() in _NOBODY:
         return Double(())
-    if len(words) == 1 and words[0] in _EVERYBODY:
+    if len(words) == 1 and words[0].lower() in _EVERYBODY:
         return Double(max((seats for _, seats in ways), key=len))
     wanted: set[int] = set()
     rest = words
@@ -131,7 +129,7 @@ def _ways_shown(ways: Sequence[tuple[str, tuple[int, ...]]]) -> Iterable[str]:
 def _called(words: Sequence[str], seen: View, names: Names) -> tuple[int, int]:
     """Return the seat of the player whom the first words call, and how many words that takes."""
     for used in range(len(words), 0, -1):
-        wanted = " ".join(words[:used])
+        wanted = " ".join(words[:used]).lower()
         if wanted in {"you", "me", "myself"} and seen.seat is not None:
             return seen.seat, used
         called = [name.lower() for name in names.called]
@@ -141,7 +139,7 @@ def _called(words: Sequence[str], seen: View, names: Names) -> tuple[int, int]:
         if len(found) == 1:
             return found[0], used
         if found and used == 1:
-            raise BadMove(f"{wanted!r} may be {joined((names.called[seat] for seat in found), 'or')}")
+            raise BadMove(f"{words[0]!r} may be {joined((names.called[seat] for seat in found), 'or')}")
     ways = double_choices(seen, names)
     targets = {seat for _, seats in ways for seat in seats}
     others = joined((names.inside(seat) for seat in sorted(targets)), "or")
