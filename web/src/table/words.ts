@@ -1,7 +1,7 @@
 /** What happens at the table and what is asked, in sentences of the reader's language. */
 
 import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, Points, ScoreItem, TableState } from "../messages";
+import type { FaceSet, Happening, MoveChoice, Points, ScoreItem, TableState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { phraseText } from "./phrases";
@@ -43,6 +43,12 @@ export type Naming = (code: string, faces: FaceSet) => string;
 
 export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWords): string {
   return listed(codes.map((code) => say(code, faces)));
+}
+
+/** The name of a contract that may be chosen. */
+export function contractOf(choice: MoveChoice): string {
+  const move = read(choice.move);
+  return contractName(move.kind === "choose" ? move.contract : "", choice.name ?? "");
 }
 
 /** What a move is expected to bring, as the search tells it: with one decimal at most. */

@@ -33,7 +33,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.sheet-circle": "ein geschuldetes Kontra",
   "t.sheet-right": "geht auf",
   "t.sheet-wrong": "geht nicht auf",
-  "t.sheet-owed": "Kontras, die {name} noch zustehen: {owed}.",
+  "t.sheet-owed": "Ansager: {name}. Noch geschuldete Kontras: {owed}.",
   "t.opening": "Start",
   "t.widow-was": "Die übrigen Karten",
   "t.trick": "Stich",

@@ -33,7 +33,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.sheet-circle": "un contre dû",
   "t.sheet-right": "le compte est bon",
   "t.sheet-wrong": "le compte n’y est pas",
-  "t.sheet-owed": "Contres encore dus à {name} : {owed}.",
+  "t.sheet-owed": "Déclarant : {name}. Contres encore dus : {owed}.",
   "t.opening": "Départ",
   "t.widow-was": "Les cartes restantes",
   "t.trick": "Levée",
