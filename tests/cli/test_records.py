@@ -125,6 +125,13 @@ def test_a_file_that_is_no_record_is_told_of(run, tmp_path):
         assert result.stdout == ""
 
 
+@pytest.mark.usefixtures("record")
+def test_a_stored_match_is_replayed_by_its_name_or_its_path(run, data):
+    (path,) = (data / "matches").iterdir()
+
+    assert run("replay", path.stem).stdout == run("replay", str(path)).stdout != ""
+
+
 def test_a_file_that_is_not_there_is_told_of(run):
     result = run("replay", "nowhere")
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def command(*, file: str, at: int | None, as_json: bool) -> None:
     """Replay the record or the stored match in FILE and print its scores, or the table after move N.
 
+    A stored match may be called by its name, too, as `capot play` tells it.
     The first move that the rules forbid is reported with its line and the reason; the exit code is then 1.
     """
     from capot.cli.words import Names
@@ -46,12 +47,14 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
 
 
 def _record(file: str) -> "Record":
-    """Return the record in a file, or that of the match whose journal it is."""
+    """Return the record in a file, or that of a stored match, by its file or its name."""
+    from capot.cli.store import matches_directory
     from capot.record import load
     from capot.record.journal import read, to_record
     from capot.record.stored import SUFFIX
 
-    path = Path(file)
+    path, kept = Path(file), matches_directory() / f"{file}{SUFFIX}"
+    path = kept if kept.is_file() and not path.exists() else path
     if path.suffix != SUFFIX:
         return load(file)
     stored = read(path)
