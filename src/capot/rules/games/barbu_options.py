@@ -10,6 +10,7 @@ CONTRACTS = "rules.stages.contract.contracts"
 DOUBLING = f"{CONTRACTS}.*.stages.doubling"
 DUTIES = f"{CONTRACTS}.trump.stages.tricks.duties"
 LAYOUT = f"{CONTRACTS}.dominoes.stages.layout"
+WITHOUT_DOUBLES = "Seven contracts, each declared once by every player."
 OWED_COSTS = 20
 """What a double still owed costs where nobody is made to double: as much as the king of hearts."""
 
@@ -36,7 +37,9 @@ DOUBLES = Option(
     "Whether players may double each other",
     (
         Choice("on", "yes, after the contract is named"),
-        Choice("off", "no, which is easier for beginners", (Remove(DOUBLING),)),
+        Choice(
+            "off", "no, which is easier for beginners", (Remove(DOUBLING), Change("blurb", WITHOUT_DOUBLES))
+        ),
     ),
     TRADITION,
 )
