@@ -32,9 +32,10 @@ from capot.record import (
 )
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game, Rules, every_deal
-from capot.rules.terms import Deal, Eldest, Tricks, TurnedTrump
+from capot.rules.terms import Deal, Eldest, NamedTrump, Tricks, TurnedTrump
 from tests.random_play import dealt, random_match
 
 
@@ -63,6 +64,18 @@ def test_a_view_follows_the_tricks_of_a_contract_whose_trumps_are_turned_up():
     assert any(
         deal.trump in {card.suit for card in trick.cards[1:]} for deal in deals for trick in deal.tricks
     )
+    for seat in range(4):
+        seen = view_of(record, seat)
+        assert loads_view(dumps(seen)) == seen
+
+
+def test_a_view_follows_the_tricks_of_a_contract_whose_trumps_are_fixed():
+    tricks = Tricks(Eldest(), trump=NamedTrump())
+    hearts = Contract("hearts", "Hearts", (NameTrumpTerm(fixed="♥", fixed_from=1), tricks), ())
+    rules = Rules(GAMES["barbu"].rules_for(4, 0).packs, Deal(), (ChooseContract((hearts,)),), ())
+    game = Game("own", "Own", "A test.", "tests", (4,), every_deal(rules), (AfterDeals(2),))
+    record = Record(random_match(game, 4, seed=3))
+
     for seat in range(4):
         seen = view_of(record, seat)
         assert loads_view(dumps(seen)) == seen

@@ -114,6 +114,7 @@ def game_of(*stages, scoring=WON, each=None, pack=PACK, turn_up="none"):
         (lambda: game_of(Draw(0), DealMore(1), TRICKS, each=6), "draw: it is about one card at least"),
         (lambda: game_of(DealMore(-1), TRICKS, each=6), "second-deal: it is about one card at least"),
         (lambda: game_of(NameTrump(), TRICKS), "naming: trumps are named, and the tricks are played without"),
+        (lambda: game_of(NameTrump(fixed="♥", fixed_from=0), NAMED), "naming: deals are counted from 1"),
         (lambda: game_of(NameTrump(), NAMED, pack=FIXED), "packs: trumps that are the same in every deal"),
         (
             lambda: game_of(Tricks(Eldest(), trump=TurnedTrump()), pack=FIXED, turn_up="dealer"),

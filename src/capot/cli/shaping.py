@@ -182,11 +182,8 @@ def shaping_opening(seen: View, names: Names) -> list[str]:
     names_trumps = any(isinstance(stage, NameTrumpTerm) for stage in seen.rules.stages)
     if seen.trump is not None and names_trumps and not named:
         lines.append(f"{opening(trumps_text(seen.rules.pack, seen.trump, seen.standing.faces))} from now on.")
-    late = seen.standing.number + 1
-    if any(
-        isinstance(stage, StayInTerm) and stage.forced_from is not None and late >= stage.forced_from
-        for stage in seen.rules.stages
-    ):
+    stay = [stage for stage in seen.rules.stages if isinstance(stage, StayInTerm)]
+    if any(stage.is_forced(None, seen.standing.number) for stage in stay):
         lines.append("Nobody may drop out.")
     return lines
 

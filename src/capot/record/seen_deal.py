@@ -59,10 +59,8 @@ class SeenDeal:
         self.leader: int | None = None
         self.tricks = 0
         self._turned = sheet.turn_up, last_turned
-        self.trump = trump_of(rules, *self._turned)
-        fixed = (stage for stage in rules.stages if isinstance(stage, NameTrumpTerm) and stage.fixed_from)
-        for stage in fixed:
-            self.trump = stage.fixed if number + 1 >= (stage.fixed_from or 0) else self.trump
+        self._number = number
+        self.trump = self._fixed_trump() or trump_of(rules, *self._turned)
 
     @property
     def size(self) -> int:
@@ -130,7 +128,11 @@ class SeenDeal:
 
     def _go_on(self, stage: StageTerm, contract: Contract) -> None:
         self._rules = self._rules.with_contract(stage, contract)
-        self.trump = trump_in(self._rules, stage, self.trump, *self._turned)
+        self.trump = self._fixed_trump() or trump_in(self._rules, stage, self.trump, *self._turned)
+
+    def _fixed_trump(self) -> str | None:
+        naming = (stage for stage in self._rules.stages if isinstance(stage, NameTrumpTerm))
+        return next((stage.fixed_in(self._number) for stage in naming), None)
 
     def _double(self, seat: int, move: Double) -> None:
         wrong = next((other for other in move.seats if other == seat or other >= self._seats), None)

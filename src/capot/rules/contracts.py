@@ -44,6 +44,10 @@ class NameTrump:
     fixed_from: int | None = None
     name: str = "naming"
 
+    def fixed_in(self, number: int) -> Suit | None:
+        """Return the suit that is trumps in deal ``number`` (from 0) unasked, or None where one is named."""
+        return self.fixed if self.fixed_from is not None and number + 1 >= self.fixed_from else None
+
 
 @dataclass(frozen=True, slots=True)
 class NameRank:
@@ -128,6 +132,11 @@ class StayIn:
     forced_by: Suit | None = None
     forced_from: int | None = None
     name: str = "staying-in"
+
+    def is_forced(self, trump: Suit | None, number: int) -> bool:
+        """Whether all must stay in deal ``number`` (from 0) when this suit is trumps."""
+        late = self.forced_from is not None and number + 1 >= self.forced_from
+        return late or (self.forced_by is not None and trump == self.forced_by)
 
 
 StageTerm: TypeAlias = (

@@ -127,5 +127,7 @@ def _check_trumps(rules: "Rules") -> None:
         return
     if (naming.fixed is None) != (naming.fixed_from is None):
         raise RulesError(f"{naming.name}: a fixed suit needs the deal from which it holds")
+    if naming.fixed_from is not None and naming.fixed_from < 1:
+        raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
     if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
         raise RulesError(f"{naming.name}: trumps are named, and the tricks are played without them")

@@ -16,13 +16,8 @@ def begin(now: S) -> S:
     term = now.stages[0]
     declarer = now.eldest if now.declarer is None else now.declarer
     now = replace(now, declarer=declarer, progress=Turns())
-    if (
-        isinstance(term, NameTrumpTerm)
-        and term.fixed_from is not None
-        and now.standing.number + 1 >= term.fixed_from
-    ):
-        return replace(now, trump=term.fixed, progress=Turns(1, open=False))
-    return now
+    fixed = term.fixed_in(now.standing.number) if isinstance(term, NameTrumpTerm) else None
+    return now if fixed is None else replace(now, trump=fixed, progress=Turns(1, open=False))
 
 
 def to_act(now: Situation) -> frozenset[int]:

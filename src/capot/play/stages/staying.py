@@ -12,10 +12,7 @@ S = TypeVar("S", bound=Situation)
 
 def begin(now: S) -> S:
     """Ask the player after the declarer first, unless all must stay."""
-    term, late = _term(now), now.standing.number + 1
-    forced = term.forced_from is not None and late >= term.forced_from
-    forced = forced or (term.forced_by is not None and now.trump == term.forced_by)
-    return replace(now, progress=Turns(open=not forced))
+    return replace(now, progress=Turns(open=not _term(now).is_forced(now.trump, now.standing.number)))
 
 
 def to_act(now: Situation) -> frozenset[int]:

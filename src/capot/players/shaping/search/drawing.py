@@ -45,7 +45,7 @@ class ShortDeal:
         hands, rest = list(worlds.hands), worlds.rest
         chance = self.chances(trump)
         for seat in seats:
-            most = min(self.most, rest.shape[1])
+            most = min(self.most, rest.shape[1], hands[seat].shape[1])
             order = np.argsort(chance[hands[seat]], axis=1)
             hand = np.take_along_axis(hands[seat], order, axis=1)
             weak = chance[hand[:, :most]] < KEPT
@@ -62,7 +62,7 @@ class ShortDeal:
         """Return which seats stay in, (worlds, seats), by rule of thumb where they have not said so."""
         view, chance = self.view, self.chances(trump)
         stays = np.ones((worlds.count, view.seats), bool)
-        if self.staying is None or self.is_forced(trump):
+        if self.is_forced(trump):
             return stays
         said = {each.seat for each in view.history if isinstance(each.move, StayInMove)}
         for seat in range(view.seats):
@@ -74,12 +74,7 @@ class ShortDeal:
 
     def is_forced(self, trump: str | None) -> bool:
         """Whether all must stay."""
-        term, late = self.staying, self.view.standing.number + 1
-        if term is None:
-            return True
-        return (term.forced_by is not None and trump == term.forced_by) or (
-            term.forced_from is not None and late >= term.forced_from
-        )
+        return self.staying is None or self.staying.is_forced(trump, self.view.standing.number)
 
     def points(self, worlds: Imagined, trump: str | None, stays: Floats, luck: int) -> Floats:
         """Return what each seat scores, (worlds, seats), when these stay in."""
