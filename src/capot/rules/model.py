@@ -3,7 +3,6 @@
 Everything here is compared, hashed, printed and sent; nothing here plays.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -230,8 +229,3 @@ class Game:
 def every_deal(rules: Rules) -> tuple[Part, ...]:
     """Return the schedule of a game whose every deal is played by the same rules."""
     return (Part(rules),)
-
-
-def cite_all(game: Game, cites: Mapping[str, Source]) -> Game:
-    """Return the game with further citations, by path."""
-    return replace(game, cites=(*game.cites, *(Cite(where, source) for where, source in cites.items())))

@@ -1,7 +1,7 @@
 """Which card to lay in a layout, and when to stop: as the kernel's rule of thumb does."""
 
 from capot.cards import Card
-from capot.play.moves import Move, PlayCard, Stop
+from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.players.shaping.rows import KEEP, beside, layout_of
@@ -70,8 +70,3 @@ class _Lying:
                     worth -= 2
                 at = self.near[at][side]
         return worth
-
-
-def laid_by_thumb(view: View) -> Move:
-    """Return the move of the rule of thumb alone."""
-    return laying_advised(view).move
