@@ -23,6 +23,7 @@ READ = """() => {
         })),
         answers: buttons(asked).filter(button => !button.disabled).map(nameOf),
         asked: asked?.innerText ?? "",
+        layout: document.querySelector("[aria-label='Layout']")?.innerText ?? "",
         is_over: / the match with | share the win /.test(result?.innerText ?? ""),
     };
 }"""
