@@ -40,7 +40,7 @@ def played(key, seed):
 def layout(rank):
     """Return a deal of Barbu in which the rows begin with a rank, and nobody has doubled."""
     match = dealt(new_match(GAMES["barbu"]), 1)
-    declarer = match.position.declarer
+    declarer = match.position.eldest
     match = match.after(declarer, Choose("dominoes")).after(declarer, NameRank(rank))
     while match.position.legal(min(match.position.to_act)).moves[0] == Double(()):
         match = match.after(min(match.position.to_act), Double(()))
@@ -65,9 +65,10 @@ def test_where_the_widow_goes_to_nobody_none_is_told_of():
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_table_with_rows_has_no_columns_of_tricks(narrow):
     match = layout("7")
-    console = Console(file=io.StringIO(), width=80)
+    screen = io.StringIO()
+    console = Console(file=screen, width=80)
     console.print(Painter().table(table(view(match.position, 0), GAMES["barbu"], NAMES), narrow=narrow))
-    shown = console.file.getvalue()
+    shown = screen.getvalue()
 
     assert "holds" in shown
     assert "13 cards" in shown
@@ -85,7 +86,7 @@ def test_what_counts_is_told_so_that_numbers_of_points_and_of_scores_stay_apart(
 
 def test_who_is_asked_whether_he_stays_in_hears_what_it_costs_to_win_nothing():
     match = dealt(new_match(GAMES["twenty-down"]), 1)
-    match = match.after(match.position.declarer, NameTrump("♠"))
+    match = match.after(match.position.eldest, NameTrump("♠"))
     while not isinstance(view(match.position, None).stage, StayIn):
         match = match.after(min(match.position.to_act), Discard(()))
 
@@ -96,7 +97,7 @@ def test_who_is_asked_whether_he_stays_in_hears_what_it_costs_to_win_nothing():
 
 def test_while_a_rank_is_named_all_hold_what_they_were_dealt():
     match = dealt(new_match(GAMES["barbu"]), 1)
-    declarer = match.position.declarer
+    declarer = match.position.eldest
     seen = view(match.after(declarer, Choose("dominoes")).position, declarer)
 
     assert {place.deeds for place in table(seen, GAMES["barbu"], NAMES).places} == {("13 cards",)}
@@ -125,7 +126,7 @@ def test_an_empty_answer_names_what_may_be_typed_for_a_contract():
 
 def test_who_must_be_doubled_back_or_nobody_is_all_that_is_offered():
     match = dealt(new_match(GAMES["barbu"]), 1)
-    declarer = match.position.declarer
+    declarer = match.position.eldest
     match = match.after(declarer, Choose("no-tricks"))
     first = min(match.position.to_act)
     match = match.after(first, Double((declarer,)))

@@ -107,9 +107,9 @@ def test_who_scores_nothing_whatever_he_does_is_told_what_the_others_score():
 
 def test_a_rank_to_begin_with_is_told_as_its_cards():
     match = dealt(new_match(GAMES["barbu"]), 1)
-    seat = match.position.declarer
+    seat = match.position.eldest
     seen = view(match.after(seat, Choose("dominoes")).position, seat)
-    found = {NameRank("7"): Estimate(20, 1, 20, 9), NameRank("T"): Estimate(9, 1, 9, 9)}
+    found: dict[Move, Estimate] = {NameRank("7"): Estimate(20, 1, 20, 9), NameRank("T"): Estimate(9, 1, 9, 9)}
 
     text = hint_text(seen, found, Advice(NameRank("7"), "the thumb says so"))
 

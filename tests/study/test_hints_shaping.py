@@ -21,6 +21,8 @@ from capot.play.moves import (
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
+from capot.server.advice import OF_OTHERS
+from capot.server.advice import hint as told_at_table
 from capot.study.hints import advised, only_choice
 from tests.random_play import dealt
 
@@ -90,3 +92,17 @@ def test_who_can_lay_no_card_can_only_pass():
         match = match.after(seat, match.position.legal(seat).moves[0])
 
     assert only_choice(view(match.position, min(match.position.to_act))) == Stop()
+
+
+def test_a_defender_who_scores_nothing_is_told_what_the_others_will_score():
+    taking = asked("schafkopf-window", TakeWidow(takes=True))
+    assert taking.legal.pick is not None
+    shaped = (TakeWidow(takes=True), Discard(taking.legal.pick.among[:2]))
+    led = asked("schafkopf-window", *shaped).legal.moves[0]
+    defender = asked("schafkopf-window", *shaped, led)
+    assert defender.seat != defender.declarer
+
+    found = told_at_table(defender, Random(1), FEW)
+
+    assert found.reason == OF_OTHERS
+    assert any(each.points for each in found.moves)

@@ -1,7 +1,6 @@
 """The hint at the table: what is advised, what each choice is expected to lead to, and why, in sentences."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
 from random import Random
 
@@ -11,7 +10,7 @@ from capot.cli.words import Names, opening
 from capot.play.moves import Choose, Move, NameRank, PlayCard, Stop
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.study.hints import BUDGET, MOST_SETS, advised, aim
+from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others
 
 MOST = 6
 """So many cards, or groups of cards that are all alike, are told with their points."""
@@ -53,8 +52,10 @@ def hint_text(
         expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
     few = "few" if seen.standing.low_wins else "many"
-    if _is_for_others(estimates.values()):
-        return f"Hint: {words}. {_for_others(seen, estimates, names)} {_reason(advice, move)}".rstrip()
+    others = of_others(seen, estimates)
+    if others is not None:
+        own = next(iter(estimates.values())).points
+        return f"Hint: {words}. {_for_others(seen, own, others, names)} {_reason(advice, move)}".rstrip()
     expected = ", ".join(_told(seen, group, digits, names) for group in told) + _rest(
         groups[len(told) :], is_many
     )
@@ -68,20 +69,8 @@ def _reason(advice: Advice, move: Move) -> str:
     return f"{opening(advice.reason)}." if advice.move == move else ""
 
 
-def _is_for_others(estimates: Iterable[Estimate]) -> bool:
-    """Whether the seat scores the same for sure, so that its moves differ in what the others score alone."""
-    every = list(estimates)
-    is_plain = not any(each.by_match or each.by_later or each.takes_all or each.error for each in every)
-    return is_plain and len({each.points for each in every}) == 1
-
-
-def _for_others(seen: View, estimates: Mapping[Move, Estimate], names: Names | None) -> str:
+def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: Names | None) -> str:
     """Return what the others are expected to score together after each move."""
-    turn = 1 if seen.standing.low_wins else -1
-    others = {
-        move: replace(each, points=(each.points + turn * each.worth) * (seen.seats - 1), worth=0.0)
-        for move, each in estimates.items()
-    }
     groups = list(_groups(others, 1, apart=seen.legal.pick is not None))
     if len(groups) == 1:
         return "Whatever you do is expected to come to the same."
@@ -89,10 +78,9 @@ def _for_others(seen: View, estimates: Mapping[Move, Estimate], names: Names | N
     told = groups[: MOST_SETS if seen.legal.pick is not None else MOST]
     listed = ", ".join(_told(seen, group, 1, names) for group in told)
     rest = _rest(groups[len(told) :], seen.legal.pick is not None)
-    own = _shown(next(iter(estimates.values())).points, 1).removesuffix(".0")
     return (
-        f"You score {own} whatever you do; expected points of the others together, "
-        f"{few} being good: {listed}{rest}."
+        f"You score {_shown(own, 1).removesuffix('.0')} whatever you do; expected points of the others "
+        f"together, {few} being good: {listed}{rest}."
     )
 
 

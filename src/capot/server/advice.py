@@ -9,10 +9,12 @@ from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.rules.text.words import sentence
 from capot.server.messages import Hint, HintMove
-from capot.study.hints import BUDGET, MOST_SETS, advised, aim, only_choice
+from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others, only_choice
 
 MOST = 8
 """So many cards are told with their points."""
+
+OF_OTHERS = "You score the same whatever you do: these are the points of the others together."
 
 
 def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
@@ -24,7 +26,9 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     if not estimates:
         words = sentence(f"{move_text(advice.move)}: {advice.reason}")
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
-    told = dict(islice(estimates.items(), MOST if seen.legal.pick is None else MOST_SETS))
+    others = of_others(seen, estimates)
+    most = MOST if seen.legal.pick is None else MOST_SETS
+    told = dict(islice((estimates if others is None else others).items(), most))
     best = next(iter(told.values()))
     moves = [
         HintMove(move=move_text(move), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
@@ -32,7 +36,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     ]
     return Hint(
         moves=moves,
-        reason=reason_of(seen, told, advice),
+        reason=reason_of(seen, told, advice) if others is None else OF_OTHERS,
         by_match=best.by_match,
         takes_all=best.takes_all,
     )

@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 - what searches is compiled: who asks for no hint does not wait for it
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 from capot.play.moves import Move
@@ -44,6 +45,22 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
         return advice, SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
     except (RulesError, WorldError):
         return advice, {}
+
+
+def of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate] | None:
+    """Return what the others are expected to score together after each move, where only that depends on it.
+
+    So it is for a seat that scores the same whatever it does; else return None.
+    """
+    every = list(estimates.values())
+    is_plain = not any(each.by_match or each.by_later or each.takes_all or each.error for each in every)
+    if not is_plain or len({each.points for each in every}) != 1:
+        return None
+    turn = 1 if seen.standing.low_wins else -1
+    return {
+        move: replace(each, points=(each.points + turn * each.worth) * (seen.seats - 1), worth=0.0)
+        for move, each in estimates.items()
+    }
 
 
 def aim(best: Estimate, *, others_bring_more: bool) -> str:

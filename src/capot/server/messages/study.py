@@ -8,7 +8,10 @@ from capot.server.messages.states import ContractState, DealScore, DoubleState, 
 
 
 class HintMove(Message):
-    """A move with the points it is expected to bring the seat in this deal, and two standard errors."""
+    """A move with the points it is expected to bring the seat in this deal, and two standard errors.
+
+    Where the seat scores the same whatever it does, the points are those of the others together.
+    """
 
     move: str
     points: float
