@@ -99,7 +99,12 @@ def main() -> None:
             low, high = lead.interval or (lead.mean, lead.mean)
             who = f"{first.name} over {second.name}"
             line = f"{name:<18}{who:<36}{lead.mean:>8.2f}  [{low:.2f}, {high:.2f}]  {found.played} deals"
-            print(line, *found.notes, sep="\n  ", flush=True)
+            faults = [
+                f"{each.name} forfeited {each.forfeits}: {each.fault}"
+                for each in found.players
+                if each.forfeits
+            ]
+            print(line, *faults, *found.notes, sep="\n  ", flush=True)
 
 
 if __name__ == "__main__":
