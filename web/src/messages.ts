@@ -496,7 +496,11 @@ export interface Hint {
   takes_all: boolean;
 }
 
-/** A move with the points it is expected to bring the seat in this deal, and two standard errors. */
+/**
+ * A move with the points it is expected to bring the seat in this deal, and two standard errors.
+ *
+ * Where the seat scores the same whatever it does, the points are those of the others together.
+ */
 export interface HintMove {
   move: string;
   points: number;
