@@ -24,7 +24,6 @@ from capot.players.shaping.search import shaping_evaluated
 from capot.players.shaping.search.choosing import Contracts, worth_later
 from capot.players.shaping.search.imagining import imagine
 from capot.players.shaping.search.lying import Lie, knowledge_of
-from capot.players.shaping.search.playing import with_doubles
 from capot.players.worlds import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import Layout
@@ -205,12 +204,6 @@ def test_who_owes_the_declarer_two_doubles_in_two_deals_doubles_him_and_no_other
     spent = ("no-queens", "no-hearts", "no-king", "no-last-two", "trump")
     position = to_double(TOP, "no-tricks", spent)
     assert chosen(who, position) == Double((1,))
-
-
-def test_doubled_differences_move_from_the_worse_to_the_better():
-    """Source 001 and the page after it: 40, 20, 5 and 0, the second having doubled the first."""
-    points = np.array([[40.0, 20.0, 5.0, 0.0]])
-    assert with_doubles(points, ((1, 0),)).tolist() == [[60.0, 0.0, 5.0, 0.0]]
 
 
 # --- The layout --------------------------------------------------------------------------------------

@@ -168,11 +168,6 @@ def seen(view: View, tables: Tables) -> State:
     return state
 
 
-def set_of_canonical(tables: Tables, row: int, cards: int) -> int:
-    """Return a set of cards over the pack's canonical order as one over kernel indices."""
-    return sum(int(tables["bit"][row, place]) for place in range(int(tables["size"])) if cards >> place & 1)
-
-
 def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
     """Return a move as the bits that the kernel takes one after the other.
 

@@ -14,6 +14,7 @@ from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
 from capot.kernel.tree import NODES, grow
 from capot.play.view import View
+from capot.players.outcomes import with_doubles
 from capot.players.protocol import Budget
 from capot.players.sampler.choices import Choices
 from capot.players.sampler.settings import Settings
@@ -90,7 +91,6 @@ class Table:
         self.scratch = np.zeros(2 + room, STATE)
         self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = _has_discards(view)
-        self.settlement = settlement_of(view)
         first = view.tricks[0].leader if view.tricks else view.leader
         self.first_leader = NOBODY if first is None else first
         self.worlds = WorldSampler(know(view))
@@ -99,7 +99,7 @@ class Table:
     @property
     def goes_by_points(self) -> bool:
         """Whether a seat is out for nothing but points, and for those that are taken in the tricks."""
-        return not self.stake.by_match and self.settlement is None
+        return not self.stake.by_match and not self.view.doubles
 
     def draw(self, count: int) -> np.ndarray:
         """Return so many worlds, (count, seats + 1): all alike, or as they explain what was played."""
@@ -156,7 +156,7 @@ class Table:
             self.notes,
             points,
         )
-        return points if self.settlement is None else points @ self.settlement
+        return with_doubles(points, self.view.doubles)
 
 
 def _has_discards(view: View) -> bool:
@@ -165,20 +165,6 @@ def _has_discards(view: View) -> bool:
     taken = any(isinstance(stage, TakeTalon) for stage in view.rules.stages[:number])
     widow = view.declarer is not None and any(isinstance(term, Bands) for term in view.rules.scoring)
     return taken or widow
-
-
-def settlement_of(view: View) -> np.ndarray | None:
-    """Return what turns the points of a deal into those after all doubles are settled, or None without any.
-
-    Of a pair who doubled each other once, either gains the difference of their points; twice where both did.
-    """
-    if not view.doubles:
-        return None
-    times = np.zeros((view.seats, view.seats), np.int64)
-    for by, other in view.doubles:
-        times[by, other] += 1
-        times[other, by] += 1
-    return np.diag(1 + times.sum(axis=0)) - times
 
 
 @dataclass(slots=True)

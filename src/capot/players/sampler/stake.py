@@ -9,6 +9,7 @@ from capot.kernel.batch import usual_points
 from capot.kernel.layout import Tables
 from capot.play.situation import Standing
 from capot.play.view import View
+from capot.players.outcomes import lead_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Rules
 
@@ -51,11 +52,7 @@ class Stake:
 
         Where only a declarer scores, that is what he loses to those who are against him.
         """
-        seats = points.shape[-1]
-        own = points[..., self.seat]
-        others = (points.sum(axis=-1) - own) / (seats - 1)
-        lead: np.ndarray = self.sign * (others - own) / self.scale
-        return lead
+        return lead_of(self.seat, points, low_wins=self.sign > 0) / self.scale
 
     def chance(self, points: np.ndarray) -> np.ndarray:
         """Return the chance to win the match after these points: exact if it ends with them."""

@@ -8,9 +8,9 @@ from capot.play.moves import Choose, Move, NameRank, NameTrump
 from capot.play.position import start
 from capot.play.situation import Standing
 from capot.play.view import View, view
+from capot.players.outcomes import lead_of
 from capot.players.shaping.naming import contracts_left
 from capot.players.shaping.rows import blockers
-from capot.players.shaping.search.comparing import Gain
 from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
 from capot.players.shaping.search.playing import ContractPlay, Seating
 from capot.players.shaping.strength import Named, best_trump, has_layout, has_trumps
@@ -96,8 +96,12 @@ def look(seen: View, play: ContractPlay, worlds: Imagined) -> Named:
     if len(ways) == 1:
         return ways[0]
     assert seen.seat is not None
-    hands, gain = worlds.sets(), Gain(seen.seat, seen.standing.low_wins)
-    return max(ways, key=lambda named: float(gain.worth(play.points(named, hands, 0)).mean()))
+    seat, low_wins, hands = seen.seat, seen.standing.low_wins, worlds.sets()
+
+    def gained(named: Named) -> float:
+        return float(lead_of(seat, play.points(named, hands, 0), low_wins=low_wins).mean())
+
+    return max(ways, key=gained)
 
 
 def _ways(seen: View, rules: Rules) -> list[Named]:
@@ -140,11 +144,11 @@ def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
         seen = view(start(rules, seats, seats - 1, pack, standing), 0)
         plays = plays or [play_of(seen, each) for each in term_of(seen).contracts]
         worlds = imagine(seen, LOOKS, rng)
-        hands, gain = worlds.sets(), Gain(0, standing.low_wins)
+        hands = worlds.sets()
         named = [look(seen, play, worlds) for play in plays]
         found.append(
             [
-                float(gain.worth(play.points(name, hands, 1)).mean())
+                float(lead_of(0, play.points(name, hands, 1), low_wins=standing.low_wins).mean())
                 for play, name in zip(plays, named, strict=True)
             ]
         )

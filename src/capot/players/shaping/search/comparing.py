@@ -2,13 +2,13 @@
 
 import random
 import time
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
 from capot.play.moves import Move
 from capot.play.view import View
+from capot.players.outcomes import lead_of
 from capot.players.protocol import Estimate
 from capot.players.sampler.searching import Deadline
 from capot.players.shaping.advising import shaping_move
@@ -48,27 +48,11 @@ class Prospect(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """How points are weighed: the seat's lead over the mean of the others, turned so that more is better."""
-
-    seat: int
-    low_wins: bool
-
-    def worth(self, points: Floats) -> Floats:
-        """Return what points, (..., seats), are worth to the seat."""
-        own = points[..., self.seat]
-        others = (points.sum(axis=-1) - own) / (points.shape[-1] - 1)
-        lead: Floats = others - own if self.low_wins else own - others
-        return lead
-
-
 def compared(
     prospect: Prospect, view: View, left: Deadline, blur: float, rng: random.Random
 ) -> dict[Move, Estimate]:
     """Return an estimate of each move, the best first; ``blur`` is as in the settings of the search."""
     assert view.seat is not None
-    gain = Gain(view.seat, view.standing.low_wins)
     size = len(prospect.moves)
     found: dict[int, Estimate] = {}
     spread, by_later = 0.0, bool(prospect.extra.any())
@@ -80,7 +64,8 @@ def compared(
         batch = int(max(min(batch, left.worlds), 2))
         points = prospect.points(batch, alive)
         left.worlds -= batch
-        worth = np.concatenate([worth, gain.worth(points) + prospect.extra[alive]])
+        gained = lead_of(view.seat, points, low_wins=view.standing.low_wins)
+        worth = np.concatenate([worth, gained + prospect.extra[alive]])
         own = np.concatenate([own, points[..., view.seat]])
         spread = float(worth.std(axis=0).mean())
         found |= {

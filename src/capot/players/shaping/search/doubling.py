@@ -8,11 +8,11 @@ from capot.cards import Card
 from capot.play.moves import Double, Move
 from capot.play.stages.doubling import deals_left
 from capot.play.view import View
+from capot.players.outcomes import with_doubles
 from capot.players.shaping.doubling import pressed
 from capot.players.shaping.rows import blockers
 from capot.players.shaping.search.choosing import contract_play
 from capot.players.shaping.search.imagining import Floats, Imagined, Numbers, imagine
-from capot.players.shaping.search.playing import with_doubles
 from capot.players.shaping.strength import Named, best_rank, best_trump, expected, usual
 from capot.rules.contracts import Doubling
 

@@ -7,10 +7,11 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.layout_play import LAYING, STOP, places_after, rows_of
 from capot.play.moves import Move, PlayCard, Stop
 from capot.play.view import View
+from capot.players.outcomes import with_doubles
 from capot.players.shaping.rows import layout_of
 from capot.players.shaping.search.imagining import Floats, Numbers
 from capot.players.shaping.search.lying import Lie, knowledge_of
-from capot.players.shaping.search.playing import SLIPPED, with_doubles
+from capot.players.shaping.search.playing import SLIPPED
 from capot.players.worlds import WorldSampler
 from capot.rules.scoring import GoneOut
 

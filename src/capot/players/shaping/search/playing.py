@@ -142,13 +142,3 @@ class ContractPlay:
             assert named.rank is not None
             return LayoutPlay(self.rules, self.seating, named.rank)
         return TrickPlay(self.rules, self.size, self.seating, self.standing, named.trump)
-
-
-def with_doubles(points: Floats, doubles: tuple[tuple[int, int], ...]) -> Floats:
-    """Return points, (..., seats), once each two of whom one doubled the other have paid the difference."""
-    paid = points.copy()
-    for by, other in doubles:
-        lead = points[..., by] - points[..., other]
-        paid[..., by] += lead
-        paid[..., other] -= lead
-    return paid
