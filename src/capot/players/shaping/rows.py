@@ -1,5 +1,7 @@
 """What a hand is worth in a layout: which cards of others stand in the way of its own."""
 
+from itertools import accumulate
+
 from capot.cards import Card
 from capot.rules.contracts import Layout
 from capot.rules.model import Rules
@@ -14,19 +16,20 @@ def layout_of(rules: Rules) -> Layout:
     return next(stage for stage in rules.stages if isinstance(stage, Layout))
 
 
-def blockers(hand: tuple[Card, ...], rules: Rules, rank: str) -> float:
+def blockers(hand: tuple[Card, ...], rules: Rules, rank: str) -> int:
     """Return how many cards of others must be laid before those of a hand, summed, if it begins at a rank."""
-    term, order = layout_of(rules), rules.pack.order
-    own, first = set(hand), order.index(rank)
-    total = 0.0
-    for card in hand:
-        place = order.index(card.rank)
-        up, down = ((place - first) * way % len(order) for way in (1, -1))
-        ways = [
-            sum(Card(order[(first + way * step) % len(order)], card.suit) not in own for step in range(count))
-            for way, count in ((1, up), (-1, down))
-        ]
-        total += min(ways) if term.wrap else ways[place < first]
+    wrap, order = layout_of(rules).wrap, rules.pack.order
+    size, first = len(order), order.index(rank)
+    total = 0
+    for suit in {card.suit for card in hand}:
+        own = {order.index(card.rank) for card in hand if card.suit == suit}
+        # Twice around the row, so that no way from card to card ends at its edge.
+        before = [0, *accumulate(place % size not in own for place in range(2 * size))]
+        for place in own:
+            up, down = (place - first) % size, (first - place) % size
+            rising = before[first + up] - before[first]
+            falling = before[place + 1 + down] - before[place + 1]
+            total += min(rising, falling) if wrap else falling if place < first else rising
     return total
 
 
