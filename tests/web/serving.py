@@ -14,7 +14,7 @@ PATIENCE = 60.0
 
 
 class Serving:
-    """``capot serve`` with its data in a directory; it comes back at the same address after `kill`."""
+    """``capot serve`` without rate limits, its data in a directory; after `kill` it comes back as it was."""
 
     def __init__(self, data: Path) -> None:
         """Choose a port; nothing runs yet."""
@@ -35,8 +35,7 @@ class Serving:
         """Run the server and return once it answers."""
         command = [
             sys.executable,
-            "-m",
-            "capot",
+            str(Path(__file__).with_name("generous.py")),
             "serve",
             "--port",
             str(self.port),

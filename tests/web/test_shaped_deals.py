@@ -42,6 +42,7 @@ def dealt_by(dealer: int, person: Person, game: str, **more: Any) -> None:
             person.page.goto(f"/table/{table}")
             person.waits()
             return
+        assert person.page.request.delete(f"/api/v1/tables/{table}/seats").ok
     raise AssertionError("the cards are never dealt by that player")
 
 
