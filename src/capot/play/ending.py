@@ -22,23 +22,29 @@ def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: 
 
 
 def is_final(
-    totals: Sequence[Exact], deals: int, ends: Sequence[EndTerm], ties: str, *, low_wins: bool
+    totals: Sequence[Exact],
+    deals: int,
+    ends: Sequence[EndTerm],
+    ties: str,
+    *,
+    low_wins: bool,
+    pot: int = 0,
 ) -> bool:
     """Whether a match ends with these totals after so many deals, no tie being left to play off.
 
     The numbers of deals in ``ends`` are counted out for the table.
     """
-    met = any(_is_met(end, totals, deals) for end in ends)
+    met = any(_is_met(end, totals, deals, pot) for end in ends)
     return met and (ties == "share" or len(leaders(totals, ends, low_wins=low_wins)) == 1)
 
 
-def _is_met(end: EndTerm, totals: Sequence[Exact], deals: int) -> bool:
+def _is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
     match end:
         case AtTotal():
             return any(total >= end.points for total in totals)
         case AtMost():
             return any(total <= end.points for total in totals)
         case AfterDeals():
-            return deals >= end.count
+            return deals >= end.count + (end.for_pot if pot else 0)
         case _:
             assert_never(end)

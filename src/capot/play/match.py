@@ -11,6 +11,7 @@ from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.score import Score
 from capot.play.situation import Standing
+from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards
 from capot.rules.model import Game, Rules
 from capot.rules.terms import Exact
@@ -71,7 +72,9 @@ class Match:
         if not self.deals or not self.deals[-1].is_over:
             return False
         game = self.game
-        return is_final(self.totals, len(self.deals), self._ends, game.ties, low_wins=game.low_wins)
+        return is_final(
+            self.totals, len(self.deals), self._ends, game.ties, low_wins=game.low_wins, pot=self.pot
+        )
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -110,7 +113,16 @@ class Match:
             direction=self.game.direction,
             last_turned=turned.suit if turned else None,
             face_set=self.game.faces,
+            last_winner=self._last_winner,
         )
+
+    @property
+    def _last_winner(self) -> int | None:
+        """Who won the deal before by getting rid of his cards, or outright; None where that is not played."""
+        if not self.deals or not any(isinstance(stage, Climb) for stage in self.deals[-1].rules.stages):
+            return None
+        last = self.deals[-1]
+        return last.finished[0] if last.finished else last.shown[0].seat
 
     @property
     def _own_deals(self) -> tuple[Position, ...]:
@@ -191,7 +203,7 @@ class Match:
                 return end
             case AfterDeals():
                 per = {"match": 1, "player": self.seats, "game": len(self.game.schedule)}[end.per]
-                return AfterDeals(end.count * per)
+                return AfterDeals(end.count * per, for_pot=end.for_pot)
             case _:
                 assert_never(end)
 

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import FRENCH, RANKS, SUITS, Card, CardError, Faces, codes
+from capot.play.brag import SIZE, hands_from, is_pair_or_better
 from capot.play.errors import BadMove
 
 
@@ -89,6 +90,25 @@ class StayIn:
     stays: bool
 
 
+@dataclass(frozen=True, slots=True)
+class LayCards:
+    """Lay cards on the table together, to be beaten by the others: ``lay 3S 3H``."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassTurn:
+    """Lay nothing this time: ``pass``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """Make hands of three cards: ``arrange 9S 9H 9D / 6H 5C 4D``, or ``arrange nothing``."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
 Move: TypeAlias = (
     PlayCard
     | PassCards
@@ -102,6 +122,9 @@ Move: TypeAlias = (
     | Stop
     | TakeWidow
     | StayIn
+    | LayCards
+    | PassTurn
+    | Arrange
 )
 
 
@@ -128,19 +151,54 @@ class PickCards:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeHands:
+    """A choice of hands of three different cards ``among`` those given.
+
+    Exactly ``count`` are made, or with ``pairs_only`` up to so many, each a pair or better.
+    """
+
+    count: int
+    among: tuple[Card, ...]
+    pairs_only: bool = False
+
+    def allows(self, hands: tuple[tuple[Card, ...], ...]) -> bool:
+        """Whether these hands may be made; neither their order nor that of their cards matters."""
+        cards = [card for hand in hands for card in hand]
+        if any(len(hand) != SIZE for hand in hands) or len(set(cards)) < len(cards):
+            return False
+        if any(card not in self.among for card in cards):
+            return False
+        if self.pairs_only:
+            return len(hands) <= self.count and all(is_pair_or_better(hand) for hand in hands)
+        return len(hands) == self.count
+
+    def __iter__(self) -> Iterator[Arrange]:
+        """Run through the choices: nine cards make 280 of them, thirteen up to 200,200 of four hands."""
+        fewest = 0 if self.pairs_only else self.count
+        for hands in hands_from(self.among, fewest, self.count, pairs_only=self.pairs_only):
+            yield Arrange(hands)
+
+
+@dataclass(frozen=True, slots=True)
 class Legal:
-    """What a seat may do: the listed ``moves``, and any choice that ``pick`` describes.
+    """What a seat may do: the listed ``moves``, and any choice that ``pick`` or ``make`` describes.
 
     It contains a legal move, runs through all of them, and is empty when the seat is not to act.
     """
 
     moves: tuple[Move, ...] = ()
     pick: PickCards | None = None
+    make: MakeHands | None = None
 
     def __contains__(self, move: object) -> bool:
-        """Whether the move is legal; the order in which picked cards are named does not matter."""
+        """Whether the move is legal; the order in which its cards are named does not matter."""
         if move in self.moves:
             return True
+        if isinstance(move, Arrange):
+            return self.make is not None and self.make.allows(move.hands)
+        if isinstance(move, LayCards):
+            same = {frozenset(each.cards) for each in self.moves if isinstance(each, LayCards)}
+            return len(set(move.cards)) == len(move.cards) and frozenset(move.cards) in same
         if self.pick is None or not isinstance(move, PassCards | Discard):
             return False
         same_verb = type(move) is type(self.pick.move(()))
@@ -153,10 +211,12 @@ class Legal:
         if self.pick is not None:
             for count in self.pick.counts:
                 yield from (self.pick.move(some) for some in combinations(self.pick.among, count))
+        if self.make is not None:
+            yield from self.make
 
     def __bool__(self) -> bool:
         """Whether there is any legal move."""
-        return bool(self.moves) or self.pick is not None
+        return bool(self.moves) or self.pick is not None or self.make is not None
 
 
 def move_text(move: Move) -> str:
@@ -186,18 +246,26 @@ def move_text(move: Move) -> str:
             return "take" if move.takes else "leave"
         case StayIn():
             return "in" if move.stays else "out"
+        case LayCards():
+            return f"lay {codes(move.cards)}"
+        case PassTurn():
+            return "pass"
+        case Arrange():
+            return f"arrange {' / '.join(codes(hand) for hand in move.hands) or 'nothing'}"
         case _:
             assert_never(move)
 
 
 def parse_move(text: str, faces: Faces = FRENCH) -> Move:
     """Return the move that a text names, its cards in these faces or the French; else raise `BadMove`."""
-    verb, *words = text.replace(",", " ").lower().split() or [""]
+    verb, *words = text.replace(",", " ").replace("/", " / ").lower().split() or [""]
     found = _shaping(verb, words)
     if found is not None:
         return found
     try:
-        some = tuple(faces.parse(word) for word in words) if verb in {"play", "pass", "discard"} else ()
+        if verb == "arrange":
+            return Arrange(_hands(words, faces))
+        some = tuple(faces.parse(word) for word in words) if verb in _OF_CARDS else ()
     except CardError as error:
         raise BadMove(str(error)) from error
     match verb:
@@ -207,6 +275,8 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             return PassCards(some)
         case "discard" if some:
             return Discard(some)
+        case "lay" if some:
+            return LayCards(some)
         case "refuse" if not words:
             return RefusePass()
         case "announce" if len(words) == 1:
@@ -217,7 +287,10 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             )
 
 
+_OF_CARDS = {"play", "pass", "discard", "lay"}
 _WORDS: dict[str, Move] = {
+    "pass": PassTurn(),
+    "arrange nothing": Arrange(()),
     "stop": Stop(),
     "take": TakeWidow(takes=True),
     "leave": TakeWidow(takes=False),
@@ -227,6 +300,17 @@ _WORDS: dict[str, Move] = {
     "double nobody": Double(()),
 }
 _SUIT_OF_LETTER = {Card("A", suit).code[1].lower(): suit for suit in SUITS}
+
+
+def _hands(words: list[str], faces: Faces) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands that cards make between strokes."""
+    hands: list[tuple[Card, ...]] = [()]
+    for word in words:
+        if word == "/":
+            hands.append(())
+        else:
+            hands[-1] = (*hands[-1], faces.parse(word))
+    return tuple(hands)
 
 
 def _shaping(verb: str, words: list[str]) -> Move | None:

@@ -7,6 +7,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending import as_written, is_final, leaders
 from capot.play.items import Item, totals, whole
+from capot.play.showing import outright_items, pot_items, won_items
 from capot.play.situation import Situation, Trick
 from capot.play.stages.doubling import is_split
 from capot.play.weighing import counted_items, doubled_items, split_items, weighed_items
@@ -16,7 +17,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -114,7 +118,7 @@ def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) ->
 def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     if is_split(deal):
         return split_items(deal), deal.standing.pot
-    if not deal.tricks and not deal.finished:
+    if not deal.tricks and not deal.finished and not deal.shown and not deal.arranged:
         return _unplayed(deal), deal.standing.pot
     items, pot = list(_plain_items(deal)), deal.standing.pot
     for term in deal.rules.scoring:
@@ -130,6 +134,13 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items += more
             case TrickCount() | GoneOut():
                 items += counted_items(deal, term)
+            case OutrightPaid():
+                items += outright_items(deal, term)
+            case HandsWon():
+                items += won_items(deal, term)
+            case Pot():
+                more, pot = pot_items(deal, term)
+                items += more
             case Bands() | Fewest():
                 had = totals((item for item in items if item.term in term.of), deal.seats)
                 items = [item for item in items if item.term not in term.of]

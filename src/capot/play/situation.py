@@ -1,11 +1,12 @@
 """The data of a deal in progress and what can be read off it; the stages read and replace it."""
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from capot.cards import FACES, Card, Faces
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check import cards_dealt
+from capot.rules.climbing import DealtHand
 from capot.rules.contracts import Contract, StageTerm
 from capot.rules.ends import Direction, EndTerm
 from capot.rules.model import Rules
@@ -17,7 +18,7 @@ class Standing:
     """What the match brings to a deal: its number (from 0), the totals before it, the pool, how it ends.
 
     ``ends`` have their numbers of deals counted out; ``last_turned`` is the suit turned up in the deal
-    before.  ``spent`` are the contracts that the dealer's declarer has played already, and ``doubled`` says
+    before, and ``last_winner`` who won it by getting rid of his cards.  ``spent`` are the contracts that the dealer's declarer has played already, and ``doubled`` says
     how often each seat has doubled him in them.  Seats are numbered in the direction of play.
     """
 
@@ -32,6 +33,7 @@ class Standing:
     direction: Direction = "clockwise"
     last_turned: str | None = None
     face_set: str = "french"
+    last_winner: int | None = None
 
     @property
     def faces(self) -> Faces:
@@ -110,8 +112,43 @@ class LayoutProgress:
     turns: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards that a seat laid together in climbing, the lowest first."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbProgress:
+    """The pile on the table, the last laid being the one to beat; whose turn it is; who has passed.
+
+    ``passed`` are the seats that have passed since cards were last laid, in order; where passing locks out,
+    since the pile was begun.
+    """
+
+    turn: int
+    pile: tuple[Laid, ...] = ()
+    passed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the seats have chosen in secret so far, all of which is seen when everybody has."""
+
+    chosen: tuple[Move | None, ...]
+
+
 Progress: TypeAlias = (
-    ExchangeProgress | AnnounceProgress | TalonProgress | TricksProgress | Turns | LayoutProgress
+    ExchangeProgress
+    | AnnounceProgress
+    | TalonProgress
+    | TricksProgress
+    | Turns
+    | LayoutProgress
+    | ClimbProgress
+    | Choices
 )
 
 
@@ -121,6 +158,15 @@ class Declared:
 
     seat: int
     undertaking: Undertaking
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards shown before the play that decide the deal, and what they are."""
+
+    seat: int
+    what: DealtHand | Literal["four-of-a-kind", "four-pairs"]
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +181,9 @@ class Situation:
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of who doubled and whom, ``dropped`` the seats that are out of this deal, and
-    ``finished`` those that have laid all their cards, in order.  ``agreed`` are the rules with which the deal
+    ``finished`` those that have laid all their cards, in order.  ``shown`` are hands that decided the deal
+    before the play, of the one kind that counted; ``arranged`` are the hands of three that each seat has made,
+    the strongest first, none before all are shown.  ``agreed`` are the rules with which the deal
     began, where a contract has replaced them.
     """
 
@@ -161,6 +209,8 @@ class Situation:
     doubles: tuple[tuple[int, int], ...] = ()
     dropped: tuple[int, ...] = ()
     finished: tuple[int, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    arranged: tuple[tuple[tuple[Card, ...], ...], ...] = ()
     tricks: tuple[Trick, ...] = ()
     moves: tuple[tuple[int, Move], ...] = field(default=(), repr=False)
     agreed: Rules | None = field(default=None, repr=False, compare=False)

@@ -6,7 +6,17 @@ from capot.cards import Card
 from capot.play.moves import Discard, Legal, Move, PassCards, PlayCard
 from capot.play.position import Position
 from capot.play.score import Score
-from capot.play.situation import Declared, ExchangeProgress, Standing, Trick, TricksProgress
+from capot.play.situation import (
+    Choices,
+    ClimbProgress,
+    Declared,
+    ExchangeProgress,
+    Laid,
+    Shown,
+    Standing,
+    Trick,
+    TricksProgress,
+)
 from capot.play.stages import stage_of
 from capot.play.stages.exchange import side_of
 from capot.rules.contracts import Contract, Layout, StageTerm
@@ -33,7 +43,8 @@ class View:
     ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
     hold); ``received`` are those it drew too.  ``declarer``, ``contract``, ``start_rank``, ``doubles``,
     ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`, ``laid`` the cards of a layout in
-    the order in which they were laid.  ``stock`` is the number of cards that can still be drawn.  ``barred``
+    the order in which they were laid.  ``pile`` and ``passes`` are what lies on the table in climbing, and who
+    has passed on it; ``shown`` and ``arranged`` hands that all have seen.  ``stock`` is the number of cards that can still be drawn.  ``barred``
     pairs each card in hand that may not be played now with the reason.  ``history`` holds the moves of the
     deal as this seat saw them.  ``agreed`` are the rules with which the deal began, before any contract.
     """
@@ -63,6 +74,10 @@ class View:
     dropped: tuple[int, ...]
     finished: tuple[int, ...]
     laid: tuple[Card, ...]
+    pile: tuple[Laid, ...]
+    passes: tuple[int, ...]
+    shown: tuple[Shown, ...]
+    arranged: tuple[tuple[tuple[Card, ...], ...], ...]
     leader: int | None
     trick: tuple[Card, ...]
     tricks: tuple[Trick, ...]
@@ -94,6 +109,7 @@ def view(position: Position, seat: int | None) -> View:
     passed = _passed(position, mine)
     discards = next((move.cards for move in mine if isinstance(move, Discard)), ())
     table = position.progress if isinstance(position.progress, TricksProgress) else None
+    climb = position.progress if isinstance(position.progress, ClimbProgress) else None
     legal = Legal() if seat is None else position.legal(seat)
     return View(
         rules=position.rules,
@@ -121,6 +137,10 @@ def view(position: Position, seat: int | None) -> View:
         dropped=position.dropped,
         finished=position.finished,
         laid=_laid(position),
+        pile=climb.pile if climb else (),
+        passes=climb.passed if climb else (),
+        shown=position.shown,
+        arranged=position.arranged,
         leader=table.leader if table else None,
         trick=table.cards if table else (),
         tricks=position.tricks,
@@ -153,7 +173,7 @@ def _laid(position: Position) -> tuple[Card, ...]:
 
 def _still_hidden(position: Position, move: Move) -> bool:
     """Whether a choice is one of a stage that is still open, so that its kind is secret too."""
-    if not position.stages or not isinstance(position.progress, ExchangeProgress):
+    if not position.stages or not isinstance(position.progress, ExchangeProgress | Choices):
         return False
     return stage_of(position.stages[0]).is_hidden(position) and move in position.progress.chosen
 

@@ -19,7 +19,7 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
         last = len(deal.finished) - 1
         return [
             Item(seat, points, term.name, _place(place, last))
-            for place, (seat, points) in enumerate(zip(deal.finished, term.points, strict=False))
+            for place, (seat, points) in enumerate(zip(deal.finished, term.places, strict=False))
         ]
     players = [seat for seat in range(deal.seats) if seat not in deal.dropped]
     if len(players) == 1:

@@ -4,6 +4,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from capot.cards import Card
+from capot.rules.arranging import Arrange
+from capot.rules.climbing import Climb
 from capot.rules.contracts import (
     ChooseContract,
     Contract,
@@ -179,7 +181,9 @@ def _check_stages(rules: "Rules", seats: int) -> None:
     twice = [stage.name for stage in rules.stages if kinds.count(type(stage)) > 1]
     if twice:
         raise RulesError(f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of one kind")
-    if not rules.stages or not isinstance(rules.stages[-1], Tricks | Layout | ChooseContract):
+    if not rules.stages or not isinstance(
+        rules.stages[-1], Tricks | Layout | ChooseContract | Climb | Arrange
+    ):
         raise RulesError("stages: a deal must end with the play of the cards")
 
 
@@ -226,10 +230,10 @@ def _check_scoring(rules: "Rules", seats: int) -> None:
             raise RulesError(f"scoring: {term.name} asks for a part of which no card is in the pack")
         if isinstance(term, Shares) and len(term.shares) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
-        if isinstance(term, GoneOut) and len(term.points) != seats:
-            raise RulesError(f"scoring: {term.name} has {len(term.points)} places for {seats} players")
-        if isinstance(term, GoneOut) and not any(isinstance(stage, Layout) for stage in rules.stages):
-            raise RulesError(f"scoring: {term.name} speaks of going out, but no cards are laid in rows")
+        if isinstance(term, GoneOut) and len(term.places) != seats:
+            raise RulesError(f"scoring: {term.name} has {len(term.places)} places for {seats} players")
+        if isinstance(term, GoneOut) and not any(isinstance(stage, Layout | Climb) for stage in rules.stages):
+            raise RulesError(f"scoring: {term.name} speaks of going out, but cards are played in tricks")
         if isinstance(term, Bands) and not all(_is_gain(named[part]) for part in parts):
             raise RulesError(f"scoring: {term.name} weighs cards, none of which counts less than nothing")
         if isinstance(term, Bands) and (

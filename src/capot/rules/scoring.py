@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.terms import Exact, Payoff, Suit, Target, TimesAll
+from capot.rules.varying import BySeats
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -199,7 +200,51 @@ class GoneOut:
     """The players score by the order in which they got rid of their cards, the first first."""
 
     name: str
-    points: tuple[int, ...]
+    points: tuple[int, ...] | BySeats[tuple[int, ...]]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The points of settled rules, the first place first."""
+        assert isinstance(self.points, tuple), "rules must be settled before they are played"
+        return self.points
+
+
+@dataclass(frozen=True, slots=True)
+class OutrightPaid:
+    """Who wins a deal before any card is laid is paid ``each`` by every other player, and nothing else is."""
+
+    name: str
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Everybody puts ``ante`` in the pot before each deal; who wins it takes all that has gathered there.
+
+    Four of a kind shown or declared wins it.  Else it goes to who wins ``most`` of the hands, more than half
+    of them, or to whoever wins or ties ``all`` of them: several such players split it evenly and leave what
+    cannot be divided (``shared``: ``split``) or leave all of it (``carry``).  A hand that is ``tied`` counts
+    for nobody where most are wanted, or for the ``earliest`` of those who tie in the order of showing: the
+    first hand from eldest on, each other from whoever won the one before.  What nobody wins stays.
+    """
+
+    name: str
+    ante: int = 1
+    wins: Literal["most", "all"] = "most"
+    tied: Literal["nobody", "earliest"] = "nobody"
+    shared: Literal["split", "carry"] = "split"
+
+
+@dataclass(frozen=True, slots=True)
+class HandsWon:
+    """Each hand won scores ``each``, a tie nothing; who wins every hand scores ``crash`` besides.
+
+    Who has made no such hand has lost it.
+    """
+
+    name: str
+    each: int = 1
+    crash: int = 1
 
 
 ScoreTerm: TypeAlias = (
@@ -216,4 +261,7 @@ ScoreTerm: TypeAlias = (
     | Bands
     | Fewest
     | GoneOut
+    | OutrightPaid
+    | Pot
+    | HandsWon
 )

@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING
 
 from capot.cards import SUITS
+from capot.rules.arranging import Arrange
+from capot.rules.climbing import Climb
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -16,6 +18,7 @@ from capot.rules.contracts import (
     TakeWidow,
 )
 from capot.rules.errors import RulesError
+from capot.rules.playing import check_other_play
 from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
 from capot.rules.terms import Announce, NamedTrump, TakeTalon, Tricks
 
@@ -37,13 +40,14 @@ def check_sequence(rules: "Rules", held: int) -> None:
 
 def _check_play(rules: "Rules", held: int) -> None:
     *before, last = rules.stages
-    if any(isinstance(stage, Tricks | Layout) for stage in before):
+    if any(isinstance(stage, Tricks | Layout | Climb | Arrange) for stage in before):
         raise RulesError("stages: nothing comes after the play of the cards")
     for stage in before[:-1]:
         if isinstance(stage, StayIn):
             raise RulesError(
                 f"{stage.name}: who drops out takes no part in what follows; that can only be the play"
             )
+    check_other_play(rules)
     if not isinstance(last, Layout):
         rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
         if rank is not None and not isinstance(last, ChooseContract):

@@ -6,6 +6,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     Contract,
@@ -27,7 +29,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     Shares,
     Sweep,
@@ -83,12 +88,14 @@ PLAIN: tuple[type, ...] = (
 TAGGED: tuple[type, ...] = (
     Exchange, TakeTalon, Announce, Tricks,
     ChooseContract, NameTrump, NameRank, Doubling, Layout, TakeWidow, DealMore, Draw, StayIn,
+    DealtWin, Climb, Outright, SwapHand, Arrange,
     CardsOf, AllOf, EveryTrick, NoTrick, TimesAll,
     Eldest, DealersRight, HolderOfLowest,
     Unbroken, NotToFirstTrick, NotOpening, MustDiscard, MustTrump, BeatTrumps,
     TurnedTrump, NamedTrump,
     Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
     TrumpFactor, TrickCount, Bands, Fewest, GoneOut,
+    OutrightPaid, Pot, HandsWon,
     AtTotal, AtMost, AfterDeals,
     Option, NumberOption, Change, Add, Remove, Shift, Keep,
 )  # fmt: skip

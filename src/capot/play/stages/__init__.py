@@ -6,17 +6,24 @@ from capot.play.moves import Legal, Move
 from capot.play.situation import Situation
 from capot.play.stages import (
     announce,
+    arranging,
+    climbing,
     contract,
+    dealt_win,
     doubling,
     drawing,
     exchange,
     layout,
     naming,
+    outright,
     staying,
+    swapping,
     talon,
     tricks,
     widow,
 )
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -87,5 +94,22 @@ def stage_of(term: StageTerm) -> Stage:
             return drawing
         case StayIn():
             return staying
+        case _:
+            return _without_tricks(term)
+
+
+def _without_tricks(term: DealtWin | Climb | Outright | SwapHand | Arrange) -> Stage:
+    """Return the module of a stage of a game that is not played in tricks."""
+    match term:
+        case DealtWin():
+            return dealt_win
+        case Climb():
+            return climbing
+        case Outright():
+            return outright
+        case SwapHand():
+            return swapping
+        case Arrange():
+            return arranging
         case _:
             assert_never(term)

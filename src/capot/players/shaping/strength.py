@@ -123,9 +123,9 @@ def _of_term(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) ->
             return float(term.each) * found.tricks + float(term.none) * exp(-found.tricks)
         case GoneOut():
             if rank is None:
-                return fmean(term.points)
-            spread = (max(term.points) - min(term.points)) / 60
-            return fmean(term.points) - spread * blockers(tuple(found.wins), rules, rank)
+                return fmean(term.places)
+            spread = (max(term.places) - min(term.places)) / 60
+            return fmean(term.places) - spread * blockers(tuple(found.wins), rules, rank)
         case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale() | TrumpFactor():
             return 0.0
         case Bands() | Fewest():

@@ -29,7 +29,7 @@ class Layings:
         self.bits = np.array([_bit(move, places) for move in self.moves], np.int64)
         self.extra: Floats = np.zeros(len(self.moves))
         self.rows = rows_of(view.rules.pack, layout_of(view.rules), view.start_rank, view.seats)
-        paid = next(term.points for term in view.rules.scoring if isinstance(term, GoneOut))
+        paid = next(term.places for term in view.rules.scoring if isinstance(term, GoneOut))
         self.paid: Floats = np.array(paid, float)
         self.root = np.zeros(1, LAYING)
         lie = Lie(view)

@@ -97,7 +97,7 @@ class LayoutPlay:
         """Read the rules, and lay out a table before the first card."""
         assert seating.declarer is not None
         self.rows: Rows = rows_of(rules.pack, layout_of(rules), rank, seating.seats)
-        self.paid = np.array(next(term.points for term in rules.scoring if isinstance(term, GoneOut)), float)
+        self.paid = np.array(next(term.places for term in rules.scoring if isinstance(term, GoneOut)), float)
         self.root = np.zeros(1, LAYING)
         self.root[0]["turn"], self.root[0]["open"] = seating.declarer, self.rows.start
 

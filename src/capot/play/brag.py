@@ -1,0 +1,111 @@
+"""Hands of three cards as Brag ranks them, and the hands that can be made of some cards."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from capot.cards import Card
+
+HandClass: TypeAlias = Literal["high card", "pair", "flush", "run", "running flush", "prial"]
+
+CLASSES: tuple[HandClass, ...] = ("high card", "pair", "flush", "run", "running flush", "prial")
+"""From the lowest to the highest."""
+
+NATURAL = "AKQJT98765432"
+"""The ranks in which runs go, from high to low; the ace is also next to the two."""
+
+SIZE = 3
+
+Strength: TypeAlias = tuple[int, ...]
+"""What two hands are compared by: the larger wins, equal ones tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class BragOrder:
+    """Which rank is ``special``, if any, and whether in all hands but runs or ``sets_only``."""
+
+    special: str = ""
+    sets_only: bool = False
+
+    def of_set(self, rank: str) -> int:
+        """Return a number that is larger for the higher of two prials or fours."""
+        return self._place(rank, self.special)
+
+    def of_card(self, rank: str) -> int:
+        """Return a number that is larger for the higher of two ranks anywhere but in sets and runs."""
+        return self._place(rank, "" if self.sets_only else self.special)
+
+    def strength(self, cards: Sequence[Card]) -> Strength:
+        """Return what a hand of three cards is compared by; its first number is the place in `CLASSES`."""
+        ranks = [card.rank for card in cards]
+        if len(set(ranks)) == 1:
+            return (5, self.of_set(ranks[0]))
+        high = sorted((self.of_card(rank) for rank in ranks), reverse=True)
+        flush, run = len({card.suit for card in cards}) == 1, run_of(ranks)
+        if run:
+            return (4 if flush else 3, run)
+        if flush:
+            return (2, *high)
+        pair = next((rank for rank in ranks if ranks.count(rank) == 2), None)
+        if pair is None:
+            return (0, *high)
+        odd = next(rank for rank in ranks if rank != pair)
+        return (1, self.of_card(pair), self.of_card(odd))
+
+    def class_of(self, cards: Sequence[Card]) -> HandClass:
+        """Return what a hand of three cards is."""
+        return CLASSES[self.strength(cards)[0]]
+
+    def arranged(self, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+        """Return hands as they are shown: the strongest first, the cards of each from high to low."""
+        ordered = sorted(hands, key=self.strength, reverse=True)
+        return tuple(self._shown(hand) for hand in ordered)
+
+    def _shown(self, hand: Sequence[Card]) -> tuple[Card, ...]:
+        ranks = [card.rank for card in hand]
+        if run_of(ranks):
+            return tuple(sorted(hand, key=lambda card: NATURAL.index(card.rank)))
+        by_count = sorted(hand, key=lambda card: (ranks.count(card.rank), self.of_card(card.rank)), reverse=True)
+        return tuple(by_count)
+
+    @staticmethod
+    def _place(rank: str, special: str) -> int:
+        return len(NATURAL) + 1 if rank == special else len(NATURAL) - NATURAL.index(rank)
+
+
+def run_of(ranks: Sequence[str]) -> int:
+    """Return a number that is larger for the higher of two runs of three ranks, or 0 if they are none."""
+    places = sorted(NATURAL.index(rank) for rank in ranks)
+    if places == [0, len(NATURAL) - 2, len(NATURAL) - 1]:
+        return len(NATURAL) + 1
+    return len(NATURAL) - places[0] if places == list(range(places[0], places[0] + SIZE)) else 0
+
+
+def is_pair_or_better(cards: Sequence[Card]) -> bool:
+    """Whether three cards make more than a high card, whichever rank is special."""
+    ranks = [card.rank for card in cards]
+    return len(set(ranks)) < len(ranks) or len({card.suit for card in cards}) == 1 or run_of(ranks) > 0
+
+
+def hands_from(
+    cards: Sequence[Card], fewest: int, most: int, *, pairs_only: bool = False
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Run through the ways to make from ``fewest`` to ``most`` hands of three cards, in any order, each once.
+
+    With ``pairs_only`` a hand is a pair at least.
+    """
+    if not most or len(cards) < SIZE:
+        if fewest <= 0:
+            yield ()
+        return
+    first, *rest = cards
+    for two in combinations(rest, SIZE - 1):
+        hand = (first, *two)
+        if pairs_only and not is_pair_or_better(hand):
+            continue
+        left = [card for card in rest if card not in two]
+        for more in hands_from(left, fewest - 1, most - 1, pairs_only=pairs_only):
+            yield (hand, *more)
+    if len(rest) >= SIZE * fewest:
+        yield from hands_from(rest, fewest, most, pairs_only=pairs_only)

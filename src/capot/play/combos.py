@@ -1,0 +1,114 @@
+"""Combinations of cards in climbing: what cards make together, what beats what, and all that a hand can make."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Literal, TypeAlias
+
+from capot.cards import Card
+from capot.rules.climbing import Climb
+
+Kind: TypeAlias = Literal["single", "pair", "triplet", "four", "sequence", "double sequence"]
+
+_OF_A_RANK: dict[int, Kind] = {1: "single", 2: "pair", 3: "triplet", 4: "four"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """How the cards of a climbing game rank: ``order`` of ranks from high to low, and the term of the stage."""
+
+    order: str
+    term: Climb
+
+    def strength(self, card: Card) -> int:
+        """Return a number that is larger for the higher of two cards: the rank counts, then the suit."""
+        suits = self.term.suits
+        return (len(self.order) - self.order.index(card.rank)) * len(suits) - suits.index(card.suit)
+
+    def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return the cards, the lowest first."""
+        return tuple(sorted(cards, key=self.strength))
+
+
+@dataclass(frozen=True, slots=True)
+class Combo:
+    """Cards that may be laid together, the lowest first; ``top`` is the strength of the highest of them."""
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    top: int
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return len(self.cards)
+
+
+def combo_of(cards: Iterable[Card], ladder: Ladder) -> Combo | None:
+    """Return what these different cards make together, or None if they may not be laid together."""
+    some = ladder.sorted(cards)
+    if not some:
+        return None
+    kind = _kind(some, ladder)
+    return None if kind is None else Combo(kind, some, ladder.strength(some[-1]))
+
+
+def _kind(some: tuple[Card, ...], ladder: Ladder) -> Kind | None:
+    ranks = [card.rank for card in some]
+    if len(set(ranks)) == 1:
+        return _OF_A_RANK.get(len(some))
+    if any(rank in ladder.term.outside for rank in ranks):
+        return None
+    each = 1 if len(set(ranks)) == len(ranks) else 2
+    steps = list(dict.fromkeys(ranks))
+    if len(steps) < 3 or len(some) != each * len(steps) or any(ranks.count(rank) != each for rank in steps):
+        return None
+    places = [ladder.order.index(rank) for rank in steps]
+    if places != list(range(places[0], places[0] - len(places), -1)):
+        return None
+    if each == 2:
+        return "double sequence"
+    return None if ladder.term.one_suit and len({card.suit for card in some}) > 1 else "sequence"
+
+
+def beats(combo: Combo, other: Combo, ladder: Ladder) -> bool:
+    """Whether a combination may be laid on another: a higher one of its kind and size, or a bomb."""
+    if (combo.kind, combo.size) == (other.kind, other.size):
+        return combo.top > other.top
+    return is_bomb_on(combo, other, ladder)
+
+
+def is_bomb_on(combo: Combo, other: Combo, ladder: Ladder) -> bool:
+    """Whether a combination beats cards of the highest rank although it is of another kind."""
+    highest = all(card.rank == ladder.order[0] for card in other.cards)
+    if ladder.term.bombs == "none" or not highest or other.size > 3:
+        return False
+    if combo.kind == "four":
+        return other.size == 1
+    return combo.kind == "double sequence" and combo.size == 2 * (other.size + 2)
+
+
+def all_combos(hand: Sequence[Card], ladder: Ladder) -> Iterator[Combo]:
+    """Run through all combinations that the cards of a hand make, each once: by kind, then from the lowest."""
+    held = {rank: [card for card in ladder.sorted(hand) if card.rank == rank] for rank in ladder.order[::-1]}
+    for size in (1, 2, 3, 4):
+        for cards in held.values():
+            for some in combinations(cards, size):
+                yield Combo(_OF_A_RANK[size], some, ladder.strength(some[-1]))
+    yield from _sequences(held, ladder, 1)
+    yield from _sequences(held, ladder, 2)
+
+
+def _sequences(held: dict[str, list[Card]], ladder: Ladder, each: int) -> Iterator[Combo]:
+    """Run through sequences of single cards, or of pairs."""
+    fit = [
+        [] if rank in ladder.term.outside else list(combinations(cards, each)) for rank, cards in held.items()
+    ]
+    for size in range(3, len(fit) + 1):
+        for low in range(len(fit) - size + 1):
+            for steps in product(*fit[low : low + size]):
+                cards = tuple(card for step in steps for card in step)
+                if each == 1 and ladder.term.one_suit and len({card.suit for card in cards}) > 1:
+                    continue
+                kind: Kind = "sequence" if each == 1 else "double sequence"
+                yield Combo(kind, cards, ladder.strength(cards[-1]))

@@ -1,0 +1,85 @@
+"""Arranging: everybody makes hands of three cards in secret; when all have, they are shown."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.play.brag import SIZE, BragOrder, is_pair_or_better
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.moves import Legal, MakeHands, Move
+from capot.play.situation import Choices, Situation
+from capot.rules.arranging import Arrange
+from capot.rules.model import Rules
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Ask everybody at once."""
+    return replace(now, progress=Choices((None,) * now.seats))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """Everybody who has not made his hands yet."""
+    return frozenset(seat for seat, choice in enumerate(_chosen(now)) if choice is None)
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Any hands of his cards, as many as are made; or up to so many, where each must be a pair at least."""
+    term = _term(now)
+    return Legal(make=MakeHands(term.hands, now.hands[seat], pairs_only=term.least == "pair"))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why these are not his hands."""
+    term = _term(now)
+    if not isinstance(move, ArrangeMove):
+        return "it is time to make your hands of three cards"
+    cards = [card for hand in move.hands for card in hand]
+    missing = next((card for card in cards if card not in now.hands[seat]), None)
+    if missing is not None:
+        return f"you do not hold the {now.faces.short(missing)}"
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        return f"the {now.faces.short(twice)} is named twice"
+    size = next((len(hand) for hand in move.hands if len(hand) != SIZE), None)
+    if size is not None:
+        return f"a hand has three cards, not {size}"
+    low = next((hand for hand in move.hands if term.least == "pair" and not is_pair_or_better(hand)), None)
+    if low is not None:
+        return f"{now.faces.shorts(low)} is less than a pair and makes no hand"
+    return f"you must make {term.hands} hands, not {len(move.hands)}"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Put the hands down; nobody sees them before all have."""
+    chosen = _chosen(now)
+    return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
+
+
+def end(now: S) -> S:
+    """Show the hands, each player's strongest first."""
+    order = order_of(now.rules)
+    made = (choice.hands for choice in _chosen(now) if isinstance(choice, ArrangeMove))
+    return replace(now, arranged=tuple(order.arranged(hands) for hands in made))
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see which hands are made before all have."""
+    return True
+
+
+def order_of(rules: Rules) -> BragOrder:
+    """Return how hands of three cards rank by the rules of a deal in which they are made."""
+    term = next(stage for stage in rules.stages if isinstance(stage, Arrange))
+    return BragOrder(term.special, sets_only=term.scope == "sets")
+
+
+def _term(now: Situation) -> Arrange:
+    term = now.stages[0]
+    assert isinstance(term, Arrange)
+    return term
+
+
+def _chosen(now: Situation) -> tuple[Move | None, ...]:
+    assert isinstance(now.progress, Choices)
+    return now.progress.chosen

@@ -1,0 +1,218 @@
+"""Climbing: cards are got rid of by beating what lies on the table, until all but one have gone out."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.cards import Card, Faces
+from capot.play.combos import Combo, Ladder, all_combos, beats, combo_of
+from capot.play.moves import LayCards, Legal, Move, PassTurn
+from capot.play.situation import ClimbProgress, Laid, Situation, without
+from capot.rules.climbing import Climb
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Let the winner of the deal before lead, or in the first the holder of the lowest card."""
+    leader = now.standing.last_winner
+    if leader is None:
+        lowest = lowest_dealt(now)
+        leader = next(seat for seat, hand in enumerate(now.hands) if lowest in hand)
+    return replace(now, progress=ClimbProgress(leader))
+
+
+def lowest_dealt(now: Situation) -> Card:
+    """Return the lowest card that anybody was dealt."""
+    cards = (card for hand in now.dealt for card in hand)
+    return min(cards, key=ladder_of(now).strength)
+
+
+def ladder_of(now: Situation) -> Ladder:
+    """Return how the cards rank in the current stage."""
+    return Ladder(now.rules.pack.order, _term(now))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player whose turn it is, until only one holds cards."""
+    return frozenset() if len(now.finished) == now.seats else frozenset({_progress(now).turn})
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Each combination that beats the pile, or pass; who leads lays what he likes and may not pass."""
+    ladder, top = ladder_of(now), top_of(now)
+    combos = all_combos(now.hands[seat], ladder)
+    if top is not None:
+        combos = (combo for combo in combos if beats(combo, top, ladder))
+    first = _must_lay(now)
+    some = [combo for combo in combos if first is None or first in combo.cards]
+    if not _may_go_out_with_any(now, seat):
+        some = [combo for combo in some if not _is_bad_end(now, seat, combo.cards)]
+    moves: tuple[Move, ...] = tuple(LayCards(combo.cards) for combo in some)
+    return Legal(moves if top is None else (*moves, PassTurn()))
+
+
+def top_of(now: Situation) -> Combo | None:
+    """Return what is to be beaten, or None where a pile is begun."""
+    pile = _progress(now).pile
+    return combo_of(pile[-1].cards, ladder_of(now)) if pile else None
+
+
+def _must_lay(now: Situation) -> Card | None:
+    """Return the card that the first play of the match must have in it, or None in any other play."""
+    opens = now.standing.last_winner is None and _is_untouched(now) and not _progress(now).pile
+    return lowest_dealt(now) if opens else None
+
+
+def _is_untouched(now: Situation) -> bool:
+    """Whether nobody has laid a card yet."""
+    return all(len(hand) == len(dealt) for hand, dealt in zip(now.hands, now.dealt, strict=True))
+
+
+def _is_bad_end(now: Situation, seat: int, cards: tuple[Card, ...]) -> bool:
+    """Whether a player would go out with a rank that may not be last."""
+    return len(cards) == len(now.hands[seat]) and any(card.rank in _term(now).not_last for card in cards)
+
+
+def _may_go_out_with_any(now: Situation, seat: int) -> bool:
+    """Whether a player leads and holds only cards that may not be last."""
+    only = all(card.rank in _term(now).not_last for card in now.hands[seat])
+    return only and not _progress(now).pile
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why he may not lay these cards, or may not pass."""
+    top = top_of(now)
+    if isinstance(move, PassTurn):
+        first = _must_lay(now)
+        return "you lead and must lay cards" + (
+            f", the {now.faces.short(first)} among them" if first is not None else ""
+        )
+    if not isinstance(move, LayCards):
+        return "it is time to lay cards or to pass" if top else "it is time to lay cards"
+    return _fault_of_cards(now, seat, move.cards) or _fault_in_play(now, seat, move.cards, top)
+
+
+def _fault_of_cards(now: Situation, seat: int, cards: tuple[Card, ...]) -> str:
+    """Return why these are no different cards of the hand, or nothing."""
+    missing = next((card for card in cards if card not in now.hands[seat]), None)
+    if missing is not None:
+        return f"you do not hold the {now.faces.short(missing)}"
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    return "" if twice is None else f"the {now.faces.short(twice)} is named twice"
+
+
+def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Combo | None) -> str:
+    ladder, shown = ladder_of(now), now.faces.shorts(cards)
+    combo, first = combo_of(cards, ladder), _must_lay(now)
+    if combo is None:
+        return f"{shown} {_no_combo(cards, ladder)}"
+    if first is not None and first not in cards:
+        return f"the first play of the match must have the {now.faces.short(first)} in it"
+    if top is not None and not beats(combo, top, ladder):
+        lies = f"{combo_name(top, now.faces)} ({now.faces.shorts(top.cards)})"
+        if (combo.kind, combo.size) == (top.kind, top.size):
+            return f"{shown} is not higher than what lies there, {lies}"
+        return f"{lies} lies there, and only {_wanted(top)} that is higher beats it"
+    ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in _term(now).not_last)
+    return f"nobody may go out with {ranks}"
+
+
+def _no_combo(cards: tuple[Card, ...], ladder: Ladder) -> str:
+    """Return why cards may not be laid together."""
+    outside = next((card.rank for card in cards if card.rank in ladder.term.outside), None)
+    if outside is not None and len({card.rank for card in cards}) > 1:
+        return f"may not be laid together: no {outside} stands in a sequence"
+    if ladder.term.one_suit and combo_of(cards, Ladder(ladder.order, replace(ladder.term, one_suit=False))):
+        return "may not be laid together: a sequence is of one suit"
+    return (
+        "may not be laid together: lay cards of one rank, three or more in sequence, or three pairs or more "
+        "in sequence"
+    )
+
+
+def _wanted(top: Combo) -> str:
+    """Return what has to be laid on a combination: ``a sequence of 4 cards``."""
+    match top.kind:
+        case "single":
+            return "a single card"
+        case "sequence":
+            return f"a sequence of {top.size} cards"
+        case "double sequence":
+            return f"a sequence of {top.size // 2} pairs"
+        case "four":
+            return "four of a kind"
+        case _:
+            return f"a {top.kind}"
+
+
+def combo_name(combo: Combo, faces: Faces) -> str:
+    """Return what a combination is called: ``a pair of 9s``, ``a sequence of 4 cards up to the K``."""
+    high = faces.rank_letter(combo.cards[-1].rank)
+    match combo.kind:
+        case "single":
+            return "a single card"
+        case "pair" | "triplet":
+            return f"a {combo.kind} of {high}s"
+        case "four":
+            return f"four {high}s"
+        case _:
+            return f"{_wanted(combo)} up to the {high}"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Lay the cards, or pass; note who has gone out, and give on the turn or the lead."""
+    progress = _progress(now)
+    if isinstance(move, PassTurn):
+        return _next(replace(now, progress=replace(progress, passed=(*progress.passed, seat))))
+    assert isinstance(move, LayCards)
+    laid = Laid(seat, ladder_of(now).sorted(move.cards))
+    passed = progress.passed if _term(now).locked else ()
+    hand = without(now.hands[seat], move.cards)
+    now = replace(
+        now,
+        hands=now.hand_changed(seat, hand),
+        progress=ClimbProgress(seat, (*progress.pile, laid), passed),
+    )
+    if not hand:
+        last = tuple(other for other in range(now.seats) if now.hands[other])
+        now = replace(now, finished=(*now.finished, seat, *(last if len(last) == 1 else ())))
+    return _next(now)
+
+
+def end(now: S) -> S:
+    """Leave the pile as it lies."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see this."""
+    return False
+
+
+def _next(now: S) -> S:
+    """Give the turn to the next player who may still beat what lies there, or the lead to who laid it.
+
+    If he has gone out, the next player in turn who holds cards leads.
+    """
+    progress = _progress(now)
+    top = progress.pile[-1].seat
+    asked = [
+        seat
+        for seat in now.from_seat(progress.turn + 1)
+        if now.hands[seat] and seat != top and seat not in progress.passed
+    ]
+    if asked:
+        return replace(now, progress=replace(progress, turn=asked[0]))
+    leader = next((seat for seat in now.from_seat(top) if now.hands[seat]), top)
+    return replace(now, progress=ClimbProgress(leader))
+
+
+def _term(now: Situation) -> Climb:
+    term = now.stages[0]
+    assert isinstance(term, Climb)
+    return term
+
+
+def _progress(now: Situation) -> ClimbProgress:
+    assert isinstance(now.progress, ClimbProgress)
+    return now.progress

@@ -1,0 +1,77 @@
+"""Hands that win a climbing deal as they are dealt."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from capot.cards import Card
+from capot.play.moves import Legal, Move
+from capot.play.situation import Shown, Situation
+from capot.rules.climbing import DealtHand, DealtWin
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Open the stage, in which nobody has anything to do."""
+    return now
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """Nobody: the hand counts by itself."""
+    return frozenset()
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """Nothing."""
+    return Legal()
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return that nothing is asked."""
+    return "nobody is asked anything now"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Return the same: nobody moves here."""
+    return now
+
+
+def end(now: S) -> S:
+    """End the deal if somebody was dealt a hand that wins it."""
+    term = now.stages[0]
+    assert isinstance(term, DealtWin)
+    for what in term.hands:
+        for seat in now.from_seat(now.eldest):
+            cards = cards_of(what, now.hands[seat], now.rules.pack.order)
+            if cards:
+                return replace(now, shown=(Shown(seat, what, cards),), stages=now.stages[:1])
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see this."""
+    return False
+
+
+def cards_of(what: DealtHand, hand: Sequence[Card], order: str) -> tuple[Card, ...]:
+    """Return the cards of a hand that make what wins, or none."""
+    held = {rank: tuple(card for card in hand if card.rank == rank) for rank in order}
+    pairs = [held[rank][:2] for rank in order if len(held[rank]) >= 2]
+    match what:
+        case "sequence":
+            below = [held[rank] for rank in order[1:]]
+            return tuple(cards[0] for cards in below) if all(below) else ()
+        case "four-highest":
+            return held[order[0]] if len(held[order[0]]) == 4 else ()
+        case "six-pairs":
+            pairs += [held[rank][2:] for rank in order if len(held[rank]) == 4]
+            return tuple(card for pair in pairs[:6] for card in pair) if len(pairs) >= 6 else ()
+        case "five-pairs-in-sequence":
+            for high in range(len(order) - 4):
+                some = [held[rank][:2] for rank in order[high : high + 5]]
+                if all(len(pair) == 2 for pair in some):
+                    return tuple(card for pair in some for card in pair)
+            return ()
+        case _:
+            assert_never(what)

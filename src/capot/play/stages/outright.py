@@ -1,0 +1,119 @@
+"""Four of a kind, which wins a deal of Brag outright, and four pairs, which make it dead."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, TypeVar
+
+from capot.cards import Card
+from capot.play.moves import Announce, Legal, Move
+from capot.play.situation import Choices, Shown, Situation
+from capot.play.stages.arranging import order_of
+from capot.rules.arranging import Outright
+
+S = TypeVar("S", bound=Situation)
+
+FOURS: Literal["four-of-a-kind"] = "four-of-a-kind"
+PAIRS: Literal["four-pairs"] = "four-pairs"
+
+
+def begin(now: S) -> S:
+    """Ask everybody at once where something may be kept to oneself, so that being asked tells nothing."""
+    return replace(now, progress=Choices((None,) * now.seats))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """Everybody who has not answered yet; nobody where all counts by itself."""
+    term = _term(now)
+    if "declared" not in {term.fours, term.pairs}:
+        return frozenset()
+    return frozenset(seat for seat, choice in enumerate(_chosen(now)) if choice is None)
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To declare what one holds and may keep to oneself, or nothing."""
+    term, hand = _term(now), now.hands[seat]
+    some: list[Move] = []
+    if term.fours == "declared" and fours_in(hand):
+        some.append(Announce(FOURS))
+    if term.pairs == "declared" and pairs_in(hand, triplets=term.triplets):
+        some.append(Announce(PAIRS))
+    return Legal((*some, Announce(None)))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player why he may not declare this."""
+    if not isinstance(move, Announce):
+        return "it is time to declare four of a kind, four pairs or nothing"
+    return f"you hold no {move.name.replace('-', ' ')} to declare" if move.name else "nothing is asked"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Note the answer; nobody sees it before all have answered."""
+    chosen = _chosen(now)
+    return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
+
+
+def end(now: S) -> S:
+    """End the deal if four of a kind or four pairs count."""
+    kinds = (_shown_fours(now), _shown_pairs(now))
+    for shown in reversed(kinds) if _term(now).pairs_first else kinds:
+        if shown:
+            return replace(now, shown=shown, stages=now.stages[:1])
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see what is declared before all have answered."""
+    return True
+
+
+def fours_in(hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Return the fours of a kind in a hand."""
+    ranks = dict.fromkeys(card.rank for card in hand)
+    every = (tuple(card for card in hand if card.rank == rank) for rank in ranks)
+    return tuple(cards for cards in every if len(cards) == 4)
+
+
+def pairs_in(hand: Sequence[Card], *, triplets: bool) -> tuple[Card, ...]:
+    """Return the cards of four pairs in a hand, or none."""
+    ranks = dict.fromkeys(card.rank for card in hand)
+    every = [tuple(card for card in hand if card.rank == rank) for rank in ranks]
+    some = [cards for cards in every if len(cards) == 2 or (triplets and len(cards) == 3)]
+    few = sum(len(cards) == 3 for cards in some) <= 1
+    return tuple(card for cards in some for card in cards) if len(some) >= 4 and few else ()
+
+
+def _shown_fours(now: Situation) -> tuple[Shown, ...]:
+    order = order_of(now.rules)
+    best = [
+        (seat, max(fours_in(now.hands[seat]), key=lambda cards: order.of_set(cards[0].rank)))
+        for seat in now.from_seat(now.eldest)
+        if fours_in(now.hands[seat]) and _is_told(now, seat, FOURS, _term(now).fours)
+    ]
+    best.sort(key=lambda each: -order.of_set(each[1][0].rank))
+    return tuple(Shown(seat, FOURS, cards) for seat, cards in best)
+
+
+def _shown_pairs(now: Situation) -> tuple[Shown, ...]:
+    term = _term(now)
+    if term.pairs == "none":
+        return ()
+    every = ((seat, pairs_in(now.hands[seat], triplets=term.triplets)) for seat in now.from_seat(now.eldest))
+    return tuple(
+        Shown(seat, PAIRS, cards) for seat, cards in every if cards and _is_told(now, seat, PAIRS, term.pairs)
+    )
+
+
+def _is_told(now: Situation, seat: int, what: str, how: str) -> bool:
+    return how == "shown" or _chosen(now)[seat] == Announce(what)
+
+
+def _term(now: Situation) -> Outright:
+    term = now.stages[0]
+    assert isinstance(term, Outright)
+    return term
+
+
+def _chosen(now: Situation) -> tuple[Move | None, ...]:
+    assert isinstance(now.progress, Choices)
+    return now.progress.chosen

@@ -1,0 +1,62 @@
+"""The spare hand: each in turn may take it in place of his own, until one of the players has."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from capot.play.moves import Legal, Move, TakeWidow
+from capot.play.situation import Situation, Turns
+
+S = TypeVar("S", bound=Situation)
+
+
+def begin(now: S) -> S:
+    """Ask eldest first, if there is a spare hand."""
+    return replace(now, progress=Turns(open=len(now.talon) >= len(now.hands[0])))
+
+
+def to_act(now: Situation) -> frozenset[int]:
+    """The one player who is asked."""
+    progress = _turns(now)
+    return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
+
+
+def legal(now: Situation, seat: int) -> Legal:
+    """To take the spare hand or to leave it."""
+    return Legal((TakeWidow(takes=True), TakeWidow(takes=False)))
+
+
+def why_not(now: Situation, seat: int, move: Move) -> str:
+    """Return the sentence that tells a player what he is asked."""
+    return "it is time to take the spare hand in place of yours, or to leave it"
+
+
+def after(now: S, seat: int, move: Move) -> S:
+    """Change the hands, and ask nobody else; or ask the next."""
+    asked = _turns(now).taken + 1
+    if move != TakeWidow(takes=True):
+        return replace(now, progress=Turns(asked, open=asked < now.seats))
+    old, size = now.hands[seat], len(now.hands[seat])
+    hand = now.rules.pack.sorted(now.talon[:size])
+    return replace(
+        now,
+        hands=now.hand_changed(seat, hand),
+        received=(*now.received[:seat], hand, *now.received[seat + 1 :]),
+        discards=old,
+        drawn=size,
+        progress=Turns(asked, open=False),
+    )
+
+
+def end(now: S) -> S:
+    """Go on with the hands as they are."""
+    return now
+
+
+def is_hidden(now: Situation) -> bool:
+    """Whether the others do not see this."""
+    return False
+
+
+def _turns(now: Situation) -> Turns:
+    assert isinstance(now.progress, Turns)
+    return now.progress
