@@ -211,7 +211,7 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
             case Fewest():
                 yield from (term.points, term.no_trick, term.sweeper, term.swept)
             case GoneOut():
-                yield from term.points
+                yield from term.places
             case TrickCount():
                 yield from (term.each, term.none, term.every, term.none_at_sweep, term.alone)
             case _:

@@ -21,6 +21,7 @@ from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC, POLIGNAC_FRENCH, POLIGNAC_QUEENS
 from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
 from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN, SLOBBERHANNES
+from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.games.twenty_down import TWENTY_DOWN
 from capot.rules.model import Game
 
@@ -51,6 +52,7 @@ GAMES: Final[Mapping[str, Game]] = {
     "schafkopf-window": SCHAFKOPF,
     "the-least": THE_LEAST,
     "twenty-down": TWENTY_DOWN,
+    "tien-len": TIEN_LEN,
 }
 
 

@@ -1,4 +1,4 @@
-"""Whether the stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
+"""Whether stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
 
 from typing import TYPE_CHECKING
 

@@ -55,7 +55,7 @@ def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
 
 def going_out_clause(term: GoneOut) -> Clause:
     """Tell what the players score by the order in which they go out."""
-    first, *others = term.points
-    places = [ordinal(place) for place in range(2, len(term.points))]
+    first, *others = term.places
+    places = [ordinal(place) for place in range(2, len(term.places))]
     told = [f"the {place} {figure(points)}" for place, points in zip([*places, "last"], others, strict=True)]
     return Clause("scoring", term.name, listed([f"the first to go out scores {measured(first)}", *told]))

@@ -12,6 +12,7 @@ from capot.rules.scoring import (
     Fewest,
     GoneOut,
     Howell,
+    OutrightPaid,
     Scale,
     ScoreTerm,
     Shares,
@@ -34,6 +35,7 @@ from capot.rules.terms import (
     Undertaking,
     settled_cards,
 )
+from capot.rules.text.climbing import left_with_cards_clause, outright_paid_clause
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.layouts import going_out_clause
 from capot.rules.text.naming import Names
@@ -98,7 +100,9 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
         case Fewest():
             yield from fewest_clauses(now, term)
         case GoneOut():
-            yield going_out_clause(term)
+            yield left_with_cards_clause(now, term) or going_out_clause(term)
+        case OutrightPaid():
+            yield outright_paid_clause(now, term)
         case _:
             assert_never(term)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check import hand_size
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -31,6 +32,7 @@ from capot.rules.terms import (
     settled_cards,
 )
 from capot.rules.text.bidding import bidding_clauses
+from capot.rules.text.climbing import climb_clauses, dealt_win_clauses
 from capot.rules.text.contracts import contract_clauses
 from capot.rules.text.doubles import doubling_clauses
 from capot.rules.text.facts import Clause, Setting
@@ -60,6 +62,10 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from _announce(now, stage)
         case Tricks():
             yield from tricks_clauses(now, stage)
+        case DealtWin():
+            yield from dealt_win_clauses(now, stage)
+        case Climb():
+            yield from climb_clauses(now, stage)
         case TakeWidow() | DealMore() | Draw() | StayIn():
             yield from bidding_clauses(now, stage)
         case _:

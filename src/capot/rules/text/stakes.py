@@ -13,6 +13,7 @@ from capot.rules.scoring import (
     Fewest,
     GoneOut,
     Howell,
+    OutrightPaid,
     Scale,
     ScoreTerm,
     Shares,
@@ -107,6 +108,8 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
             yield f"{_each(rules, faces, term.cards, 1)} to each opponent"
         case Scale():
             yield f"all of it {_scaled(term.factor)}"
+        case OutrightPaid():
+            yield f"a hand that wins as it is dealt {figure(term.each)} from each other player"
         case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut():
             yield _weighed(faces, term)
         case _:
@@ -128,7 +131,7 @@ def _weighed(faces: Faces, term: TrumpFactor | TrickCount | Bands | Fewest | Gon
             told = [("fewest card points", term.points), ("alone no trick", term.no_trick)]
             told += [("every trick", term.sweeper), ("the others then", term.swept)]
         case GoneOut():
-            told = [(f"out {ordinal(place)}", points) for place, points in enumerate(term.points, start=1)]
+            told = [(f"out {ordinal(place)}", points) for place, points in enumerate(term.places, start=1)]
     return _paid_for(told)
 
 

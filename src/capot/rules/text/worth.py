@@ -10,6 +10,7 @@ from capot.rules.scoring import (
     Fewest,
     GoneOut,
     Howell,
+    OutrightPaid,
     Scale,
     ScoreTerm,
     Shares,
@@ -47,6 +48,8 @@ def subject(now: Setting, name: str) -> str:
             return "the fewest card points"
         case GoneOut():
             return "going out"
+        case OutrightPaid():
+            return "winning before any card is laid"
         case Sweep():
             return _feat(now, term.target)
         case Shares():
@@ -98,7 +101,7 @@ def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
             return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
         case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale():
             return None
-        case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut():
+        case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut() | OutrightPaid():
             return None
         case _:
             assert_never(term)
