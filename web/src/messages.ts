@@ -13,11 +13,94 @@ export interface Problem {
 
 export type Strength = "easy" | "hard" | "max" | "medium";
 
+/**
+ * A move that is thought of, at the point that the asker's seat saw; nothing is changed by it.
+ *
+ * Hands of an `arrange` may be unfinished.
+ */
+export interface Check {
+  move: string;
+  deal: number;
+  ply: number;
+}
+
+/**
+ * What is to be said of a move: the `reason` why it may not be made, or None if it may.
+ *
+ * `name` is what the cards of a `lay` make together, None where they make nothing.  `hands` are those
+ * of an `arrange`, in the order in which they were given.
+ */
+export interface Checked {
+  reason: string | null;
+  name: string | null;
+  hands: HandState[];
+}
+
+/** Cards of a hand; `name` says in English what they are, None where they make no hand. */
+export interface HandState {
+  cards: string[];
+  name: string | null;
+}
+
+/**
+ * How the hands of one number compare: the seats whose hand is the `best`, and who has won.
+ *
+ * `winner` is None where several tie and none of them comes before the others.
+ */
+export interface HandWon {
+  best: number[];
+  winner: number | null;
+}
+
+/** Cards that a seat laid together, the lowest first; `name` says in English what they are. */
+export interface LaidState {
+  seat: number;
+  cards: string[];
+  name: string;
+}
+
+/**
+ * What hands are to be made: `count` of them, each of `size` cards, of all cards in hand.
+ *
+ * With `pairs_only` up to so many, each a pair at least.  `left` is how many cards are left over when
+ * all are made.  `proposed` are the hands that the computer would make, as they would be shown.
+ */
+export interface MakeAsk {
+  count: number;
+  size: number;
+  pairs_only: boolean;
+  left: number;
+  proposed: HandState[];
+}
+
+/**
+ * A pile of climbing: what was laid on it, in order, the last being the one to beat.
+ *
+ * `taker` is who took it, None while it lasts.
+ */
+export interface PileState {
+  laid: LaidState[];
+  taker: number | null;
+}
+
+/** Cards that a seat has shown before the play, which decide the deal; `name` says what they are. */
+export interface ShownState {
+  seat: number;
+  cards: string[];
+  name: string;
+}
+
 /** Cards came into the asker's hand: passed by a seat, or from the talon or the pack where it is None. */
 export interface CameIn {
   type: "came-in";
   cards: string[];
   seat: number | null;
+}
+
+/** A pile was taken: nobody has beaten what was laid on it last. */
+export interface Cleared {
+  type: "cleared";
+  pile: PileState;
 }
 
 /** The server bound itself to its secret for the next deal: contributions are asked for. */
@@ -51,7 +134,7 @@ export type FromPage = Move | Contribute | Say;
 
 export type FromServer = Push | Refused | Done;
 
-export type Happening = Dealt | Moved | Took | CameIn | Scored | MatchOver | Seated | Undone | Said | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Undone | Said | Committed | Rematch;
 
 /** The match is over. */
 export interface MatchOver {
@@ -128,6 +211,12 @@ export interface Seated {
   what: "away" | "back" | "left" | "sat" | "stood-in";
 }
 
+/** Hands were shown that decide the deal before the play. */
+export interface Showed {
+  type: "showed";
+  shown: ShownState[];
+}
+
 /** A trick was taken, after its last card. */
 export interface Took {
   type: "took";
@@ -187,13 +276,15 @@ export interface Join {
 /**
  * How long a match lasts: until a total is reached, up or down, or for so many deals at the usual table.
  *
- * Where it goes `down`, the totals begin with `opening`.
+ * Where it goes `down`, the totals begin with `opening`.  While a pot waits to be won, at most
+ * `for_pot` further deals follow.
  */
 export interface Length {
   points: number | null;
   deals: number | null;
   down: number | null;
   opening: number;
+  for_pot: number;
 }
 
 /** The name under which a guest wants to sit. */
@@ -254,17 +345,24 @@ export interface TableInfo {
  * sent as `pass QS KS 9H`; `draw`: any number of discards from `least` to `count`, sent as
  * `discard 7C` or `discard nothing`.  All others: one of `choices`: to `announce` something,
  * a `contract`, a `trump` suit or a starting `rank` to name, whom to `double`, whether to take the
- * `widow` and whether to `stay` in.  Where `choices` stand beside a pass, they may be chosen
- * instead.  `to` is the seat that gets what is passed, and `spent` are the contracts played already.
+ * `widow` and whether to `stay` in, what to `declare` of the hand and whether to take the `spare`
+ * hand.  Where `choices` stand beside a pass, they may be chosen instead.  `to` is the seat that gets
+ * what is passed, and `spent` are the contracts played already.
+ *
+ * `climb`: one of the `combos`, each the cards of it, sent as `lay 3S 3H`, or one of `choices`,
+ * which is to pass.  `arrange`: the hands that `make` describes, sent as `arrange 9S 9H 9D / 6H 5C 4D`
+ * in any order, or `arrange nothing`.  `Check` tells what is to be said of cards before they are sent.
  */
 export interface Ask {
-  what: "announce" | "contract" | "discard" | "double" | "draw" | "lay" | "lead" | "pass" | "play" | "rank" | "stay" | "trump" | "widow";
+  what: "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "lay" | "lead" | "pass" | "play" | "rank" | "spare" | "stay" | "trump" | "widow";
   count: number;
   least: number;
   among: string[];
   choices: MoveChoice[];
   spent: MoveChoice[];
   to: number | null;
+  combos: string[][];
+  make: MakeAsk | null;
 }
 
 /**
@@ -285,11 +383,17 @@ export interface Contribution {
   value: string;
 }
 
-/** What a finished deal brought, and the totals after it. */
+/**
+ * What a finished deal brought, and the totals after it.
+ *
+ * `pot` is what lay in the pot when it was won or not, `left` what stayed in it.
+ */
 export interface DealScore {
   points: Points[];
   items: ScoreItem[];
   totals: Points[];
+  pot: number;
+  left: number;
 }
 
 /** That a seat has doubled another. */
@@ -298,7 +402,11 @@ export interface DoubleState {
   of: number;
 }
 
-/** A card in hand; `why` it may not be played now, or None where it may or nothing is to be played. */
+/**
+ * A card in hand; `why` it may not be played now, or None where it may or nothing is to be played.
+ *
+ * In climbing a card is `playable` if it is in anything that may be laid.
+ */
 export interface HandCard {
   card: string;
   playable: boolean;
@@ -394,7 +502,13 @@ export interface SheetRow {
  * dealt to each.  `trumps` are all trumps where they are more than a suit, from the highest; to be
  * without `trump` is to be without all of them.  `dropped` are the seats that are out of this deal,
  * `finished` those that have laid all their cards, in order.  `laid` are the cards of a layout in
- * the order in which they were laid, `ranks` its columns from left to right.  `sheet` has the deals of
+ * the order in which they were laid, `ranks` its columns from left to right.  `pile` is what lies on
+ * the table in climbing, `last_pile` the one before it, and `passes` are the seats that have passed on
+ * what lies there.  `chosen` are the seats that have chosen already where all choose at once, and `made`
+ * the hands that the asker's seat has made.  `swapped` is who took the spare hand.  `shown` are hands
+ * that decided the deal before the play; `arranged` are the hands that each seat has made, by seat,
+ * nothing before all have; `hands_won` tells of the first hands, the second and so on who has won.
+ * `pot` is what lies in the pot, what was put in for this deal included.  `sheet` has the deals of
  * contracts.  `received` are the cards that the seat was passed, drew or took up.  `hands` are those
  * dealt, by seat, and `widow` the cards left over, once the deal is over.  `next_table` is the table of
  * the rematch.  `clock` is the moment, in milliseconds since 1970, at which a computer player moves
@@ -442,6 +556,15 @@ export interface TableState {
   trumps: string[];
   laid: string[];
   ranks: string[];
+  pile: PileState | null;
+  last_pile: PileState | null;
+  passes: number[];
+  chosen: number[];
+  made: HandState[];
+  swapped: number | null;
+  shown: ShownState[];
+  arranged: HandState[][];
+  hands_won: HandWon[];
   trick: TrickState | null;
   last_trick: TrickState | null;
   tricks_played: number;
@@ -477,13 +600,20 @@ export interface TrickState {
 /**
  * A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
  *
- * `laid` are the cards of a layout in the order in which they were laid.
+ * `laid` are the cards of a layout in the order in which they were laid.  `pile` is what lies on the
+ * table in climbing, or was taken just now, `passes` are the seats that have passed on it, and
+ * `finished` those that have laid all their cards.  `arranged` are the hands that each seat has made so
+ * far.
  */
 export interface Frame {
   hands: string[][];
   trick: TrickState | null;
   laid: string[];
   tricks: number[];
+  pile: PileState | null;
+  passes: number[];
+  finished: number[];
+  arranged: HandState[][];
   seat: number | null;
   move: string | null;
 }
@@ -545,6 +675,8 @@ export interface ReplayDeal {
   trump: string | null;
   ranks: string[];
   turn_up: string | null;
+  shown: ShownState[];
+  hands_won: HandWon[];
   frames: Frame[];
   score: DealScore;
   proof: Proof | null;

@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from capot.server.messages.basics import Message, MoveText, Phrase, Request, Secret
+from capot.server.messages.hands import PileState, ShownState
 from capot.server.messages.states import TableState, TrickState
 
 
@@ -27,6 +28,18 @@ class Took(Message, tag="took"):
     """A trick was taken, after its last card."""
 
     trick: TrickState
+
+
+class Cleared(Message, tag="cleared"):
+    """A pile was taken: nobody has beaten what was laid on it last."""
+
+    pile: PileState
+
+
+class Showed(Message, tag="showed"):
+    """Hands were shown that decide the deal before the play."""
+
+    shown: list[ShownState]
 
 
 class CameIn(Message, tag="came-in"):
@@ -80,7 +93,19 @@ class Rematch(Message, tag="rematch"):
 
 
 Happening: TypeAlias = (
-    Dealt | Moved | Took | CameIn | Scored | MatchOver | Seated | Undone | Said | Committed | Rematch
+    Dealt
+    | Moved
+    | Took
+    | Cleared
+    | Showed
+    | CameIn
+    | Scored
+    | MatchOver
+    | Seated
+    | Undone
+    | Said
+    | Committed
+    | Rematch
 )
 
 

@@ -28,13 +28,15 @@ class OptionInfo(Message):
 class Length(Message):
     """How long a match lasts: until a total is reached, up or down, or for so many deals at the usual table.
 
-    Where it goes ``down``, the totals begin with ``opening``.
+    Where it goes ``down``, the totals begin with ``opening``.  While a pot waits to be won, at most
+    ``for_pot`` further deals follow.
     """
 
     points: int | None = None
     deals: int | None = None
     down: int | None = None
     opening: int = 0
+    for_pot: int = 0
 
 
 class GameInfo(Message):

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from capot.server.messages.basics import Message, Phase, Points, Secret, Strength
+from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 
 
@@ -30,7 +31,10 @@ class SeatState(Message):
 
 
 class HandCard(Message):
-    """A card in hand; ``why`` it may not be played now, or None where it may or nothing is to be played."""
+    """A card in hand; ``why`` it may not be played now, or None where it may or nothing is to be played.
+
+    In climbing a card is ``playable`` if it is in anything that may be laid.
+    """
 
     card: str
     playable: bool
@@ -57,8 +61,13 @@ class Ask(Message):
     sent as ``pass QS KS 9H``; ``draw``: any number of discards from ``least`` to ``count``, sent as
     ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to ``announce`` something,
     a ``contract``, a ``trump`` suit or a starting ``rank`` to name, whom to ``double``, whether to take the
-    ``widow`` and whether to ``stay`` in.  Where ``choices`` stand beside a pass, they may be chosen
-    instead.  ``to`` is the seat that gets what is passed, and ``spent`` are the contracts played already.
+    ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand and whether to take the ``spare``
+    hand.  Where ``choices`` stand beside a pass, they may be chosen instead.  ``to`` is the seat that gets
+    what is passed, and ``spent`` are the contracts played already.
+
+    ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
+    which is to pass.  ``arrange``: the hands that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D``
+    in any order, or ``arrange nothing``.  `Check` tells what is to be said of cards before they are sent.
     """
 
     what: Literal[
@@ -75,6 +84,10 @@ class Ask(Message):
         "double",
         "widow",
         "stay",
+        "climb",
+        "declare",
+        "spare",
+        "arrange",
     ]
     count: int
     least: int
@@ -82,6 +95,8 @@ class Ask(Message):
     choices: list[MoveChoice]
     spent: list[MoveChoice]
     to: int | None
+    combos: list[list[str]]
+    make: MakeAsk | None
 
 
 class TrickState(Message):
@@ -106,11 +121,16 @@ class ScoreItem(Message):
 
 
 class DealScore(Message):
-    """What a finished deal brought, and the totals after it."""
+    """What a finished deal brought, and the totals after it.
+
+    ``pot`` is what lay in the pot when it was won or not, ``left`` what stayed in it.
+    """
 
     points: list[Points]
     items: list[ScoreItem]
     totals: list[Points]
+    pot: int
+    left: int
 
 
 class ContractState(Message):
@@ -185,7 +205,13 @@ class TableState(Message):
     dealt to each.  ``trumps`` are all trumps where they are more than a suit, from the highest; to be
     without ``trump`` is to be without all of them.  ``dropped`` are the seats that are out of this deal,
     ``finished`` those that have laid all their cards, in order.  ``laid`` are the cards of a layout in
-    the order in which they were laid, ``ranks`` its columns from left to right.  ``sheet`` has the deals of
+    the order in which they were laid, ``ranks`` its columns from left to right.  ``pile`` is what lies on
+    the table in climbing, ``last_pile`` the one before it, and ``passes`` are the seats that have passed on
+    what lies there.  ``chosen`` are the seats that have chosen already where all choose at once, and ``made``
+    the hands that the asker's seat has made.  ``swapped`` is who took the spare hand.  ``shown`` are hands
+    that decided the deal before the play; ``arranged`` are the hands that each seat has made, by seat,
+    nothing before all have; ``hands_won`` tells of the first hands, the second and so on who has won.
+    ``pot`` is what lies in the pot, what was put in for this deal included.  ``sheet`` has the deals of
     contracts.  ``received`` are the cards that the seat was passed, drew or took up.  ``hands`` are those
     dealt, by seat, and ``widow`` the cards left over, once the deal is over.  ``next_table`` is the table of
     the rematch.  ``clock`` is the moment, in milliseconds since 1970, at which a computer player moves
@@ -233,6 +259,15 @@ class TableState(Message):
     trumps: list[str]
     laid: list[str]
     ranks: list[str]
+    pile: PileState | None
+    last_pile: PileState | None
+    passes: list[int]
+    chosen: list[int]
+    made: list[HandState]
+    swapped: int | None
+    shown: list[ShownState]
+    arranged: list[list[HandState]]
+    hands_won: list[HandWon]
     trick: TrickState | None
     last_trick: TrickState | None
     tricks_played: int

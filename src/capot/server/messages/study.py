@@ -3,6 +3,7 @@
 from typing import Literal
 
 from capot.server.messages.basics import Message, Points
+from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.states import ContractState, DealScore, DoubleState, Proof, TrickState
 
@@ -43,13 +44,20 @@ class MatchInfo(Message):
 class Frame(Message):
     """A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
 
-    ``laid`` are the cards of a layout in the order in which they were laid.
+    ``laid`` are the cards of a layout in the order in which they were laid.  ``pile`` is what lies on the
+    table in climbing, or was taken just now, ``passes`` are the seats that have passed on it, and
+    ``finished`` those that have laid all their cards.  ``arranged`` are the hands that each seat has made so
+    far.
     """
 
     hands: list[list[str]]
     trick: TrickState | None
     laid: list[str]
     tricks: list[int]
+    pile: PileState | None
+    passes: list[int]
+    finished: list[int]
+    arranged: list[list[HandState]]
     seat: int | None
     move: str | None
 
@@ -66,6 +74,8 @@ class ReplayDeal(Message):
     trump: str | None
     ranks: list[str]
     turn_up: str | None
+    shown: list[ShownState]
+    hands_won: list[HandWon]
     frames: list[Frame]
     score: DealScore
     proof: Proof | None
