@@ -3,20 +3,30 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
+from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.match import Match, new_match
-from capot.play.moves import Legal, Move
+from capot.play.moves import Arrange, Legal, MakeHands, Move
 from capot.play.position import Position
 from capot.rules.model import Game
 from capot.shuffle import first_dealer, lab_shuffle
 
 
 def any_move(legal: Legal, rng: Random) -> Move:
-    """Return one of the legal moves, without listing all ways to pick cards."""
+    """Return one of the legal moves, without listing all ways to pick cards or to make hands of them."""
+    if legal.make is not None:
+        return any_arrangement(legal.make, rng)
     if legal.pick is not None and rng.randrange(4):
         counts = legal.pick.counts
         count = rng.choice(counts) if len(counts) > 1 else legal.pick.count
         return legal.pick.move(tuple(rng.sample(legal.pick.among, count)))
     return rng.choice(legal.moves) if legal.moves else any_move(legal, rng)
+
+
+def any_arrangement(make: MakeHands, rng: Random) -> Arrange:
+    """Return hands of shuffled cards; where each is a pair at least, those of them that are."""
+    cards = rng.sample(make.among, len(make.among))
+    hands = [tuple(cards[place * SIZE : place * SIZE + SIZE]) for place in range(make.count)]
+    return Arrange(tuple(hand for hand in hands if not make.pairs_only or is_pair_or_better(hand)))
 
 
 def dealt(match: Match, seed: int) -> Match:
