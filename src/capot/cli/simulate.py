@@ -115,12 +115,19 @@ def _table(
     heads = ["", "points a deal", "± error", "spread", "least", "most", "tricks"]
     rows = [heads, *([name, *_figures(each)] for name, each in zip(places, by_place, strict=True)), [""] * 7]
     rows += [[name, *_figures(each)] for name, each in zip(seats, by_seat, strict=True)]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    if not _has_tricks(by_seat):
+        rows = [row[:-1] for row in rows]
+    wide = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines = []
     for name, *figures in rows:
         cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
         lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
     return "\n".join(lines)
+
+
+def _has_tricks(by_seat: "tuple[Spread, ...]") -> bool:
+    """Whether anybody has won a trick: there are games without any."""
+    return any(each.tricks for each in by_seat)
 
 
 def _figures(each: "Spread") -> list[str]:
@@ -130,17 +137,27 @@ def _figures(each: "Spread") -> list[str]:
 
 
 def _shares(result: "SimulationResult") -> list[str]:
-    lines = [
-        f"The best points were shared in {_share(result.tied)} of the deals.",
-        f"One player won every trick in {_share(result.every_trick)}.",
-    ]
+    lines = [f"The best points were shared in {_share(result.tied)} of the deals."]
+    if _has_tricks(result.points):
+        lines.append(f"One player won every trick in {_share(result.every_trick)}.")
+    if _has_pot(result):
+        left = -sum(each.mean for each in result.points)
+        lines.append(f"Of what a deal put in the pot {left:.3f} stayed there, in the mean.")
     if result.swept is None or result.announced is None or result.made is None or result.moves is None:
         return [*lines, "Sweeps, announcements and moves were not counted; --in-full counts them."]
-    lines.append(f"One player took everything that counts in {_share(result.swept)}.")
+    if _has_tricks(result.points):
+        lines.append(f"One player took everything that counts in {_share(result.swept)}.")
     if result.announced:
         announced = f"Something was announced in {_share(result.announced)}"
         lines.append(f"{announced}, and made in {_share(result.made / result.announced)} of those.")
     return [*lines, f"A deal took {result.moves:.1f} moves."]
+
+
+def _has_pot(result: "SimulationResult") -> bool:
+    """Whether there is a pot that somebody may take or not."""
+    from capot.rules.scoring import Pot
+
+    return any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring)
 
 
 def _share(part: float) -> str:

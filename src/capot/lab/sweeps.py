@@ -12,7 +12,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -86,5 +89,8 @@ def _cards_of(term: ScoreTerm) -> tuple[Card, ...]:
             | Bands()
             | Fewest()
             | GoneOut()
+            | OutrightPaid()
+            | Pot()
+            | HandsWon()
         ):
             return ()
