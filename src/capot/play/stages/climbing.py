@@ -1,5 +1,6 @@
 """Climbing: cards are got rid of by beating what lies on the table, until all but one have gone out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -161,22 +162,39 @@ def combo_name(combo: Combo, faces: Faces) -> str:
 
 def after(now: S, seat: int, move: Move) -> S:
     """Lay the cards, or pass; note who has gone out, and give on the turn or the lead."""
-    progress = _progress(now)
-    if isinstance(move, PassTurn):
-        return _next(replace(now, progress=replace(progress, passed=(*progress.passed, seat))))
-    assert isinstance(move, LayCards)
-    laid = Laid(seat, ladder_of(now).sorted(move.cards))
-    passed = progress.passed if _term(now).locked else ()
-    hand = without(now.hands[seat], move.cards)
-    now = replace(
-        now,
-        hands=now.hand_changed(seat, hand),
-        progress=ClimbProgress(seat, (*progress.pile, laid), passed),
-    )
-    if not hand:
-        last = tuple(other for other in range(now.seats) if now.hands[other])
+    cards: tuple[Card, ...] = ()
+    if isinstance(move, LayCards):
+        cards = ladder_of(now).sorted(move.cards)
+        now = replace(now, hands=now.hand_changed(seat, without(now.hands[seat], cards)))
+    holds = [bool(hand) for hand in now.hands]
+    if not holds[seat]:
+        last = tuple(other for other in range(now.seats) if holds[other])
         now = replace(now, finished=(*now.finished, seat, *(last if len(last) == 1 else ())))
-    return _next(now)
+    return replace(now, progress=carried_on(_progress(now), _term(now), seat, cards, holds))
+
+
+def carried_on(
+    progress: ClimbProgress, term: Climb, seat: int, cards: tuple[Card, ...], holds: Sequence[bool]
+) -> ClimbProgress:
+    """Return what lies on the table, and whose turn it is, after a seat has laid cards or, with none, passed.
+
+    The cards are given with the lowest first; ``holds`` says by seat who holds any afterwards.  The turn goes
+    to the next player who may still beat what lies there, or the lead to who laid it.  If he has gone out,
+    the next player in turn who holds cards leads.
+    """
+    if cards:
+        passed = progress.passed if term.locked else ()
+        progress = ClimbProgress(seat, (*progress.pile, Laid(seat, cards)), passed)
+    else:
+        progress = replace(progress, turn=seat, passed=(*progress.passed, seat))
+    top = progress.pile[-1].seat
+    seats = len(holds)
+    holders = [(seat + step) % seats for step in range(1, seats + 1) if holds[(seat + step) % seats]]
+    asked = [other for other in holders if other != top and other not in progress.passed]
+    if asked:
+        return replace(progress, turn=asked[0])
+    leaders = [(top + step) % seats for step in range(seats) if holds[(top + step) % seats]]
+    return ClimbProgress(leaders[0] if leaders else top)
 
 
 def end(now: S) -> S:
@@ -187,24 +205,6 @@ def end(now: S) -> S:
 def is_hidden(now: Situation) -> bool:
     """Whether the others do not see this."""
     return False
-
-
-def _next(now: S) -> S:
-    """Give the turn to the next player who may still beat what lies there, or the lead to who laid it.
-
-    If he has gone out, the next player in turn who holds cards leads.
-    """
-    progress = _progress(now)
-    top = progress.pile[-1].seat
-    asked = [
-        seat
-        for seat in now.from_seat(progress.turn + 1)
-        if now.hands[seat] and seat != top and seat not in progress.passed
-    ]
-    if asked:
-        return replace(now, progress=replace(progress, turn=asked[0]))
-    leader = next((seat for seat in now.from_seat(top) if now.hands[seat]), top)
-    return replace(now, progress=ClimbProgress(leader))
 
 
 def _term(now: Situation) -> Climb:
