@@ -7,6 +7,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.bassadewitz import BASSADEWITZ
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
+from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.fosdick import (
     ACORN_HEARTS,
     COMPENDIUM,
@@ -52,6 +53,10 @@ GAMES: Final[Mapping[str, Game]] = {
     "schafkopf-window": SCHAFKOPF,
     "the-least": THE_LEAST,
     "twenty-down": TWENTY_DOWN,
+    "nine-card-brag": NINE_CARD_BRAG,
+    "six-card-brag": SIX_CARD_BRAG,
+    "seven-card-brag": SEVEN_CARD_BRAG,
+    "thirteen-card-brag": THIRTEEN_CARD_BRAG,
     "tien-len": TIEN_LEN,
 }
 

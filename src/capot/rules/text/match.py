@@ -30,6 +30,7 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
         text = f"every player begins the match with {measured(game.opening)}"
         yield _fact("opening", text, "every player begins the match with nothing")
     yield _fact("ends", f"the match ends {_whichever([_end(game, end, players) for end in game.ends])}")
+    yield from _pot_facts(game)
     yield from _total_facts(game)
     yield _fact("winning", _winning(game))
     yield _fact("ties", _ties(game))
@@ -98,6 +99,14 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
             return f"when each player has dealt {often(end.count)} ({deals})"
         case "game":
             return f"when all {number(len(game.schedule))} deals have been played {often(end.count)}"
+
+
+def _pot_facts(game: Game) -> Iterator[Fact]:
+    for end in game.ends:
+        if isinstance(end, AfterDeals) and end.for_pot:
+            text = f"while there is something in the pot, up to {counted(end.for_pot, 'further deal')} are played; "
+            text += "what is left after the last of them is shared by all equally"
+            yield _fact("for-pot", text, "no further deal is played for what is left in the pot")
 
 
 def _total_facts(game: Game) -> Iterator[Fact]:

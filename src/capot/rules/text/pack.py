@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import RANKS, SUITS, Card
+from capot.rules.arranging import Arrange, SwapHand
 from capot.rules.check import hand_size
 from capot.rules.contracts import DealMore, Draw, TakeWidow
 from capot.rules.terms import Pack, TakeTalon, Tricks
@@ -40,8 +41,9 @@ def pack_clauses(now: Setting) -> Iterator[Clause]:
         yield Clause("cards", "letters", _letters(names), derived=True)
     if pack.trumps:
         yield from _fixed_trumps(now)
-    else:
-        yield Clause("cards", "ranking", f"in every suit the order from high to low is {_ranking(now)}")
+    elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
+        order = ranking(now, pack.order)
+        yield Clause("cards", "ranking", f"in every suit the order from high to low is {order}")
 
 
 def _fixed_trumps(now: Setting) -> Iterator[Clause]:
@@ -96,20 +98,20 @@ def _letters(names: Names) -> str:
     return f"cards are written by rank and suit, {suits}: {faces.short(card)} is {names.one(card)}"
 
 
-def _ranking(now: Setting) -> str:
-    order = now.rules.pack.order
+def ranking(now: Setting, order: str) -> str:
+    """Return ranks from high to low, and which of them is not where it stands in other games."""
     letters = " ".join(now.faces.rank_letter(rank) for rank in order)
     natural = [rank for rank in RANKS if rank in order]
     if list(order) == natural:
         return f"{letters}: the {now.names.rank(order[0])} is the highest"
     for rank in order:
         if [each for each in order if each != rank] == [each for each in natural if each != rank]:
-            return f"{letters}: mind the {now.names.rank(rank)}, which {_place(now, rank)}"
+            return f"{letters}: mind the {now.names.rank(rank)}, which {_place(now, order, rank)}"
     return letters
 
 
-def _place(now: Setting, rank: str) -> str:
-    order, place = now.rules.pack.order, now.rules.pack.order.index(rank)
+def _place(now: Setting, order: str, rank: str) -> str:
+    place = order.index(rank)
     if place in {0, len(order) - 1}:
         return "is the lowest card" if place else "is the highest card"
     above, below = now.names.rank(order[place - 1]), now.names.rank(order[place + 1])
@@ -160,6 +162,8 @@ def _left_over(now: Setting, left: int) -> Clause:
     verb, count = ("is", "counts") if left == 1 else ("are", "count")
     if any(isinstance(stage, TakeWidow) for stage in stages):
         rest = f" left over {verb} the widow, which lies face down on the table"
+    elif any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
+        rest = f" left over {verb} the spare hand, which lies face down on the table"
     elif any(isinstance(stage, DealMore | Draw) for stage in stages):
         rest = f" left over {verb} the stock, which lies face down on the table"
     elif any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in stages):

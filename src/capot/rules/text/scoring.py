@@ -11,8 +11,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
     OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -39,6 +41,7 @@ from capot.rules.text.climbing import left_with_cards_clause, outright_paid_clau
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.layouts import going_out_clause
 from capot.rules.text.naming import Names
+from capot.rules.text.pots import hands_won_clauses, pot_clauses
 from capot.rules.text.weighing import bands_clauses, count_clauses, fewest_clauses, trump_clause
 from capot.rules.text.words import figure, listed, measured, number, ordinal
 from capot.rules.text.worth import parts_worth, subject, which_trick, worth_clauses
@@ -103,6 +106,10 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
             yield left_with_cards_clause(now, term) or going_out_clause(term)
         case OutrightPaid():
             yield outright_paid_clause(now, term)
+        case Pot():
+            yield from pot_clauses(now, term)
+        case HandsWon():
+            yield from hands_won_clauses(now, term)
         case _:
             assert_never(term)
 

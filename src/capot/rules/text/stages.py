@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import hand_size
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
@@ -31,6 +32,7 @@ from capot.rules.terms import (
     Undertaking,
     settled_cards,
 )
+from capot.rules.text.arranging import hand_clauses
 from capot.rules.text.bidding import bidding_clauses
 from capot.rules.text.climbing import climb_clauses, dealt_win_clauses
 from capot.rules.text.contracts import contract_clauses
@@ -66,6 +68,8 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from dealt_win_clauses(now, stage)
         case Climb():
             yield from climb_clauses(now, stage)
+        case Outright() | SwapHand() | Arrange():
+            yield from hand_clauses(now, stage)
         case TakeWidow() | DealMore() | Draw() | StayIn():
             yield from bidding_clauses(now, stage)
         case _:

@@ -12,8 +12,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
     OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -25,6 +27,7 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Undertaking, settled_cards
+from capot.rules.text.pots import hands_stakes
 from capot.rules.text.weighing import paid_spans
 from capot.rules.text.words import figure, listed, ordinal
 
@@ -110,6 +113,8 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
             yield f"all of it {_scaled(term.factor)}"
         case OutrightPaid():
             yield f"a hand that wins as it is dealt {figure(term.each)} from each other player"
+        case Pot() | HandsWon():
+            yield hands_stakes(rules, term)
         case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut():
             yield _weighed(faces, term)
         case _:

@@ -9,8 +9,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
     OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -50,6 +52,10 @@ def subject(now: Setting, name: str) -> str:
             return "going out"
         case OutrightPaid():
             return "winning before any card is laid"
+        case Pot():
+            return "the pot"
+        case HandsWon():
+            return "the hands won"
         case Sweep():
             return _feat(now, term.target)
         case Shares():
@@ -101,7 +107,16 @@ def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
             return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
         case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale():
             return None
-        case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut() | OutrightPaid():
+        case (
+            TrumpFactor()
+            | TrickCount()
+            | Bands()
+            | Fewest()
+            | GoneOut()
+            | OutrightPaid()
+            | Pot()
+            | HandsWon()
+        ):
             return None
         case _:
             assert_never(term)
