@@ -5,7 +5,6 @@ from typing import assert_never
 
 from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import hand_size
-from capot.rules.scoring import Pot
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.pack import ranking
 from capot.rules.text.words import counted, listed, number, plural
@@ -18,7 +17,7 @@ def hand_clauses(now: Setting, stage: Outright | SwapHand | Arrange) -> Iterator
     """Tell what decides a deal outright, who takes the spare hand, and how hands are made and compared."""
     match stage:
         case Outright():
-            yield from _outright(now, stage)
+            yield from _outright(stage)
         case SwapHand():
             yield from _spare_hand(now)
         case Arrange():
@@ -32,7 +31,7 @@ def hand_clauses(now: Setting, stage: Outright | SwapHand | Arrange) -> Iterator
 # --- Before the hands --------------------------------------------------------------------------------
 
 
-def _outright(now: Setting, term: Outright) -> Iterator[Clause]:
+def _outright(term: Outright) -> Iterator[Clause]:
     told = {"four of a kind": term.fours, "four pairs": term.pairs}
     free = [what for what, how in told.items() if how == "declared"]
     if free:
@@ -40,9 +39,8 @@ def _outright(now: Setting, term: Outright) -> Iterator[Clause]:
         text += f"declare {listed(free, 'or')}; nobody who holds such cards must"
         plain = "nobody is asked whether to declare anything"
         yield Clause("outright", "asking", text, otherwise=plain)
-    takes = ", takes the pot" if any(isinstance(each, Pot) for each in now.rules.scoring) else ""
-    text = f"a player {_who(term.fours)} four of a kind wins the deal{takes}, and no hands are made; of "
-    yield Clause("outright", "fours", f"{text}several such players the one with the highest rank wins")
+    text = f"a player {_who(term.fours)} four of a kind takes the pot at once, and no hands are made; of "
+    yield Clause("outright", "fours", f"{text}several such players the one with the highest rank does")
     if term.pairs != "none":
         yield from _pairs(term)
 
@@ -60,7 +58,7 @@ def _pairs(term: Outright) -> Iterator[Clause]:
     exact = "four pairs are four ranks held exactly twice each"
     wide = "four pairs are four ranks held twice each, one of which may be held three times"
     yield Clause("outright", "pairs.what", wide if term.triplets else exact)
-    first = "a four of a kind comes before the four pairs of another player: it wins the deal"
+    first = "a four of a kind comes before the four pairs of another player: it takes the pot"
     dead = "four pairs come before the four of a kind of another player: the deal is dead"
     yield Clause("outright", "pairs.first", dead if term.pairs_first else first)
 
@@ -69,8 +67,8 @@ def _spare_hand(now: Setting) -> Iterator[Clause]:
     size = hand_size(now.rules, now.seats)
     if len(now.rules.pack.cards()) - size * now.seats < size:
         return
-    text = f"each player in turn, beginning with the player on the dealer’s {now.next_side}, may put the own "
-    text += "hand aside for the spare one, without having seen it, until somebody has"
+    text = f"each player in turn, beginning with the player on the dealer’s {now.next_side}, may put the "
+    text += "own hand aside for the spare one, without having seen that, until somebody has"
     yield Clause("talon", "spare-hand", text, otherwise="nobody takes the cards left over")
     yield Clause("talon", "spare-hand.aside", "the hand put aside is out of play and nobody looks at it")
 

@@ -104,8 +104,9 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
 def _pot_facts(game: Game) -> Iterator[Fact]:
     for end in game.ends:
         if isinstance(end, AfterDeals) and end.for_pot:
-            text = f"while there is something in the pot, up to {counted(end.for_pot, 'further deal')} are played; "
-            text += "what is left after the last of them is shared by all equally"
+            deals = counted(end.for_pot, "further deal")
+            text = f"while there is something in the pot, up to {deals} are played; what is left after the "
+            text += "last of them is shared by all equally"
             yield _fact("for-pot", text, "no further deal is played for what is left in the pot")
 
 

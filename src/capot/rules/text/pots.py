@@ -27,11 +27,9 @@ def pot_clauses(now: Setting, term: Pot) -> Iterator[Clause]:
         yield Clause("scoring", f"{key}.ties", text + (split if term.shared == "split" else "it stays"))
     text = "what nobody wins stays in the pot for the next deal"
     yield Clause("scoring", f"{key}.staying", text, derived=True)
-    text = f"with {measured(now.seats * term.ante)} in the pot, who takes it has won "
-    won = measured((now.seats - 1) * term.ante)
-    yield Clause(
-        "scoring", f"{key}.example", f"{text}{won}, and the others have paid it", derived=True, example=True
-    )
+    won, lost = measured((now.seats - 1) * term.ante), measured(term.ante)
+    text = f"who takes the antes of a single deal gains {won}, and each of the others loses {lost}"
+    yield Clause("scoring", f"{key}.example", text, derived=True, example=True)
 
 
 def _winning(term: Pot, hands: int) -> str:
@@ -41,7 +39,7 @@ def _winning(term: Pot, hands: int) -> str:
     return f"the player who wins {number(hands // 2 + 1)} or more of the {number(hands)} hands takes the pot"
 
 
-def hands_won_clauses(now: Setting, term: HandsWon) -> Iterator[Clause]:
+def hands_won_clauses(term: HandsWon) -> Iterator[Clause]:
     """Tell what each hand scores, and all of them."""
     text = f"each hand won brings the winner {measured(term.each)}; a hand that two or more tie for brings "
     yield Clause("scoring", term.name, f"{text}nobody anything")

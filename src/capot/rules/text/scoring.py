@@ -109,7 +109,7 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
         case Pot():
             yield from pot_clauses(now, term)
         case HandsWon():
-            yield from hands_won_clauses(now, term)
+            yield from hands_won_clauses(term)
         case _:
             assert_never(term)
 
