@@ -15,7 +15,7 @@ KEYS = """
     four-bad-queens four-mad-queens slippery-paws finis cruel-fate acorn-hearts compendium
     polignac polignac-queens polignac-french slobberhannes eichelobern grasobern bassadewitz knaves
     hearts hearts-classic omnibus-hearts spot-hearts original-hearts black-lady black-maria
-    barbu schafkopf-window the-least twenty-down
+    barbu schafkopf-window the-least twenty-down tien-len
 """
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -51,6 +51,8 @@ def test_no_two_games_are_played_alike():
         ("grünobern", "grasobern"),
         ("Passadewitz", "bassadewitz"),
         ("zwanzig ab", "twenty-down"),
+        ("TIẾN LÊN", "tien-len"),
+        ("thirteen", "tien-len"),
     ],
 )
 def test_a_game_is_found_by_key_name_or_another_name_in_any_case(text, key):

@@ -37,6 +37,8 @@ BRITANNICA = Source("britannica-1911", "", "Encyclopædia Britannica", "11th edi
 PICKUP = Source("52-pickup", "", "Black Maria", "52 Pickup")
 BASSADEWITZ_PAGE = Source("bassadewitz-page", "", "Bassadewitz", "German Wikipedia")
 BOARDGAMEGEEK = Source("boardgamegeek", "", "Knaves", "BoardGameGeek")
+BGA = Source("bga", "", "Tien Len", "help page of Board Game Arena")
+TIEN_LEN_FAQ = Source("tien-len-faq", "", "Frequently Asked Questions about Tien Len", "pokers.xoviet.org")
 RULES_MIRROR = Source("rules-mirror", "", "Rules of card games", "shram.kiev.ua")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
@@ -59,6 +61,8 @@ SOURCES = {
         PICKUP,
         BASSADEWITZ_PAGE,
         BOARDGAMEGEEK,
+        BGA,
+        TIEN_LEN_FAQ,
         RULES_MIRROR,
         TRADITION,
         CAPOT,

@@ -8,7 +8,7 @@ from capot.rules.check import hand_size
 from capot.rules.climbing import Climb, DealtHand, DealtWin
 from capot.rules.scoring import GoneOut, OutrightPaid
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import a, figure, listed, measured, number, plural
+from capot.rules.text.words import a, figure, listed, measured, plural
 
 
 def dealt_win_clauses(now: Setting, term: DealtWin) -> Iterator[Clause]:
@@ -17,7 +17,7 @@ def dealt_win_clauses(now: Setting, term: DealtWin) -> Iterator[Clause]:
     text = f"whoever is dealt {hands} shows it and wins the deal before any card is laid"
     yield Clause("bidding", term.name, text, otherwise="no hand wins before cards are laid")
     turn = f"of two alike that of the player who comes first in turn, from the dealer’s {now.next_side} on"
-    text = f"of several such hands the one named first wins, {turn}"
+    text = f"of several such hands the one named first wins, and {turn}"
     alone = f"of two such hands {turn.removeprefix('of two alike ')} wins"
     yield Clause("bidding", f"{term.name}.several", text if term.hands[1:] else alone, derived=True)
 
@@ -107,8 +107,10 @@ def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
         case "none":
             pass
         case "southern":
-            text = f"a bomb beats {plural(top)} though of another kind: four of a kind, or three pairs in sequence, "
-            text += f"beats a single {top}; four pairs in sequence beat two of them, and five beat three"
+            text = f"a bomb beats {plural(top)} though of another kind: four of a kind, or three pairs in "
+            text += (
+                f"sequence, beats a single {top}; four pairs in sequence beat two of them, five beat three"
+            )
             none = f"no combination beats one of another kind, not even {plural(top)}"
             yield Clause("play", "bombs", text, otherwise=none)
         case _:
@@ -144,9 +146,7 @@ def left_with_cards_clause(now: Setting, term: GoneOut) -> Clause | None:
     return Clause("scoring", term.name, text, measured(last), rest)
 
 
-def outright_paid_clause(now: Setting, term: OutrightPaid) -> Clause:
+def outright_paid_clause(term: OutrightPaid) -> Clause:
     """Tell what a deal is worth that is won before any card is laid."""
     text = f"whoever wins a deal before any card is laid is paid {measured(term.each)} by each other player"
-    others = number(now.seats - 1)
-    example = f", that is {others} times as much in all" if now.seats > 2 else ""
-    return Clause("scoring", term.name, f"{text}{example}, and nothing else counts in it")
+    return Clause("scoring", term.name, f"{text}, and nothing else counts in it")

@@ -105,7 +105,7 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
         case GoneOut():
             yield left_with_cards_clause(now, term) or going_out_clause(term)
         case OutrightPaid():
-            yield outright_paid_clause(now, term)
+            yield outright_paid_clause(term)
         case Pot():
             yield from pot_clauses(now, term)
         case HandsWon():

@@ -5,7 +5,6 @@ from capot.rules.text.words import alternatives, spanned
 
 _RELATIVES = "Polignac and its relatives"
 _CONTRACTS = "Contracts and trumps"
-_NO_TRICKS = "Games without tricks"
 _GROUPS = {
     "fosdick": "Howard Fosdick's games",
     "polignac": _RELATIVES,
@@ -16,8 +15,7 @@ _GROUPS = {
     "barbu": _CONTRACTS,
     "schafkopf": _CONTRACTS,
     "twenty-down": _CONTRACTS,
-    "climbing": _NO_TRICKS,
-    "brag": _NO_TRICKS,
+    "climbing": "Climbing games",
 }
 
 
