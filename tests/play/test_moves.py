@@ -6,10 +6,14 @@ from capot.cards import BAVARIAN, cards
 from capot.play.errors import BadMove
 from capot.play.moves import (
     Announce,
+    Arrange,
     Discard,
+    LayCards,
     Legal,
+    MakeHands,
     Move,
     PassCards,
+    PassTurn,
     PickCards,
     PlayCard,
     RefusePass,
@@ -24,6 +28,10 @@ MOVES: dict[str, Move] = {
     "discard 7C 8C": Discard(cards("7C 8C")),
     "announce capot": Announce("capot"),
     "announce nothing": Announce(None),
+    "lay 3S 3H": LayCards(cards("3S 3H")),
+    "pass": PassTurn(),
+    "arrange 9S 9H 9D / 6H 5C 4D": Arrange((cards("9S 9H 9D"), cards("6H 5C 4D"))),
+    "arrange nothing": Arrange(()),
 }
 
 
@@ -37,7 +45,9 @@ def test_cards_may_be_named_by_the_faces_of_the_game():
     assert parse_move("play OL", BAVARIAN) == PlayCard(*cards("QS"))
 
 
-@pytest.mark.parametrize("text", ["", "play", "play QS KS", "pass", "refuse QS", "announce", "fold", "QS"])
+@pytest.mark.parametrize(
+    "text", ["", "play", "play QS KS", "lay", "arrange", "refuse QS", "announce", "fold", "QS"]
+)
 def test_what_is_no_move_is_refused_with_examples(text):
     with pytest.raises(BadMove, match="is not a move; moves look like: play QS"):
         parse_move(text)
@@ -62,3 +72,31 @@ def test_a_choice_of_cards_holds_every_set_of_them_and_nothing_else():
 def test_a_seat_that_is_not_to_act_has_no_legal_move():
     assert not Legal()
     assert list(Legal()) == []
+
+
+def test_cards_are_laid_together_in_whatever_order_they_are_named():
+    legal = Legal((LayCards(cards("3S 3H")), PassTurn()))
+
+    assert LayCards(cards("3H 3S")) in legal
+    assert LayCards(cards("3S")) not in legal
+    assert LayCards(cards("3S 3H 3H")) not in legal
+
+
+def test_hands_of_three_may_be_made_in_any_order_of_different_cards_held():
+    legal = Legal(make=MakeHands(2, cards("QS KS 9H 9D 2C 2D 4S")))
+
+    assert Arrange((cards("QS KS 9H"), cards("9D 2C 2D"))) in legal
+    assert Arrange((cards("2D 9D 2C"), cards("9H KS QS"))) in legal
+    assert Arrange((cards("QS KS 9H"),)) not in legal
+    assert Arrange((cards("QS KS 9H"), cards("9H 2C 2D"))) not in legal
+    assert Arrange((cards("QS KS 9H"), cards("9D 2C 3D"))) not in legal
+    assert sum(1 for _ in legal) == 70
+
+
+def test_where_a_pair_is_the_least_fewer_hands_may_be_made_but_no_lower_ones():
+    legal = Legal(make=MakeHands(2, cards("QS KS 9H 9D 2C 2D"), pairs_only=True))
+
+    assert Arrange(()) in legal
+    assert Arrange((cards("9H 9D QS"), cards("2C 2D KS"))) in legal
+    assert Arrange((cards("QS KS 9H"),)) not in legal
+    assert all(move in legal for move in legal)

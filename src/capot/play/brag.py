@@ -66,8 +66,8 @@ class BragOrder:
         ranks = [card.rank for card in hand]
         if run_of(ranks):
             return tuple(sorted(hand, key=lambda card: NATURAL.index(card.rank)))
-        by_count = sorted(hand, key=lambda card: (ranks.count(card.rank), self.of_card(card.rank)), reverse=True)
-        return tuple(by_count)
+        count_first = {card: (ranks.count(card.rank), self.of_card(card.rank)) for card in hand}
+        return tuple(sorted(hand, key=lambda card: count_first[card], reverse=True))
 
     @staticmethod
     def _place(rank: str, special: str) -> int:

@@ -1,4 +1,4 @@
-"""Combinations of cards in climbing: what cards make together, what beats what, and all that a hand can make."""
+"""Combinations of cards in climbing: what cards make together, what beats what, what a hand can make."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _OF_A_RANK: dict[int, Kind] = {1: "single", 2: "pair", 3: "triplet", 4: "four"}
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """How the cards of a climbing game rank: ``order`` of ranks from high to low, and the term of the stage."""
+    """How the cards of a climbing game rank: ``order`` of ranks from high to low, and the stage."""
 
     order: str
     term: Climb
@@ -89,7 +89,7 @@ def is_bomb_on(combo: Combo, other: Combo, ladder: Ladder) -> bool:
 
 
 def all_combos(hand: Sequence[Card], ladder: Ladder) -> Iterator[Combo]:
-    """Run through all combinations that the cards of a hand make, each once: by kind, then from the lowest."""
+    """Run through all combinations that the cards of a hand make, each once, those of one rank first."""
     held = {rank: [card for card in ladder.sorted(hand) if card.rank == rank] for rank in ladder.order[::-1]}
     for size in (1, 2, 3, 4):
         for cards in held.values():

@@ -21,7 +21,7 @@ def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: 
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
-def is_final(
+def is_final(  # noqa: PLR0913 - the end of a match depends on just these
     totals: Sequence[Exact],
     deals: int,
     ends: Sequence[EndTerm],

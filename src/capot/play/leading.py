@@ -10,7 +10,9 @@ from capot.rules.terms import DealersRight, Eldest, HolderOfLowest, Tricks
 
 def tricks_term(now: Situation) -> Tricks:
     """Return the term by which the tricks of this deal are played."""
-    return next(stage for stage in now.rules.stages if isinstance(stage, Tricks))
+    term = now.rules.stage(Tricks)
+    assert term is not None, "this deal is not played in tricks"
+    return term
 
 
 def first_leader(now: Situation) -> int:

@@ -119,7 +119,7 @@ class Match:
     @property
     def _last_winner(self) -> int | None:
         """Who won the deal before by getting rid of his cards, or outright; None where that is not played."""
-        if not self.deals or not any(isinstance(stage, Climb) for stage in self.deals[-1].rules.stages):
+        if not self.deals or self.deals[-1].rules.stage(Climb) is None:
             return None
         last = self.deals[-1]
         return last.finished[0] if last.finished else last.shown[0].seat

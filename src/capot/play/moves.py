@@ -263,7 +263,7 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
     if found is not None:
         return found
     try:
-        if verb == "arrange":
+        if verb == "arrange" and words:
             return Arrange(_hands(words, faces))
         some = tuple(faces.parse(word) for word in words) if verb in _OF_CARDS else ()
     except CardError as error:

@@ -65,8 +65,8 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards a seat has won in tricks, with the turned-up card where the rules give it to him."""
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
-        term = next((stage for stage in deal.rules.stages if isinstance(stage, Tricks)), None)
-        if getattr(term, "turn_up_to", "nobody") == "last trick" and deal.tricks[-1].winner == seat:
+        term = deal.rules.stage(Tricks)
+        if term is not None and term.turn_up_to == "last trick" and deal.tricks[-1].winner == seat:
             return (*won, *(card for card in deal.talon if card == deal.turn_up))
     if _takes_talon(deal, seat):
         return (*won, *deal.stock)
@@ -74,7 +74,7 @@ def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
 
 
 def _takes_talon(deal: Situation, seat: int) -> bool:
-    term = next((stage for stage in deal.rules.stages if isinstance(stage, Tricks)), None)
+    term = deal.rules.stage(Tricks)
     if term is None or term.talon_to == "nobody" or len(deal.tricks) < deal.total_tricks:
         return False
     return deal.tricks[-1].winner == seat

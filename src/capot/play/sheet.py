@@ -47,9 +47,9 @@ def deal_sheet(deal: Position) -> ContractSheet | None:
     """Return what is written down of a deal, or None where no contract is chosen, or not yet."""
     if deal.contract is None or deal.declarer is None:
         return None
-    if not any(isinstance(stage, ChooseContract) for stage in deal.rules.stages):
+    if deal.rules.stage(ChooseContract) is None:
         return None
-    has_doubles = any(isinstance(stage, Doubling) for stage in deal.rules.stages)
+    has_doubles = deal.rules.stage(Doubling) is not None
     before = [owed(deal, seat) if has_doubles else 0 for seat in range(deal.seats)]
     did = [(seat, deal.declarer) in deal.doubles for seat in range(deal.seats)]
     score = deal.score() if deal.is_over else None
@@ -78,6 +78,6 @@ def _base(deal: Situation, score: Score | None) -> tuple[Exact, ...] | None:
     """Return the points of a finished deal without what comes of doubles."""
     if score is None:
         return None
-    doubling = {stage.name for stage in deal.rules.stages if isinstance(stage, Doubling)}
-    plain = [item for item in score.items if item.term not in doubling]
+    doubling = deal.rules.stage(Doubling)
+    plain = [item for item in score.items if doubling is None or item.term != doubling.name]
     return totals(plain, deal.seats)

@@ -113,9 +113,10 @@ def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, str]
         return (winner,), {winner: f"showed {told(deal.shown[0])}"}
     if term.wins == "most":
         winners = winners_of_hands(deal, term.tied)
-        own = {seat: [i + 1 for i, winner in enumerate(winners) if winner == seat] for seat in range(deal.seats)}
-        taker = tuple(seat for seat, numbers in own.items() if 2 * len(numbers) > len(winners))
-        return taker, {seat: f"won {_numbered(own[seat])}" for seat in taker}
+        seats = range(deal.seats)
+        own = {seat: [i + 1 for i, winner in enumerate(winners) if winner == seat] for seat in seats}
+        most = tuple(seat for seat, numbers in own.items() if 2 * len(numbers) > len(winners))
+        return most, {seat: f"won {_numbered(own[seat])}" for seat in most}
     best = [best_of_hand(deal, number) for number in range(_hands(deal))]
     taker = tuple(seat for seat in range(deal.seats) if all(seat in seats for seats in best))
     alone = {seat: all(len(seats) == 1 for seats in best) for seat in taker}
@@ -123,7 +124,8 @@ def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, str]
 
 
 def _hands(deal: Situation) -> int:
-    return next(stage.hands for stage in deal.rules.stages if isinstance(stage, Arrange))
+    term = deal.rules.stage(Arrange)
+    return 0 if term is None else term.hands
 
 
 def _numbered(numbers: Sequence[int]) -> str:

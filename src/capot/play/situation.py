@@ -18,8 +18,9 @@ class Standing:
     """What the match brings to a deal: its number (from 0), the totals before it, the pool, how it ends.
 
     ``ends`` have their numbers of deals counted out; ``last_turned`` is the suit turned up in the deal
-    before, and ``last_winner`` who won it by getting rid of his cards.  ``spent`` are the contracts that the dealer's declarer has played already, and ``doubled`` says
-    how often each seat has doubled him in them.  Seats are numbered in the direction of play.
+    before, and ``last_winner`` who won it by getting rid of his cards.  ``spent`` are the contracts that the
+    dealer's declarer has played already, and ``doubled`` says how often each seat has doubled him in them.
+    Seats are numbered in the direction of play.
     """
 
     number: int = 0
@@ -125,12 +126,14 @@ class ClimbProgress:
     """The pile on the table, the last laid being the one to beat; whose turn it is; who has passed.
 
     ``passed`` are the seats that have passed since cards were last laid, in order; where passing locks out,
-    since the pile was begun.
+    since the pile was begun.  ``last`` is the pile before this one, on which nothing depends: it is not
+    compared.
     """
 
     turn: int
     pile: tuple[Laid, ...] = ()
     passed: tuple[int, ...] = ()
+    last: tuple[Laid, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +185,8 @@ class Situation:
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
     ``doubles`` are pairs of who doubled and whom, ``dropped`` the seats that are out of this deal, and
     ``finished`` those that have laid all their cards, in order.  ``shown`` are hands that decided the deal
-    before the play, of the one kind that counted; ``arranged`` are the hands of three that each seat has made,
-    the strongest first, none before all are shown.  ``agreed`` are the rules with which the deal
+    before the play, of the one kind that counted; ``arranged`` are the hands of three that each seat has
+    made, the strongest first, none before all are shown.  ``agreed`` are the rules with which the deal
     began, where a contract has replaced them.
     """
 

@@ -43,10 +43,11 @@ class View:
     ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
     hold); ``received`` are those it drew too.  ``declarer``, ``contract``, ``start_rank``, ``doubles``,
     ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`, ``laid`` the cards of a layout in
-    the order in which they were laid.  ``pile`` and ``passes`` are what lies on the table in climbing, and who
-    has passed on it; ``shown`` and ``arranged`` hands that all have seen.  ``stock`` is the number of cards that can still be drawn.  ``barred``
-    pairs each card in hand that may not be played now with the reason.  ``history`` holds the moves of the
-    deal as this seat saw them.  ``agreed`` are the rules with which the deal began, before any contract.
+    the order in which they were laid.  ``pile`` and ``passes`` are what lies on the table in climbing, and
+    who has passed on it, ``last_pile`` the pile before; ``shown`` and ``arranged`` are hands that all have
+    seen.  ``stock`` is the number of cards that can still be drawn.  ``barred`` pairs each card in hand that
+    may not be played now with the reason.  ``history`` holds the moves of the deal as this seat saw them.
+    ``agreed`` are the rules with which the deal began, before any contract.
     """
 
     rules: Rules
@@ -75,6 +76,7 @@ class View:
     finished: tuple[int, ...]
     laid: tuple[Card, ...]
     pile: tuple[Laid, ...]
+    last_pile: tuple[Laid, ...]
     passes: tuple[int, ...]
     shown: tuple[Shown, ...]
     arranged: tuple[tuple[tuple[Card, ...], ...], ...]
@@ -138,6 +140,7 @@ def view(position: Position, seat: int | None) -> View:
         finished=position.finished,
         laid=_laid(position),
         pile=climb.pile if climb else (),
+        last_pile=climb.last if climb else (),
         passes=climb.passed if climb else (),
         shown=position.shown,
         arranged=position.arranged,
@@ -185,7 +188,7 @@ def _passed(position: Position, mine: list[Move]) -> tuple[Card, ...]:
 
 
 def _passed_to(position: Position, seat: int | None) -> int | None:
-    term = next((stage for stage in position.rules.stages if isinstance(stage, Exchange)), None)
+    term = position.rules.stage(Exchange)
     if seat is None or term is None:
         return None
     side = side_of(term, position.standing.number)

@@ -126,7 +126,7 @@ def split_items(deal: Situation) -> tuple[Item, ...]:
 
 def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
     """Return what the players settle by pairs, and what a double still owed at the end costs."""
-    term = next((stage for stage in deal.rules.stages if isinstance(stage, Doubling)), None)
+    term = deal.rules.stage(Doubling)
     if term is None:
         return []
     points = totals(items, deal.seats)

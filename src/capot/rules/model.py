@@ -5,7 +5,7 @@ Everything here is compared, hashed, printed and sent; nothing here plays.
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from capot.cards import FACES, Card
 from capot.rules.check import check_rules
@@ -18,6 +18,8 @@ from capot.rules.settled import present_score, present_stage, settled_score, set
 from capot.rules.sources import Source
 from capot.rules.terms import Deal, Pack
 from capot.rules.varying import BySeats, resolved
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,10 @@ class Rules:
         """The pack of rules that are settled for a number of players."""
         assert isinstance(self.packs, Pack), "rules must be settled before they are played"
         return self.packs
+
+    def stage(self, kind: type[T]) -> T | None:
+        """Return the stage of a kind, of which a deal has one at most, or None if there is none."""
+        return next((stage for stage in self.stages if isinstance(stage, kind)), None)
 
     def at(self, seats: int) -> "Rules":
         """Return the rules as a table of ``seats`` plays them.

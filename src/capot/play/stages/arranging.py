@@ -70,7 +70,8 @@ def is_hidden(now: Situation) -> bool:
 
 def order_of(rules: Rules) -> BragOrder:
     """Return how hands of three cards rank by the rules of a deal in which they are made."""
-    term = next(stage for stage in rules.stages if isinstance(stage, Arrange))
+    term = rules.stage(Arrange)
+    assert term is not None, "no hands of three are made by these rules"
     return BragOrder(term.special, sets_only=term.scope == "sets")
 
 

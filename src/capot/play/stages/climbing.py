@@ -184,7 +184,8 @@ def carried_on(
     """
     if cards:
         passed = progress.passed if term.locked else ()
-        progress = ClimbProgress(seat, (*progress.pile, Laid(seat, cards)), passed)
+        pile = (*progress.pile, Laid(seat, cards))
+        progress = replace(progress, turn=seat, pile=pile, passed=passed)
     else:
         progress = replace(progress, turn=seat, passed=(*progress.passed, seat))
     top = progress.pile[-1].seat
@@ -194,7 +195,7 @@ def carried_on(
     if asked:
         return replace(progress, turn=asked[0])
     leaders = [(top + step) % seats for step in range(seats) if holds[(top + step) % seats]]
-    return ClimbProgress(leaders[0] if leaders else top)
+    return ClimbProgress(leaders[0] if leaders else top, last=progress.pile)
 
 
 def end(now: S) -> S:

@@ -103,7 +103,7 @@ def end(now: S) -> S:
 
 def is_split(now: Situation) -> bool:
     """Whether the deal is not played but split, since nobody has doubled and its total is a loss."""
-    term = next((each for each in now.rules.stages if isinstance(each, Doubling)), None)
+    term = now.rules.stage(Doubling)
     total = None if now.contract is None else now.contract.total
     return bool(term and term.undoubled == "split" and not now.doubles and total is not None and total < 0)
 
@@ -140,4 +140,6 @@ def _targets(now: Situation, turn: int) -> tuple[int, ...]:
 
 
 def _term(now: Declaring) -> Doubling:
-    return next(stage for stage in now.rules.stages if isinstance(stage, Doubling))
+    term = now.rules.stage(Doubling)
+    assert term is not None
+    return term

@@ -1,4 +1,4 @@
-"""The decisions that shape a deal before the tricks, and the laying of a layout, for all computer players."""
+"""The decisions of all computer players that are no trick play: before the tricks, or in their place."""
 
 from capot.players.shaping.advising import is_shaping, shaping_advice, shaping_move
 

@@ -13,7 +13,9 @@ KEEP = -1
 
 def layout_of(rules: Rules) -> Layout:
     """Return the term by which the cards are laid."""
-    return next(stage for stage in rules.stages if isinstance(stage, Layout))
+    term = rules.stage(Layout)
+    assert term is not None, "no rows are laid by these rules"
+    return term
 
 
 def blockers(hand: tuple[Card, ...], rules: Rules, rank: str) -> int:

@@ -17,7 +17,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -128,7 +131,7 @@ def _of_term(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) ->
             return fmean(term.places) - spread * blockers(tuple(found.wins), rules, rank)
         case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale() | TrumpFactor():
             return 0.0
-        case Bands() | Fewest():
+        case Bands() | Fewest() | OutrightPaid() | Pot() | HandsWon():
             return 0.0
         case _:
             assert_never(term)

@@ -40,7 +40,9 @@ class Play:
 
 def tricks_term(view: View) -> Tricks:
     """Return the term by which the tricks of this deal are played."""
-    return next(stage for stage in view.rules.stages if isinstance(stage, Tricks))
+    term = view.rules.stage(Tricks)
+    assert term is not None, "this deal is not played in tricks"
+    return term
 
 
 def soloist_leads(view: View) -> bool:

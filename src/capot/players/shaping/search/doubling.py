@@ -110,7 +110,8 @@ class Doubles:
         declarer = self.view.declarer
         if not pressed(self.view) or declarer is None:
             return 0.0
-        term = next(stage for stage in self.view.rules.stages if isinstance(stage, Doubling))
+        term = self.view.rules.stage(Doubling)
+        assert term is not None
         if not term.forced:
             return float(term.missing)
         base = self._base(PRICED)

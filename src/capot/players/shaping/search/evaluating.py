@@ -1,4 +1,4 @@
-"""What each move of a stage before the tricks, or of a layout, is expected to lead to."""
+"""What each move of a stage that is no trick play is expected to lead to."""
 
 import random
 from typing import assert_never
@@ -7,6 +7,8 @@ import numpy as np
 
 from capot.play.moves import Move
 from capot.play.view import View
+from capot.players.arranging import arranging_evaluated
+from capot.players.climbing import climbing_evaluated
 from capot.players.protocol import Budget, Estimate
 from capot.players.sampler.searching import deadline
 from capot.players.shaping.advising import SHAPING
@@ -16,6 +18,8 @@ from capot.players.shaping.search.doubling import Doubles
 from capot.players.shaping.search.drawing import Draws, ShortTrumps, Staying
 from capot.players.shaping.search.laying import Layings
 from capot.players.shaping.search.widow import Discards, Widow
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -36,6 +40,10 @@ def shaping_evaluated(
 
     ``blur`` makes the order uncertain, in standard deviations of the outcomes.
     """
+    if isinstance(view.stage, Climb):
+        return climbing_evaluated(view, rng, budget, blur)
+    if isinstance(view.stage, Outright | SwapHand | Arrange):
+        return arranging_evaluated(view, rng, budget, blur)
     left = deadline(budget)
     luck = np.random.default_rng(rng.getrandbits(64))
     return compared(_prospect(view, luck), view, left, blur, rng)
@@ -61,5 +69,7 @@ def _prospect(view: View, rng: np.random.Generator) -> Prospect:
             return Staying(view, rng)
         case Layout():
             return Layings(view, rng)
+        case Climb() | Outright() | SwapHand() | Arrange():
+            raise AssertionError("these stages have a search of their own")
         case _:
             assert_never(stage)
