@@ -50,10 +50,8 @@ def _who(how: str) -> str:
 
 
 def _pairs(term: Outright) -> Iterator[Clause]:
-    text = (
-        f"when a player {_who(term.pairs).removeprefix('who ')} four pairs, the deal is dead: no hands are "
-    )
-    text += "made and nobody wins"
+    does = _who(term.pairs).removeprefix("who ")
+    text = f"when a player {does} four pairs, the deal is dead: no hands are made and the pot stays"
     yield Clause("outright", "pairs", text, otherwise="four pairs do not make a deal dead")
     exact = "four pairs are four ranks held exactly twice each"
     wide = "four pairs are four ranks held twice each, one of which may be held three times"
@@ -96,11 +94,11 @@ def _classes(now: Setting, term: Arrange) -> Iterator[Clause]:
     text += "one suit), a run (three ranks that follow each other), a flush (three cards of a suit), a pair "
     yield Clause("hands", "classes", f"{text}(two of a rank) or a high card (none of these)")
     letter = now.faces.rank_letter
-    runs = [" ".join(map(letter, ranks)) for ranks in ("A23", "AKQ", "KQJ", "432", "2AK")]
-    text = (
-        f"{runs[0]} is the highest run, then {runs[1]}, {runs[2]} and so on down to {runs[3]}; {runs[4]} is "
+    first, second, third, last, none = (
+        " ".join(map(letter, ranks)) for ranks in ("A23", "AKQ", "KQJ", "432", "2AK")
     )
-    yield Clause("hands", "runs", f"{text}none")
+    text = f"{first} is the highest run, then {second}, {third} and so on down to {last}; {none} is none"
+    yield Clause("hands", "runs", text)
     text = "of two flushes or high cards the one with the higher highest card is the better, then the second "
     yield Clause("hands", "cards", f"{text}and the third count")
     yield Clause("hands", "pairs", "of two pairs the higher rank is the better, then the odd card counts")
@@ -116,10 +114,8 @@ def _classes(now: Setting, term: Arrange) -> Iterator[Clause]:
 def _making(now: Setting, term: Arrange) -> Iterator[Clause]:
     size, hands = hand_size(now.rules, now.seats), counted(term.hands, "hand")
     up_to = "up to " if term.least == "pair" else ""
-    text = (
-        f"everybody makes {up_to}{hands} of three of the {number(size)} cards in secret; when all have, the "
-    )
-    yield Clause("arranging", "making", f"{text}hands are shown together")
+    text = f"everybody makes {up_to}{hands} of three of the {number(size)} cards in secret; when all have, "
+    yield Clause("arranging", "making", f"{text}the hands are shown together")
     junk = "any three cards make a hand, be it only a high card"
     pair = "each hand must be a pair at least; what a player cannot or will not make is lost"
     yield Clause("arranging", "least", pair if term.least == "pair" else junk)
@@ -128,7 +124,5 @@ def _making(now: Setting, term: Arrange) -> Iterator[Clause]:
         what = "the card" if left == 1 and term.least != "pair" else "what is"
         text, used = f"{what} left over is ignored", "every card is in one of the hands"
         yield Clause("arranging", "left", text, otherwise=used)
-    text = (
-        "the first hand of each player is the strongest and the last the weakest; first hands are compared "
-    )
-    yield Clause("arranging", "order", f"{text}with each other, then second ones, and so on")
+    text = "the first hand of each player is the strongest and the last the weakest; first hands are "
+    yield Clause("arranging", "order", f"{text}compared with each other, then second ones, and so on")
