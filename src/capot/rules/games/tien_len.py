@@ -69,7 +69,7 @@ TIEN_LEN = Game(
         Cite(
             "ends.deals",
             CAPOT,
-            "the book ends with any deal; in twelve two, three or four deal equally often",
+            "the book settles each deal by itself; after twelve all have dealt equally often",
         ),
         Cite("low_wins", CAPOT, "what the stakes of the book come to"),
         Cite("ties", CAPOT, "the book is silent, since it settles each deal by itself"),
