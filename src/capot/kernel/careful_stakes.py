@@ -17,7 +17,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -168,6 +171,8 @@ class _Ledger:
                 pass
             case GoneOut():
                 raise RulesError("nothing is laid out in a play of tricks, and these rules score going out")
+            case OutrightPaid() | Pot() | HandsWon():
+                raise RulesError("no hands are compared in a play of tricks, and these rules score them")
             case _:
                 assert_never(term)
 

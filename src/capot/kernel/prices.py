@@ -45,7 +45,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -197,6 +200,8 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 pass
             case GoneOut():
                 raise RulesError("fast play scores tricks only, and these rules score going out")
+            case OutrightPaid() | Pot() | HandsWon():
+                raise RulesError("fast play scores tricks only, and these rules score hands compared")
             case _:
                 assert_never(term)
     for payoff in payoffs:
@@ -268,8 +273,10 @@ def _fill_term(
     """Fill in a term that looks at the whole of what a player took."""
     cards: tuple[Card, ...] = ()
     match term:
-        case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor() | GoneOut():
+        case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
             kind = PLAIN
+        case GoneOut() | OutrightPaid() | Pot() | HandsWon():
+            raise AssertionError("these terms are refused before")
         case TrickCount() | Bands() | Fewest():
             kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, TrickCount) else _bits(rules, term.of)

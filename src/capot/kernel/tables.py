@@ -37,7 +37,9 @@ from capot.kernel.stakes import fill_stakes
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.play.trumps import trump_of
+from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import hand_size
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -227,6 +229,11 @@ def _fill_stage(
             | DealMore()
             | Draw()
             | StayIn()
+            | DealtWin()
+            | Climb()
+            | Outright()
+            | SwapHand()
+            | Arrange()
         ):
             raise AssertionError("these stages are refused before")
         case _:

@@ -4,23 +4,36 @@ import random
 from dataclasses import dataclass
 from math import comb
 
-from capot.play.moves import Move
+from capot.play.brag import SIZE, is_pair_or_better
+from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.view import View
 from capot.players.protocol import Budget
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """Plays any legal move with the same chance."""
+    """Plays any legal move with the same chance; of hands of three, any that may be made."""
 
     name: str = "random"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
         """Return a legal move drawn uniformly, without listing the choices of several cards."""
         legal = view.legal
+        if legal.make is not None and not legal.moves:
+            return any_arrangement(legal.make, rng)
         ways = [comb(len(legal.pick.among), count) for count in legal.pick.counts] if legal.pick else []
         drawn = rng.randrange(len(legal.moves) + sum(ways))
         if legal.pick is None or drawn < len(legal.moves):
             return legal.moves[drawn]
         (count,) = rng.choices(legal.pick.counts, ways) if len(ways) > 1 else legal.pick.counts
         return legal.pick.move(tuple(rng.sample(legal.pick.among, count)))
+
+
+def any_arrangement(make: MakeHands, rng: random.Random) -> Arrange:
+    """Return hands made of shuffled cards; all that may be made can be."""
+    cards = rng.sample(make.among, len(make.among))
+    hands = tuple(tuple(cards[place : place + SIZE]) for place in range(0, make.count * SIZE, SIZE))
+    if make.pairs_only:
+        some = [hand for hand in hands if len(hand) == SIZE and is_pair_or_better(hand)]
+        hands = tuple(some[: rng.randint(0, len(some))])
+    return Arrange(hands)

@@ -20,7 +20,7 @@ class SamplerPlayer:
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the move that came off best; what it may cost in time is the budget's to say."""
         moves = view.legal.moves
-        if len(moves) == 1 and view.legal.pick is None:
+        if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return moves[0]
         return next(iter(self.evaluate(view, rng, budget)))
 

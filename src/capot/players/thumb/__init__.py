@@ -16,6 +16,8 @@ from capot.players.thumb.giving import why_given
 from capot.players.thumb.playing import weighed
 from capot.players.thumb.reasons import why_announced, why_played
 from capot.players.trick_view import trick_view
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -54,9 +56,9 @@ class ThumbPlayer:
                 return PlayCard(playable[0] if only else weighed(trick_view(view)).choice(rng))
             case ChooseContract() | NameTrump() | NameRank() | Doubling() | TakeWidow() | Draw() | StayIn():
                 return shaping_move(view, rng)
-            case Layout():
+            case Layout() | Climb() | Outright() | SwapHand() | Arrange():
                 return shaping_move(view, rng)
-            case DealMore() | None:
+            case DealMore() | DealtWin() | None:
                 raise AssertionError("nobody is to act")
             case _:
                 assert_never(stage)

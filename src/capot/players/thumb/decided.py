@@ -10,7 +10,10 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
     Howell,
+    OutrightPaid,
+    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -81,9 +84,9 @@ def _is_term_decided(view: View, term: ScoreTerm, gone: set[Card]) -> bool:
             return _is_target_decided(view, EveryTrick())
         case Bands():
             return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
-        case TrickCount() | Fewest() | GoneOut():
+        case TrickCount() | Fewest() | GoneOut() | Pot() | HandsWon():
             return False
-        case Together() | Scale() | TrumpFactor():
+        case Together() | Scale() | TrumpFactor() | OutrightPaid():
             return True
         case _:
             assert_never(term)
