@@ -16,6 +16,7 @@ KEYS = """
     polignac polignac-queens polignac-french slobberhannes eichelobern grasobern bassadewitz knaves
     hearts hearts-classic omnibus-hearts spot-hearts original-hearts black-lady black-maria
     barbu schafkopf-window the-least twenty-down tien-len
+    nine-card-brag six-card-brag seven-card-brag thirteen-card-brag
 """
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

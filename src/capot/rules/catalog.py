@@ -53,11 +53,11 @@ GAMES: Final[Mapping[str, Game]] = {
     "schafkopf-window": SCHAFKOPF,
     "the-least": THE_LEAST,
     "twenty-down": TWENTY_DOWN,
+    "tien-len": TIEN_LEN,
     "nine-card-brag": NINE_CARD_BRAG,
     "six-card-brag": SIX_CARD_BRAG,
     "seven-card-brag": SEVEN_CARD_BRAG,
     "thirteen-card-brag": THIRTEEN_CARD_BRAG,
-    "tien-len": TIEN_LEN,
 }
 
 

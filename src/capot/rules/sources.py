@@ -40,6 +40,11 @@ BOARDGAMEGEEK = Source("boardgamegeek", "", "Knaves", "BoardGameGeek")
 BGA = Source("bga", "", "Tien Len", "help page of Board Game Arena")
 TIEN_LEN_FAQ = Source("tien-len-faq", "", "Frequently Asked Questions about Tien Len", "pokers.xoviet.org")
 RULES_MIRROR = Source("rules-mirror", "", "Rules of card games", "shram.kiev.ua")
+OUR_PASTIMES = Source(
+    "our-pastimes", "", "9 Card Brag Rules, and How to Play the Card Game Crash", "Our Pastimes"
+)
+DENEXA = Source("denexa", "", "Crash (Thirteen-Card Brag)", "Denexa Games")
+GAME_RULES = Source("game-rules", "", "Crash (13 Card Brag)", "gamerules.com")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 
@@ -64,6 +69,9 @@ SOURCES = {
         BGA,
         TIEN_LEN_FAQ,
         RULES_MIRROR,
+        OUR_PASTIMES,
+        DENEXA,
+        GAME_RULES,
         TRADITION,
         CAPOT,
     )
