@@ -77,7 +77,7 @@ TIED_HANDS = Option(
         Choice("nobody", "nobody"),
         Choice(
             "earliest",
-            "the one of them who shows it first, where the dealer’s left begins and later who won the hand before",
+            "the one who shows it first: the dealer’s left begins, and later whoever won the hand before",
             (Change(f"{POT}.tied", "earliest"),),
         ),
     ),
@@ -142,7 +142,7 @@ SPARE_HAND = Option(
     "spare-hand",
     "What becomes of the spare hand of three players",
     (
-        Choice("swap", "each in turn may take it in place of the own hand, until one has"),
+        Choice("swap", "each in turn may exchange the whole hand for it, until one has"),
         Choice("unused", "it is put aside unseen", (Remove("rules.stages.spare-hand"),)),
     ),
     DENEXA,

@@ -65,10 +65,9 @@ def _spare_hand(now: Setting) -> Iterator[Clause]:
     size = hand_size(now.rules, now.seats)
     if len(now.rules.pack.cards()) - size * now.seats < size:
         return
-    text = f"each player in turn, beginning with the player on the dealer’s {now.next_side}, may put the "
-    text += "own hand aside for the spare one, without having seen that, until somebody has"
+    text = f"each player in turn, beginning with the player on the dealer’s {now.next_side}, may exchange "
+    text += "the whole hand for the spare one, unseen, until somebody has; the hand given up is out of play"
     yield Clause("talon", "spare-hand", text, otherwise="nobody takes the cards left over")
-    yield Clause("talon", "spare-hand.aside", "the hand put aside is out of play and nobody looks at it")
 
 
 # --- How hands rank ----------------------------------------------------------------------------------
@@ -82,8 +81,9 @@ def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
     if term.special:
         some = plural(now.names.rank(term.special))
         if term.scope == "sets":
-            text = f"three {some} are the highest three of a kind, and four {some} the highest four; in all "
-            text += f"other hands {some} rank as usual"
+            fours = any(isinstance(stage, Outright) for stage in now.rules.stages)
+            high = f"three {some} are the highest prial{f', and four {some} the highest four' * fours}"
+            text = f"{high}; in all other hands {some} rank as usual"
         else:
             text = f"only in a run do the {some} have their natural place"
         yield Clause("cards", "special", text, otherwise="no rank stands above its natural place")

@@ -16,11 +16,14 @@ def pot_clauses(now: Setting, term: Pot) -> Iterator[Clause]:
     yield Clause("scoring", f"{key}.ante", text, otherwise="there is no pot")
     yield Clause("scoring", f"{key}.winning", _winning(term, hands))
     if term.wins == "most":
-        text = "a hand of which two or more players have the best is won by "
-        first = f"the first hand the one on the dealer’s {now.next_side} or next in turn, of each other hand "
-        first += "the winner of the one before or next in turn"
-        rest = "nobody" if term.tied == "nobody" else f"the one of them who shows first: of {first}"
-        yield Clause("scoring", f"{key}.ties", text + rest)
+        text = "when several players tie for the best of a hand, "
+        first = (
+            f"the one who shows it first wins it: the player on the dealer’s {now.next_side} begins with the "
+        )
+        first += "first hand and the winner of each hand with the next"
+        yield Clause(
+            "scoring", f"{key}.ties", text + (first if term.tied == "earliest" else "nobody wins it")
+        )
     else:
         text = "when several players have won or tied every hand, "
         split = "they share the pot equally, and what cannot be divided stays in it"
