@@ -77,7 +77,7 @@ TIED_HANDS = Option(
         Choice("nobody", "nobody"),
         Choice(
             "earliest",
-            "the one who shows it first: the dealer’s left begins, and later whoever won the hand before",
+            "the one who shows it first, as the dealer’s left begins and later whoever won the hand before",
             (Change(f"{POT}.tied", "earliest"),),
         ),
     ),
