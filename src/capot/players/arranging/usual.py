@@ -1,0 +1,75 @@
+"""How strong the hands of others usually are, by what players make of random cards."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from statistics import fmean
+
+from capot.cards import Card
+from capot.play.brag import Strength
+from capot.play.stages.arranging import order_of
+from capot.players.arranging.aim import aim_of
+from capot.players.arranging.making import Made, Three, best_made, threes_of
+from capot.rules.arranging import Arrange
+from capot.rules.model import Rules
+
+SAMPLES = 80
+"""So many hands of cards are arranged to say how strong hands of three usually are."""
+
+ROUNDS = 2
+"""So often they are arranged, each time to beat what was made of them the time before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """The strengths of each hand, from the first, in order from low to high; what is made is worth ``mean``.
+
+    Some players do not make as many hands.
+    """
+
+    strengths: tuple[tuple[Strength, ...], ...]
+    others: int
+    mean: float = 0.0
+
+    def chance(self, number: int, strength: Strength) -> float:
+        """Return the chance of a hand to beat that of every other player."""
+        some = self.strengths[number]
+        below = SAMPLES - len(some) + (bisect_left(some, strength) + bisect_right(some, strength)) / 2
+        return float(((below + 0.5) / (SAMPLES + 1)) ** self.others)
+
+
+@lru_cache(maxsize=64)
+def usual(rules: Rules, seats: int, size: int) -> Usual:
+    """Return what is usually made of ``size`` cards by the rules of a deal."""
+    rng, pack, hands = Random(size), rules.pack.cards(), aim_of(rules).hands
+    dealt = [_threes(rng.sample(pack, size), rules) for _ in range(SAMPLES)]
+    # Where nothing is known all chances are alike, so that the strongest hands are made, from the first on.
+    found = Usual(((),) * hands, seats - 1)
+    for _ in range(ROUNDS):
+        made = [_best(threes, rules, found) for threes in dealt]
+        found = Usual(tuple(_in_order(made, number) for number in range(hands)), seats - 1)
+    return replace(found, mean=fmean(_best(threes, rules, found).worth for threes in dealt))
+
+
+def best_for(cards: Sequence[Card], rules: Rules, others: Usual) -> Made:
+    """Return what serves best of some cards against what others usually make."""
+    return _best(_threes(cards, rules), rules, others)
+
+
+def _threes(cards: Sequence[Card], rules: Rules) -> list[Three]:
+    return threes_of(cards, order_of(rules), pairs_only=_pairs_only(rules))
+
+
+def _best(threes: Sequence[Three], rules: Rules, others: Usual) -> Made:
+    return best_made(threes, aim_of(rules), others.chance, pairs_only=_pairs_only(rules))
+
+
+def _pairs_only(rules: Rules) -> bool:
+    term = rules.stage(Arrange)
+    return term is not None and term.least == "pair"
+
+
+def _in_order(made: Sequence[Made], number: int) -> tuple[Strength, ...]:
+    return tuple(sorted(each.strengths[number] for each in made if len(each.strengths) > number))
