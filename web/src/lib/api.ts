@@ -1,6 +1,8 @@
 /** What the server is asked over HTTP; a refusal becomes an Error whose message is the server's sentence. */
 
 import type {
+  Check,
+  Checked,
   Contribute,
   GameInfo,
   Guest,
@@ -104,6 +106,7 @@ export const api = {
     ask<TableState>("POST", `${table(id)}/seats`, { invitation, seat }),
   leave: (id: string) => ask<unknown>("DELETE", `${table(id)}/seats`),
   move: (id: string, move: Omit<Move, "type" | "request">) => ask<TableState>("POST", `${table(id)}/moves`, move),
+  check: (id: string, move: Check) => ask<Checked>("POST", `${table(id)}/check`, move),
   contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>
     ask<TableState>("POST", `${table(id)}/contributions`, wish),
   say: (id: string, phrase: Say["phrase"]) => ask<TableState>("POST", `${table(id)}/phrases`, { phrase }),

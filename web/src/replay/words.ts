@@ -15,7 +15,7 @@ export function nameOfCard(code: string, faces: FaceSet): string {
 }
 
 /** A move such as `pass QS KS 9H` after the name of who made it. */
-export function moveText(text: string, faces: FaceSet, players: string[], title: string): string {
+export function moveText(text: string, faces: FaceSet, players: string[], title: string, spare = false): string {
   const move = read(text);
   const names = (codes: string[]) => codes.map((code) => nameOfCard(code, faces)).join(", ");
   switch (move.kind) {
@@ -25,6 +25,10 @@ export function moveText(text: string, faces: FaceSet, players: string[], title:
       return t("move-pass", { cards: names(move.cards) });
     case "discard":
       return move.cards.length ? t("move-discard", { cards: names(move.cards) }) : t("t.did-draw-none");
+    case "lay":
+      return names(move.cards);
+    case "arrange":
+      return move.hands.map((hand) => names(hand)).join(" / ") || t("t.did-arrange-none");
     case "refuse":
       return t("move-refuse");
     case "announce":
@@ -32,7 +36,7 @@ export function moveText(text: string, faces: FaceSet, players: string[], title:
     case "choose":
       return contractName(move.contract, title);
     default:
-      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")));
+      return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), spare);
   }
 }
 

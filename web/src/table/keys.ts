@@ -1,5 +1,9 @@
 /** The keys of the table: one letter for an action, or a rank and a suit for a card in hand. */
 
+import { parts } from "../cards/look";
+import { rankLetter } from "../lib/texts/index.svelte";
+import type { FaceSet, HandCard } from "../messages";
+
 export interface Actions {
   card: (rank: string, suit: string) => boolean;
   run: Record<string, () => void>;
@@ -7,6 +11,17 @@ export interface Actions {
 
 const RANKS = "akqjot123456789";
 const WITHIN = 1500;
+
+/** The card of a hand that `rank` and `suit` name as they were typed, in the letters of code or face. */
+export function named(hand: HandCard[], faces: FaceSet, rank: string, suit: string): string | undefined {
+  return hand.find(({ card }) => {
+    const code = parts(card);
+    const letter = rankLetter(faces.key, code.rank, faces.ranks[code.rank] ?? code.rank);
+    const ranks = [code.rank, letter, faces.ranks[code.rank] ?? ""].map((each) => each.toLowerCase());
+    const suits = [code.suit, faces.suits[code.suit] ?? ""].map((each) => each.toLowerCase());
+    return ranks.includes(rank) && suits.includes(suit);
+  })?.card;
+}
 
 /** Return a listener for key presses; it leaves fields, dialogs and browser shortcuts alone. */
 export function keyboard(actions: Actions): (event: KeyboardEvent) => void {

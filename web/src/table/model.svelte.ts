@@ -4,7 +4,7 @@ import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
-import type { Happening, Hint, Phrase, Proof, Push, TableState } from "../messages";
+import type { Checked, Happening, Hint, Phrase, Proof, Push, TableState } from "../messages";
 import { bare, follow } from "./past";
 import { Witness } from "./witness";
 import { cardShort, sentence } from "./words";
@@ -163,6 +163,14 @@ export class TableModel {
     const before = this.shown ?? state;
     this.tell(sentence(happening, state), sentence(happening, state, cardShort));
     if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
+    if (happening.type === "cleared") {
+      this.shown = follow(before, happening, state);
+      await this.#pause(READING, true);
+      this.taker = happening.pile.taker;
+      this.shown = { ...this.shown, pile: null, passes: [], last_pile: happening.pile };
+      await this.#pause(TAKING);
+      return;
+    }
     if (happening.type === "took") {
       this.shown = follow(before, happening, state);
       await this.#pause(READING, true);
@@ -173,6 +181,7 @@ export class TableModel {
     }
     this.shown = follow(before, happening, state);
     if (happening.type === "dealt") await this.#pause(DEALING);
+    else if (happening.type === "showed") await this.#pause(READING, true);
     else if (happening.type === "moved" && happening.move !== null) await this.#pause(BETWEEN_CARDS);
   }
 
@@ -259,6 +268,17 @@ export class TableModel {
 
   async say(phrase: Phrase): Promise<void> {
     await this.#send({ type: "say", phrase });
+  }
+
+  /** What the server says of a move that is thought of; null where it cannot be asked just now. */
+  async check(move: string): Promise<Checked | null> {
+    const state = this.now;
+    if (!state?.ask) return null;
+    try {
+      return await api.check(this.id, { move, deal: state.deal, ply: state.ply });
+    } catch {
+      return null;
+    }
   }
 
   async undo(): Promise<void> {

@@ -2,7 +2,8 @@
 
 export type Told =
   | { kind: "play"; card: string }
-  | { kind: "pass" | "discard"; cards: string[] }
+  | { kind: "pass" | "discard" | "lay"; cards: string[] }
+  | { kind: "arrange"; hands: string[][] }
   | { kind: "announce"; name: string | null }
   | { kind: "choose"; contract: string }
   | { kind: "trump"; suit: string }
@@ -11,10 +12,10 @@ export type Told =
   | { kind: Word }
   | { kind: "refuse" };
 
-const WORDS = ["stop", "take", "leave", "in", "out"] as const;
+const WORDS = ["stop", "take", "leave", "in", "out", "pass-turn"] as const;
 type Word = (typeof WORDS)[number];
 
-/** Read a move such as `play QS`, `pass QS KS 9H`, `announce nothing`, `double 0 2`, `refuse`. */
+/** Read a move such as `play QS`, `pass QS KS 9H`, `announce nothing`, `double 0 2`, `lay 3S 3H`, `refuse`. */
 export function read(move: string): Told {
   const [verb = "", ...words] = move.split(" ");
   const first = words[0] ?? "";
@@ -23,8 +24,12 @@ export function read(move: string): Told {
     case "play":
       return { kind: verb, card: first };
     case "pass":
+      return words.length ? { kind: verb, cards: some } : { kind: "pass-turn" };
     case "discard":
+    case "lay":
       return { kind: verb, cards: some };
+    case "arrange":
+      return { kind: verb, hands: some.length ? handsOf(move.slice(verb.length)) : [] };
     case "announce":
       return { kind: verb, name: some.length ? some.join(" ") : null };
     case "choose":
@@ -38,4 +43,14 @@ export function read(move: string): Told {
     default:
       return WORDS.includes(verb as Word) ? { kind: verb as Word } : { kind: "refuse" };
   }
+}
+
+/** The hands of three that stand between strokes. */
+function handsOf(text: string): string[][] {
+  return text.split("/").map((hand) => hand.trim().split(" "));
+}
+
+/** The text of hands of three that were made. */
+export function arrangement(hands: string[][]): string {
+  return `arrange ${hands.map((hand) => hand.join(" ")).join(" / ") || "nothing"}`;
 }

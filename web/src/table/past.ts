@@ -2,6 +2,7 @@
 
 import type { Happening, SeatState, TableState, TrickState } from "../messages";
 import { read } from "./moves";
+import { isSame } from "./together";
 
 /** A state as it was when its cards had just been dealt. */
 export function bare(state: TableState): TableState {
@@ -27,6 +28,15 @@ export function bare(state: TableState): TableState {
     dropped: [],
     finished: [],
     laid: [],
+    pile: null,
+    last_pile: null,
+    passes: [],
+    chosen: [],
+    made: [],
+    swapped: null,
+    shown: [],
+    arranged: [],
+    hands_won: [],
     trick: null,
     last_trick: null,
     tricks_played: 0,
@@ -47,10 +57,14 @@ export function follow(before: TableState, happening: Happening, state: TableSta
     case "dealt":
       return bare(state);
     case "moved":
-      if (happening.move === null) return laidAside(before, happening.seat, happening.count ?? 0, state);
+      if (happening.move === null) return chosen(laidAside(before, happening.seat, happening.count ?? 0, state), happening.seat);
       return moved(before, happening.seat, happening.move, state);
     case "took":
       return took(before, happening.trick, state);
+    case "cleared":
+      return { ...before, pile: happening.pile, to_act: [] };
+    case "showed":
+      return { ...before, shown: happening.shown, to_act: [] };
     case "scored":
     case "match-over":
     case "undone":
@@ -89,7 +103,14 @@ function moved(before: TableState, seat: number, text: string, state: TableState
       return { ...now, doubles: [...before.doubles, ...move.seats.map((of) => ({ by: seat, of }))] };
     case "out":
       return { ...now, dropped: [...before.dropped, seat] };
+    case "lay":
+      return climbed(now, seat, move.cards, state);
+    case "pass-turn":
+      return { ...now, passes: [...before.passes, seat] };
+    case "arrange":
+      return { ...chosen(now, seat), made: seat === state.you ? state.made : before.made };
     case "take":
+      if (state.swapped !== null) return { ...now, swapped: seat };
       return { ...now, declarer: seat, talon: 0, seats: changed(before, seat, ({ cards }) => ({ cards: cards + before.talon })) };
     case "discard":
       return laidAside(before, seat, move.cards.length, state);
@@ -106,6 +127,27 @@ function laidAside(before: TableState, seat: number, count: number, state: Table
   if (drew !== null) return { ...before, to_act: [], seats: changed(before, seat, () => ({ drew: count })) };
   if (seat !== before.declarer) return { ...before, to_act: [] };
   return { ...before, to_act: [], seats: changed(before, seat, ({ cards }) => ({ cards: cards - count })) };
+}
+
+/** A seat has chosen something that the others do not see. */
+function chosen(before: TableState, seat: number): TableState {
+  return { ...before, chosen: before.chosen.includes(seat) ? before.chosen : [...before.chosen, seat] };
+}
+
+/** Cards are laid on the pile: who passed on what lay there before may come in again, unless he stays out. */
+function climbed(before: TableState, seat: number, cards: string[], state: TableState): TableState {
+  const known = [...(state.pile?.laid ?? []), ...(state.last_pile?.laid ?? [])];
+  const name = known.find((each) => isSame(each.cards, cards))?.name ?? "";
+  const seats = changed(before, seat, (each) => ({ cards: Math.max(0, each.cards - cards.length) }));
+  const open = before.pile?.taker === null ? before.pile.laid : [];
+  return {
+    ...before,
+    phase: "playing",
+    seats,
+    pile: { laid: [...open, { seat, cards, name }], taker: null },
+    passes: before.passes.filter((each) => state.passes.includes(each)),
+    finished: seats[seat]?.cards === 0 ? [...before.finished, seat] : before.finished,
+  };
 }
 
 function laid(before: TableState, seat: number, card: string): TableState {

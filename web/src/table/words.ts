@@ -1,13 +1,17 @@
 /** What happens at the table and what is asked, in sentences of the reader's language. */
 
 import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, MoveChoice, Points, ScoreItem, TableState } from "../messages";
+import type { FaceSet, Happening, MoveChoice, Points, ScoreItem, ShownState, TableState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { phraseText } from "./phrases";
+import { isSingle, laidName, shownName, wonWords } from "./together";
 
 /** A move by which a deal is shaped before the play. */
-export type Shaping = Exclude<Told, { kind: "play" | "pass" | "discard" | "announce" | "choose" | "refuse" }>;
+export type Shaping = Exclude<
+  Told,
+  { kind: "play" | "pass" | "discard" | "announce" | "choose" | "refuse" | "lay" | "arrange" }
+>;
 
 /** A card as it is read aloud. */
 export function cardWords(code: string, faces: FaceSet): string {
@@ -82,6 +86,10 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
       return moved(happening.seat, happening.move, happening.count, state, say);
     case "took":
       return took(happening.trick.winner, happening.trick.cards, state, say);
+    case "cleared":
+      return cleared(happening.pile.taker, state);
+    case "showed":
+      return happening.shown.map((each) => showed(each, state, say)).join(" ");
     case "came-in": {
       const cards = cardsWords(happening.cards, state.faces, say);
       return happening.seat === null ? t("t.say-took-up", { cards }) : t("t.say-came-in", { name, cards });
@@ -121,6 +129,15 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       const to = state.passed_to === null ? "" : nameOf(state, state.passed_to);
       return move.kind === "pass" ? t("t.say-you-pass", { cards, name: to }) : t("t.say-you-discard", { cards });
     }
+    case "lay":
+      return lays(seat, move.cards, state, say);
+    case "pass-turn":
+      return mine ? t("t.say-you-pass-turn") : t("t.say-passes", { name });
+    case "arrange":
+      return mine ? t("t.say-you-arrange") : t("t.say-chose", { name });
+    case "take":
+    case "leave":
+      return t("t.say-did", { name, what: done(move, state.faces, () => "", isSwapped(state)) });
     case "announce":
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
       return mine ? t("t.say-you-announce", { what: move.name }) : t("t.say-announces", { name, what: move.name });
@@ -138,9 +155,37 @@ function drawn(count: number): string {
   return count ? t("t.did-draw", { count }) : t("t.did-draw-none");
 }
 
-/** What somebody said before the play, in a few words that follow a name. */
-export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string): string {
+/** Whether what may be taken is a spare hand: it changes places with a hand, and nothing is laid aside for it. */
+function isSwapped(state: TableState): boolean {
+  return state.tricks_total === 0;
+}
+
+/** Cards laid together, with what they are where they are more than one. */
+function lays(seat: number, cards: string[], state: TableState, say: Naming): string {
+  const mine = seat === state.you;
+  const known = [...(state.pile?.laid ?? []), ...(state.last_pile?.laid ?? [])];
+  const play = known.find((each) => each.seat === seat && each.cards.join() === cards.join());
+  const told = { name: nameOf(state, seat), cards: cardsWords(cards, state.faces, say) };
+  if (!play || isSingle(play)) return t(mine ? "t.say-you-lay" : "t.say-lays", told);
+  return t(mine ? "t.say-you-lay-what" : "t.say-lays-what", { ...told, what: laidName(play, state.faces) });
+}
+
+function cleared(taker: number | null, state: TableState): string {
+  if (taker === null) return "";
+  return taker === state.you ? t("t.say-you-cleared") : t("t.say-cleared", { name: nameOf(state, taker) });
+}
+
+function showed(shown: ShownState, state: TableState, say: Naming): string {
+  const cards = cardsWords(shown.cards, state.faces, say);
+  return t("t.say-shows", { name: nameOf(state, shown.seat), what: shownName(shown), cards });
+}
+
+/** What somebody said before the play, in a few words that follow a name; `spare` where a hand may be taken. */
+export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string, spare = false): string {
   switch (move.kind) {
+    case "take":
+    case "leave":
+      return t(spare ? `t.did-${move.kind}-spare` : `t.did-${move.kind}`);
     case "trump":
       return t("t.did-trump", { suit: suitWords(move.suit, faces) });
     case "from":
@@ -168,5 +213,6 @@ function scored(state: TableState): string {
   const score = state.scores.at(-1);
   if (!score) return "";
   const each = score.points.map((points, seat) => `${nameOf(state, seat)} ${pointsText(points)}`);
-  return t("t.say-scored", { scores: each.join(", ") });
+  const won = wonWords(state.hands_won, (seat) => nameOf(state, seat));
+  return `${won} ${t("t.say-scored", { scores: each.join(", ") })}`.trim();
 }

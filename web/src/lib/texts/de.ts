@@ -218,6 +218,25 @@ export const de: Catalogue = {
       name: "Zwanzig ab",
       blurb: "Trumpf nennen nach zwei Karten, kaufen, mitgehen oder passen: jeder Stich zählt von zwanzig herunter.",
     },
+    "tien-len": {
+      blurb: "Lege Höheres, als auf dem Tisch liegt, oder passe; wer Karten behält, zahlt allen anderen.",
+    },
+    "nine-card-brag": {
+      name: "Brag mit neun Karten",
+      blurb: "Aus neun Karten drei Blätter zu dreien bilden; wer zwei davon gewinnt, nimmt den Pott.",
+    },
+    "six-card-brag": {
+      name: "Brag mit sechs Karten",
+      blurb: "Aus sechs Karten zwei Blätter bilden; den Pott nimmt nur, wer keines davon verliert.",
+    },
+    "seven-card-brag": {
+      name: "Brag mit sieben Karten",
+      blurb: "Aus sieben Karten zwei Blätter bilden, eine bleibt übrig; den Pott nimmt nur, wer keines verliert.",
+    },
+    "thirteen-card-brag": {
+      name: "Brag mit dreizehn Karten",
+      blurb: "Bis zu vier Blätter bilden, jedes mindestens ein Paar; jedes gewonnene Blatt zählt einen Punkt.",
+    },
   },
   families: {
     "Howard Fosdick's games": "Die Spiele von Howard Fosdick",

@@ -228,6 +228,25 @@ export const fr: Catalogue = {
       name: "Vingt en bas",
       blurb: "Nommer l’atout sur deux cartes, changer, rester ou sortir : chaque levée fait descendre depuis vingt.",
     },
+    "tien-len": {
+      blurb: "Poser plus fort que ce qui est sur la table, ou passer ; qui garde des cartes paie tous les autres.",
+    },
+    "nine-card-brag": {
+      name: "Brag à neuf cartes",
+      blurb: "De neuf cartes, faire trois mains de trois ; qui en gagne deux prend le pot.",
+    },
+    "six-card-brag": {
+      name: "Brag à six cartes",
+      blurb: "De six cartes, faire deux mains de trois ; seul qui n’en perd aucune prend le pot.",
+    },
+    "seven-card-brag": {
+      name: "Brag à sept cartes",
+      blurb: "De sept cartes, faire deux mains et en laisser une ; seul qui n’en perd aucune prend le pot.",
+    },
+    "thirteen-card-brag": {
+      name: "Brag à treize cartes",
+      blurb: "Faire jusqu’à quatre mains de trois, chacune au moins une paire ; chaque main gagnée vaut un point.",
+    },
   },
   families: {
     "Howard Fosdick's games": "Les jeux de Howard Fosdick",
