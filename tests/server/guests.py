@@ -13,7 +13,17 @@ from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.server.connections import Connection
-from capot.server.messages import Contribute, Happening, Join, Move, NewTable, Push, Strength, TableState
+from capot.server.messages import (
+    Contribute,
+    Happening,
+    Join,
+    MakeAsk,
+    Move,
+    NewTable,
+    Push,
+    Strength,
+    TableState,
+)
 from capot.server.room import Room
 from capot.server.table import Table
 
@@ -139,11 +149,25 @@ def some_move(state: TableState, rng: Random) -> str:
     """Return any move that is asked for."""
     ask = state.ask
     assert ask is not None
+    if ask.make is not None:
+        return f"arrange {' / '.join(some_hands(ask.make, ask.among, rng)) or 'nothing'}"
+    if ask.combos and rng.random() < 0.8:
+        return f"lay {' '.join(rng.choice(ask.combos))}"
+    if ask.what == "climb":
+        return "pass" if ask.choices else f"lay {' '.join(ask.combos[0])}"
     if ask.choices and (not ask.among or rng.random() < 0.3):
         return rng.choice(ask.choices).move
     some = " ".join(rng.sample(ask.among, rng.randint(ask.least, ask.count)))
     verb = {"pass": "pass", "discard": "discard", "draw": "discard"}.get(ask.what, "play")
     return f"{verb} {some or 'nothing'}"
+
+
+def some_hands(make: MakeAsk, cards: Sequence[str], rng: Random) -> list[str]:
+    """Return any hands that may be made of cards: at random, or where that needs knowledge as proposed."""
+    if make.pairs_only:
+        return [" ".join(hand.cards) for hand in make.proposed]
+    some = rng.sample(cards, make.size * make.count)
+    return [" ".join(some[place : place + make.size]) for place in range(0, len(some), make.size)]
 
 
 async def table_of(  # noqa: PLR0913 - a table is described by just these

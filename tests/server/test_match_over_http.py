@@ -103,6 +103,7 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(house):
             if is_first:
                 assert house.ask("post_hint", table=table).moves
             wish = {"move": answer_to(state), "deal": state.deal, "ply": state.ply}
+            assert house.ask("post_check", wish, table=table).reason is None
             state = house.ask("post_move", wish, table=table)
             if is_first and state.can_undo:
                 house.ask("post_undo", table=table)

@@ -5,6 +5,8 @@ import asyncio
 from capot.server import catalogue
 from capot.server.answering import Asker, Query, Text, Way, whole_number
 from capot.server.messages import (
+    Check,
+    Checked,
     Contribute,
     GameInfo,
     Guest,
@@ -87,6 +89,14 @@ async def post_move(asker: Asker, wish: Move) -> TableState:
     with asker.service.metrics.move():
         await table.move(asker.guest, wish)
     return table.state(asker.guest)
+
+
+async def post_check(asker: Asker, wish: Check) -> Checked:
+    """Ask what is to be said of a move before it is made: why it may not be, and what its cards are called.
+
+    It is refused as the move would be where it cannot be read, is not one's turn or comes too late.
+    """
+    return (await asker.table()).check(asker.guest, wish)
 
 
 async def post_contribution(asker: Asker, wish: Contribute) -> TableState:
@@ -173,6 +183,7 @@ WAYS: tuple[Way, ...] = (
     Way("POST", "/tables/{table}/seats", post_seat, TableState, takes=Join),
     Way("DELETE", "/tables/{table}/seats", delete_seat, None, status=204),
     Way("POST", "/tables/{table}/moves", post_move, TableState, takes=Move),
+    Way("POST", "/tables/{table}/checks", post_check, Checked, takes=Check),
     Way("POST", "/tables/{table}/contributions", post_contribution, TableState, takes=Contribute),
     Way("POST", "/tables/{table}/phrases", post_phrase, TableState, takes=Say, kind="phrases"),
     Way("POST", "/tables/{table}/undo", post_undo, TableState),

@@ -4,8 +4,12 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import FACES, Card
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Choose, Move, PlayCard, RefusePass, Stop, move_text
+from capot.play.moves import Choose, LayCards, Move, PlayCard, RefusePass, Stop, move_text
+from capot.play.moves import TakeWidow as TakeMove
+from capot.play.stages.outright import FOURS
 from capot.play.view import View
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -22,7 +26,9 @@ from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import undertaking_text
 from capot.rules.text.words import sentence
 from capot.server.contracts import meaning_of
+from capot.server.making import make_ask
 from capot.server.messages import Ask, HandCard, MoveChoice
+from capot.server.piles import combos
 
 What: TypeAlias = Literal[
     "play",
@@ -38,6 +44,10 @@ What: TypeAlias = Literal[
     "double",
     "widow",
     "stay",
+    "climb",
+    "declare",
+    "spare",
+    "arrange",
 ]
 
 
@@ -46,16 +56,19 @@ def ask(seen: View) -> Ask | None:
     if not seen.is_my_turn or seen.stage is None:
         return None
     pick = seen.legal.pick
-    choices = [_choice(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard)]
+    choices = [_choice(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]
     is_one = isinstance(seen.stage, Tricks | Layout)
+    may = _may(seen)
     return Ask(
         what=_what(seen, seen.stage),
         count=pick.count if pick else int(is_one),
         least=pick.counts[0] if pick else int(is_one),
-        among=[card.code for card in (pick.among if pick else seen.playable)],
+        among=[card.code for card in seen.hand if card in may],
         choices=choices,
         spent=_spent(seen),
         to=seen.passed_to if pick and pick.verb == "pass" else None,
+        combos=[[card.code for card in cards] for cards in combos(seen)],
+        make=make_ask(seen),
     )
 
 
@@ -94,21 +107,36 @@ def _what(seen: View, stage: StageTerm) -> What:
             return "draw"
         case StayIn():
             return "stay"
-        case DealMore():
-            raise AssertionError("nobody is asked while more cards are dealt")
+        case Climb():
+            return "climb"
+        case Outright():
+            return "declare"
+        case SwapHand():
+            return "spare"
+        case Arrange():
+            return "arrange"
+        case DealMore() | DealtWin():
+            raise AssertionError("nobody is asked when only cards decide")
         case _:
             assert_never(stage)
 
 
 def _may(seen: View) -> frozenset[Card]:
-    pick = seen.legal.pick
-    return frozenset(seen.playable if pick is None else pick.among)
+    pick, make = seen.legal.pick, seen.legal.make
+    if make is not None:
+        return frozenset(make.among)
+    laid = (card for cards in combos(seen) for card in cards)
+    return frozenset((*seen.playable, *laid) if pick is None else pick.among)
 
 
 def _barred(seen: View) -> dict[Card, str]:
     if isinstance(seen.stage, Tricks | Layout):
         return {card: sentence(why) for card, why in seen.barred}
     pick, faces = seen.legal.pick, seen.standing.faces
+    if isinstance(seen.stage, Climb):
+        may = _may(seen)
+        barred = (card for card in seen.hand if card not in may)
+        return {card: f"{faces.short(card)} is in nothing that you may lay now." for card in barred}
     if pick is None or pick.verb != "discard":
         return {}
     barred = (card for card in seen.hand if card not in pick.among)
@@ -121,8 +149,16 @@ def _choice(seen: View, move: Move) -> MoveChoice:
     match move:
         case RefusePass():
             meaning = "Keep your cards: one refusal is enough, and nobody passes."
+        case AnnounceMove() if isinstance(seen.stage, Outright):
+            name, meaning = _declared(move)
         case AnnounceMove():
             name, meaning = _announced(seen, move)
+        case TakeMove() if isinstance(seen.stage, SwapHand):
+            meaning = (
+                "Put your hand aside and take the spare one, which you have not seen."
+                if move.takes
+                else "Keep your hand."
+            )
         case Choose():
             return _contract(seen, move.contract)
         case Stop():
@@ -140,6 +176,15 @@ def _announced(seen: View, move: AnnounceMove) -> tuple[str | None, str]:
     if found is None:
         return None, "Announce nothing."
     return found.title, sentence(undertaking_text(found, FACES[seen.standing.face_set], "you"))
+
+
+def _declared(move: AnnounceMove) -> tuple[str | None, str]:
+    """Return what is declared of a hand and what it brings, or that nothing is."""
+    if move.name is None:
+        return None, "Declare nothing."
+    name = move.name.replace("-", " ")
+    brings = "the highest wins the deal at once" if move.name == FOURS else "nobody wins this deal"
+    return name.capitalize(), f"Show {name}: {brings}."
 
 
 def _contract(seen: View, name: str) -> MoveChoice:

@@ -135,7 +135,7 @@ def _length(game: Game, end: EndTerm) -> Length:
             return Length(down=end.points, opening=game.opening)
         case AfterDeals():
             per = {"match": 1, "player": game.players[0], "game": len(game.schedule)}[end.per]
-            return Length(deals=end.count * per)
+            return Length(deals=end.count * per, for_pot=end.for_pot)
         case _:
             assert_never(end)
 

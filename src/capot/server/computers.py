@@ -43,7 +43,7 @@ class Computers:
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
         """Return the move of a computer player; it is always legal."""
-        if len(seen.legal.moves) == 1 and seen.legal.pick is None:
+        if len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None:
             return seen.legal.moves[0]
         player = self._players[strength]
         self.waiting += 1

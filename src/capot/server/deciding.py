@@ -3,17 +3,25 @@
 from collections.abc import Callable
 from secrets import token_bytes
 
+from capot.cards import cards
 from capot.play.errors import BadMove, IllegalMove
-from capot.play.moves import move_text, parse_move
-from capot.play.view import view
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.moves import LayCards, Move, move_text, parse_move
+from capot.play.position import Position
+from capot.play.stages.arranging import order_of
+from capot.play.view import View, view
+from capot.rules.arranging import Arrange
 from capot.rules.text.words import sentence
 from capot.server import events
 from capot.server.course import Course
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.events import AnyEvent
-from capot.server.messages import Contribute, Move, Say
+from capot.server.making import hand_states
+from capot.server.messages import Check, Checked, Contribute, HandState, Say
+from capot.server.messages import Move as MoveWish
+from capot.server.piles import name_of
 from capot.server.seating import free_seat, name_at
-from capot.server.viewing import can_undo
+from capot.server.viewing import can_hint, can_undo
 from capot.server.waiting import Waiting
 from capot.table_shuffle import commitment, table_shuffle
 
@@ -63,9 +71,36 @@ class Deciding:
         """Return that a guest says a phrase."""
         return [events.Said(at=self._now(), seat=self.seat(guest), phrase=wish.phrase)]
 
-    def moved(self, guest: str, wish: Move) -> list[AnyEvent]:
+    def checked(self, guest: str, wish: Check) -> Checked:
+        """Return what is to be said of a move that a person thinks of, when he could make one."""
+        seat = self.seat(guest)
+        position, move = self._thought_of(seat, wish)
+        reason = position.why_not(seat, move)
+        return Checked(
+            reason=None if reason is None else sentence(reason),
+            name=_name(position, seat, move),
+            hands=_hands(position, move),
+        )
+
+    def for_advice(self, guest: str) -> tuple[int, View]:
+        """Return the seat of a guest and what it sees, if he may be advised and has something to do."""
+        seat = self.seat(guest)
+        if not can_hint(self._course, seat):
+            raise Illegal("Advice is given only where one person sits with computer players.")
+        seen = view(self._course.match.position, seat)
+        if not seen.is_my_turn:
+            raise Conflict("It is not your turn.")
+        return seat, seen
+
+    def moved(self, guest: str, wish: MoveWish) -> list[AnyEvent]:
         """Return a person's move, if it is his turn and the table stands as he saw it."""
-        seat, course = self.seat(guest), self._course
+        seat = self.seat(guest)
+        _, move = self._thought_of(seat, wish)
+        return [*self.returned(guest), *self.move(seat, move_text(move))]
+
+    def _thought_of(self, seat: int, wish: Check | MoveWish) -> tuple[Position, Move]:
+        """Return where a person wants to move, and how, if it is his turn and all is as he saw it."""
+        course = self._course
         if course.phase != "playing" or wish.deal != len(course.match.deals):
             raise Conflict("The table has moved on.")
         position = course.match.position
@@ -77,7 +112,7 @@ class Deciding:
             move = parse_move(wish.move)
         except BadMove as error:
             raise BadRequest(sentence(str(error))) from error
-        return [*self.returned(guest), *self.move(seat, move_text(move))]
+        return position, move
 
     def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
         """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
@@ -114,9 +149,25 @@ class Deciding:
         given = [bytes.fromhex(each or "") for each in coming.given]
         pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)
         codes = " ".join(card.code for card in pack)
-        return [
-            events.Dealt(at=self._now(), deal=coming.bound.deal, contributions=list(coming.given), pack=codes)
-        ]
+        number = coming.bound.deal
+        dealt = events.Dealt(at=self._now(), deal=number, contributions=list(coming.given), pack=codes)
+        # A deal may be decided by the cards alone.
+        is_over = match.with_deal(cards(codes)).needs_deal
+        return [dealt, bound(number + 1, self._now())] if is_over else [dealt]
+
+
+def _name(position: Position, seat: int, move: Move) -> str | None:
+    """Return what cards of a seat that are to be laid make together, None where they make nothing."""
+    if not isinstance(move, LayCards) or any(card not in position.hands[seat] for card in move.cards):
+        return None
+    return name_of(move.cards, position.rules, position.standing)
+
+
+def _hands(position: Position, move: Move) -> list[HandState]:
+    """Return hands that are to be made, with their names."""
+    if not isinstance(move, ArrangeMove) or position.rules.stage(Arrange) is None:
+        return []
+    return hand_states(move.hands, order_of(position.rules))
 
 
 def bound(deal: int, now: float) -> events.Bound:

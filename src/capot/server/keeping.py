@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 
 from msgspec import json
 
+from capot.cards import cards
 from capot.play.match import Match
 from capot.server import changes
 from capot.server.changes import Change
 from capot.server.contracts import points
 from capot.server.course import Course
-from capot.server.events import AnyEvent, Back, Left, Moved, Sat
+from capot.server.events import AnyEvent, Back, Dealt, Left, Moved, Sat
 from capot.server.messages import MatchInfo, TableInfo
 from capot.server.storage import Entry
 
@@ -64,11 +65,18 @@ def _changes(table: str, course: Course, event: AnyEvent) -> Iterator[Change]:
             guest = course.seats[event.seat].guest or ""
             yield changes.sitter(table, event.seat, guest, gone=isinstance(event, Left))
         case Moved():
-            after = course.after(event.seat, event.move)
-            if after.is_over:
-                yield changes.over(table, event.at, json.encode(_result(table, course, after, event.at)))
+            yield from _end(table, course, course.after(event.seat, event.move), event.at)
+        case Dealt():
+            # Some deals are decided by the cards alone.
+            yield from _end(table, course, course.match.with_deal(cards(event.pack)), event.at)
         case _:
             pass
+
+
+def _end(table: str, course: Course, after: Match, at: float) -> Iterator[Change]:
+    """Run through what is to be stored if a match is over."""
+    if after.is_over:
+        yield changes.over(table, at, json.encode(_result(table, course, after, at)))
 
 
 def _result(table: str, course: Course, match: Match, at: float) -> MatchInfo:

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from msgspec import json
 
-from capot.play.moves import PlayCard, move_text
+from capot.play.moves import LayCards, PlayCard, move_text
 from capot.play.position import Position, from_hands
-from capot.play.situation import TricksProgress
+from capot.play.situation import ClimbProgress, Laid, TricksProgress
 from capot.record import Record, dumps, to_json, view_of
 from capot.server.catalogue import face_set
 from capot.server.contracts import columns, contract_of, double_states, suit_code
 from capot.server.course import Course, Shuffle
 from capot.server.errors import Conflict, Forbidden
 from capot.server.keeping import date_of
-from capot.server.messages import Frame, Replay, ReplayDeal, TrickState
+from capot.server.making import chosen_states, hands_won, shown_states
+from capot.server.messages import Frame, PileState, Replay, ReplayDeal, TrickState
+from capot.server.piles import pile_state
 from capot.server.telling import trick_state
 from capot.server.viewing import Looking
 from capot.table_shuffle import RECORD_TAG
@@ -47,6 +49,8 @@ def replay(table: str, course: Course, seat: int | None) -> Replay:
                 ranks=columns(deal.rules, deal.start_rank),
                 trump=deal.trump and suit_code(deal.trump),
                 turn_up=deal.turn_up.code if deal.turn_up else None,
+                shown=shown_states(deal.shown),
+                hands_won=hands_won(deal),
                 frames=list(frames(deal)),
                 score=score,
                 proof=proof,
@@ -62,10 +66,10 @@ def frames(deal: Position) -> Iterator[Frame]:
     now = from_hands(
         deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
     )
-    yield _frame(now, None, None)
+    yield _frame(now, None, None, None)
     for seat, move in deal.moves:
-        now = now.after(seat, move)
-        yield _frame(now, seat, move_text(move))
+        before, now = now, now.after(seat, move)
+        yield _frame(now, seat, move_text(move), _pile(before, now))
 
 
 def record(course: Course, seat: int | None, *, as_json: bool) -> str:
@@ -81,16 +85,33 @@ def record(course: Course, seat: int | None, *, as_json: bool) -> str:
     return to_json(seen) if as_json else dumps(seen)
 
 
-def _frame(now: Position, seat: int | None, move: str | None) -> Frame:
+def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | None) -> Frame:
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
     return Frame(
         hands=[[card.code for card in hand] for hand in now.hands],
         trick=_trick(now),
         laid=[move.card.code for _, move in now.moves if isinstance(move, PlayCard) and now.start_rank],
         tricks=taken,
+        pile=pile,
+        passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
+        finished=list(now.finished),
+        arranged=chosen_states(now),
         seat=seat,
         move=move,
     )
+
+
+def _pile(before: Position, now: Position) -> PileState | None:
+    """Return what lies on the table in climbing after a move, or was taken by it."""
+    if not isinstance(before.progress, ClimbProgress):
+        return None
+    if isinstance(now.progress, ClimbProgress):
+        table, last = now.progress.pile, now.progress.last
+        return pile_state(table or last, now.rules, now.standing, is_taken=not table)
+    # The last cards of the deal lie where they were laid.
+    seat, move = now.moves[-1]
+    assert isinstance(move, LayCards)
+    return pile_state((*before.progress.pile, Laid(seat, move.cards)), now.rules, now.standing)
 
 
 def _trick(now: Position) -> TrickState | None:

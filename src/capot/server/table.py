@@ -15,10 +15,12 @@ from capot.server.advice import hint
 from capot.server.connections import Connection
 from capot.server.course import Course
 from capot.server.deciding import Deciding
-from capot.server.errors import Conflict, Forbidden, Illegal, Refusal, TooMany
+from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
 from capot.server.events import AnyEvent
 from capot.server.house import RETRY, House
 from capot.server.messages import (
+    Check,
+    Checked,
     Contribute,
     Happening,
     Hint,
@@ -33,7 +35,7 @@ from capot.server.messages import (
     TableState,
 )
 from capot.server.telling import told_to
-from capot.server.viewing import Looking, Presence, can_hint
+from capot.server.viewing import Looking, Presence
 from capot.server.waiting import Waiting
 
 __all__ = ["Connection", "Table"]
@@ -144,6 +146,10 @@ class Table:
         """Make a move; it is stored before anybody sees it."""
         await self._do(lambda: self._deciding.moved(guest, wish))
 
+    def check(self, guest: str, wish: Check) -> Checked:
+        """Return what is to be said of a move that a guest thinks of."""
+        return self._deciding.checked(guest, wish)
+
     async def contribute(self, guest: str, wish: Contribute) -> None:
         """Add a seat's luck to the next shuffle."""
         await self._do(lambda: self._deciding.contributed(guest, wish))
@@ -158,12 +164,7 @@ class Table:
 
     async def hint(self, guest: str) -> Hint:
         """Return what the computer advises a person who sits alone with computer players."""
-        seat = self._deciding.seat(guest)
-        if not can_hint(self.course, seat):
-            raise Illegal("Advice is given only where one person sits with computer players.")
-        seen = view(self.course.match.position, seat)
-        if not seen.is_my_turn:
-            raise Conflict("It is not your turn.")
+        seat, seen = self._deciding.for_advice(guest)
         return await self._house.computers.advise(lambda: hint(seen, self._luck(seat)))
 
     async def rematch(self, guest: str) -> Invited:

@@ -7,11 +7,34 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from capot.play.match import Match
-from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, move_text
+from capot.play.moves import (
+    Discard,
+    LayCards,
+    Move,
+    PassCards,
+    PassTurn,
+    PlayCard,
+    RefusePass,
+    move_text,
+)
 from capot.play.position import Position
 from capot.play.situation import Trick
 from capot.play.view import View, view
-from capot.server.messages import CameIn, Dealt, Happening, MatchOver, Moved, Scored, Took, TrickState
+from capot.rules.arranging import Arrange, Outright
+from capot.server.making import shown_states
+from capot.server.messages import (
+    CameIn,
+    Cleared,
+    Dealt,
+    Happening,
+    MatchOver,
+    Moved,
+    Scored,
+    Showed,
+    Took,
+    TrickState,
+)
+from capot.server.piles import pile_state
 
 Told: TypeAlias = tuple[tuple[Happening, ...], ...]
 """What is told to everybody, as the only element; or to each seat, and last to those who only watch."""
@@ -19,6 +42,9 @@ Told: TypeAlias = tuple[tuple[Happening, ...], ...]
 
 _HIDDEN = PassCards | RefusePass | Discard
 """Moves of which the others do not see which cards are named, or not what was chosen."""
+
+_SECRET = Outright | Arrange
+"""Stages in which everybody chooses unseen, and sees what the others chose when all have."""
 
 
 def to_all(*happened: Happening) -> Told:
@@ -35,7 +61,12 @@ def told_of_deal(match: Match) -> Told:
     """Return what is told when cards have been dealt."""
     position = match.position
     dealt = Dealt(deal=len(match.deals))
-    return _each(position, lambda seen: (dealt, *_came_in(seen, frozenset(card.code for card in seen.dealt))))
+    end = (*_showed(position), *_end(match))
+
+    def told(seen: View) -> tuple[Happening, ...]:
+        return (dealt, *_came_in(seen, frozenset(card.code for card in seen.dealt)), *end)
+
+    return _each(position, told)
 
 
 def told_of_move(before: Match, after: Match, seat: int, move: Move) -> Told:
@@ -46,6 +77,11 @@ def told_of_move(before: Match, after: Match, seat: int, move: Move) -> Told:
         taken = len(position.tricks) > len(before.position.tricks)
         took = (Took(trick=trick_state(position.tricks[-1])),) if taken else ()
         return to_all(Moved(seat=seat, move=move_text(move)), *took, *end)
+    if isinstance(move, LayCards | PassTurn):
+        return to_all(Moved(seat=seat, move=move_text(move)), *_cleared(before.position, position), *end)
+    if isinstance(before.position.stages[0], _SECRET):
+        showed = () if before.position.shown else tuple(_showed(position))
+        return _each(position, lambda seen: (*_chosen(before, seen, seat, move), *showed, *end))
     if not isinstance(move, _HIDDEN) and position.hands == before.position.hands:
         return to_all(Moved(seat=seat, move=move_text(move)), *end)
     return _each(position, lambda seen: (*_seen_of(before, seen, seat, move), *end))
@@ -76,6 +112,30 @@ def _seen_of(before: Match, seen: View, seat: int, move: Move) -> Iterator[Happe
             if isinstance(each.move, RefusePass) and each.seat != seen.seat:
                 yield Moved(seat=each.seat, move=move_text(each.move))
     yield from _came_in(seen, frozenset(card.code for card in view(before.position, seen.seat).hand))
+
+
+def _chosen(before: Match, seen: View, seat: int, move: Move) -> Iterator[Happening]:
+    """Run through what one seat is told where all choose unseen: that one has chosen, and in the end what."""
+    yield Moved(seat=seat, move=move_text(move) if seat == seen.seat else None)
+    if seen.stage is not before.position.stages[0]:
+        for each in seen.history[-seen.seats :]:
+            if each.seat != seen.seat and each.move is not None:
+                yield Moved(seat=each.seat, move=move_text(each.move))
+
+
+def _cleared(before: Position, after: Position) -> Iterator[Happening]:
+    """Run through the pile that was taken, if one was."""
+    was, now = view(before, None), view(after, None)
+    if was.pile and not now.pile:
+        pile = pile_state(now.last_pile, now.rules, now.standing, is_taken=True)
+        if pile is not None:
+            yield Cleared(pile=pile)
+
+
+def _showed(position: Position) -> Iterator[Happening]:
+    """Run through the hands that decide a deal before the play, if there are any."""
+    if position.shown:
+        yield Showed(shown=shown_states(position.shown))
 
 
 def _came_in(seen: View, held: frozenset[str]) -> Iterator[Happening]:

@@ -6,18 +6,23 @@ from typing import Any
 
 from capot.cards import FACES, Card
 from capot.play.match import Match
-from capot.play.moves import Discard
-from capot.play.score import Score
+from capot.play.moves import Discard, TakeWidow
+from capot.play.position import Position
 from capot.play.view import View, view
+from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import cards_dealt, hand_size
-from capot.rules.contracts import DealMore, Draw, Layout, TakeWidow
+from capot.rules.climbing import Climb
+from capot.rules.contracts import DealMore, Draw, Layout
+from capot.rules.contracts import TakeWidow as WidowTerm
 from capot.rules.model import Game, Rules
-from capot.rules.terms import Exact
+from capot.rules.scoring import Pot
+from capot.rules.terms import Exact, Exchange
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line
 from capot.server.asking import ask, hand_cards
 from capot.server.catalogue import face_set, house_rules
 from capot.server.contracts import columns, contract_of, double_states, points, sheet_row, suit_code
 from capot.server.course import Course, Shuffle
+from capot.server.making import arranged_states, hands_won, made, shown_states
 from capot.server.messages import (
     Contribution,
     DealScore,
@@ -28,6 +33,7 @@ from capot.server.messages import (
     TableState,
     TrickState,
 )
+from capot.server.piles import pile_state
 from capot.server.telling import trick_state
 
 
@@ -75,7 +81,7 @@ class Looking:
             place = len(self._scores)
             is_last = place + 1 == len(match.deals)
             totals = match.totals if is_last else match.deals[place + 1].standing.totals
-            self._scores.append(deal_score(match.deals[place].score(), totals))
+            self._scores.append(deal_score(match.deals[place], totals))
         return self._scores
 
     def sheet(self) -> list[SheetRow]:
@@ -115,9 +121,9 @@ class Looking:
             "phase": course.phase,
             "seats": self._seats(seen, presence),
             "deal": number + 1,
-            "talon": self._deal.talon if seen is None else _talon(seen),
+            "talon": self._deal.talon if seen is None else _talon(seen, self._deal),
             "tricks_total": self._deal.tricks,
-            "pot": match.pot,
+            "pot": match.pot + (self._deal.antes if course.phase == "playing" else 0),
             "scores": self.scores(),
             "sheet": self.sheet(),
             "winners": list(match.winners),
@@ -142,6 +148,7 @@ class Looking:
             received=[] if seen is None else _codes(_received(seen)),
             passed_to=None if seen is None else seen.passed_to,
             discards=[] if seen is None else _codes(seen.discards),
+            made=[] if seen is None else made(seen),
             can_undo=can_undo(course, seat),
             can_hint=can_hint(course, seat),
             invitation=None if seat is None else course.created.invitation,
@@ -159,6 +166,13 @@ class Looking:
             "finished": [],
             "laid": [],
             "ranks": [],
+            "pile": None,
+            "last_pile": None,
+            "passes": [],
+            "chosen": [],
+            "swapped": None,
+            "shown": [],
+            "arranged": [],
             "to_act": [],
             "turn_up": None,
             "trump": None,
@@ -200,7 +214,8 @@ class Facts:
     def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
         """Read it off the rules of deal ``number``, from 0: those of its contract where there is one."""
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
-        is_layout = any(isinstance(stage, Layout) for stage in rules.stages)
+        is_without = any(isinstance(stage, Layout | Climb | Arrange) for stage in rules.stages)
+        pot = next((term for term in rules.scoring if isinstance(term, Pot)), None)
         self.number = number
         self.rules = rules
         self.title = game.part(number).title
@@ -208,7 +223,8 @@ class Facts:
         self.counting = [(card, card.code) for card in counting_cards(rules)]
         self.hand_size = hand_size(rules, seats)
         self.trumps = _codes(rules.pack.trumps)
-        self.tricks = 0 if is_layout else cards_dealt(rules, seats)
+        self.tricks = 0 if is_without else cards_dealt(rules, seats)
+        self.antes = 0 if pot is None else pot.ante * seats
         self.talon = len(rules.pack.cards()) - seats * self.hand_size
 
 
@@ -224,6 +240,13 @@ def _public(seen: View) -> dict[str, Any]:
         "finished": list(seen.finished),
         "laid": _codes(seen.laid),
         "ranks": columns(seen.rules, seen.start_rank),
+        "pile": pile_state(seen.pile, seen.rules, seen.standing),
+        "last_pile": pile_state(seen.last_pile, seen.rules, seen.standing, is_taken=True),
+        "passes": list(seen.passes),
+        "chosen": _chosen(seen),
+        "swapped": _swapped(seen),
+        "shown": shown_states(seen.shown),
+        "arranged": arranged_states(seen),
         "to_act": sorted(seen.to_act),
         "turn_up": seen.turn_up.code if seen.turn_up else None,
         "trump": suit_code(seen.trump) if seen.trump else None,
@@ -243,8 +266,10 @@ def can_undo(course: Course, seat: int | None) -> bool:
     return can_hint(course, seat) and any(by == seat for by, _ in course.match.position.moves)
 
 
-def deal_score(score: Score, totals: tuple[Exact, ...]) -> DealScore:
-    """Return the score of a deal, and the totals after it, as the page is told."""
+def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
+    """Return the score of a finished deal, and the totals after it, as the page is told."""
+    score = deal.score()
+    antes = sum(term.ante for term in deal.rules.scoring if isinstance(term, Pot)) * deal.seats
     return DealScore(
         points=[points(each) for each in score.points],
         items=[
@@ -252,6 +277,8 @@ def deal_score(score: Score, totals: tuple[Exact, ...]) -> DealScore:
             for item in score.items
         ],
         totals=[points(each) for each in totals],
+        pot=deal.standing.pot + antes,
+        left=score.pot,
     )
 
 
@@ -275,15 +302,32 @@ def _open_trick(seen: View) -> TrickState | None:
     return TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
 
 
-def _talon(seen: View) -> int:
+def _talon(seen: View, facts: Facts) -> int:
     """Return how many cards are left over face down, none where the declarer has taken them up."""
-    is_taken = seen.declarer is not None and any(isinstance(stage, TakeWidow) for stage in seen.rules.stages)
-    return 0 if is_taken else seen.stock
+    if seen.rules.stage(SwapHand) is not None:
+        # Who takes the spare hand leaves his own.
+        return facts.talon
+    return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
+
+
+def _chosen(seen: View) -> list[int]:
+    """Return who has chosen already where all choose at once."""
+    if not isinstance(seen.stage, Exchange | Outright | Arrange):
+        return []
+    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
+
+
+def _swapped(seen: View) -> int | None:
+    """Return who has taken the spare hand."""
+    if seen.rules.stage(SwapHand) is None:
+        return None
+    takes = TakeWidow(takes=True)
+    return next((each.seat for each in seen.history if each.move == takes), None)
 
 
 def _received(seen: View) -> tuple[Card, ...]:
     """Return the cards that a seat was passed, drew, or took up from the widow and may still lay aside."""
-    if isinstance(seen.stage, TakeWidow) and seen.declarer == seen.seat:
+    if isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat:
         return tuple(card for card in seen.hand if card not in seen.dealt)
     return seen.received
 
@@ -303,7 +347,7 @@ def _drew(seen: View, seat: int) -> int | None:
 def _shown(match: Match, seen: View | None) -> dict[str, Any]:
     """Return the cards that are shown when a deal is over: the hands as they were dealt, and the rest."""
     if seen is None or seen.stage is not None:
-        return {"hands": None, "widow": []}
+        return {"hands": None, "widow": [], "hands_won": []}
     position = match.position
     assert position.is_over
     more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
@@ -311,7 +355,12 @@ def _shown(match: Match, seen: View | None) -> dict[str, Any]:
     for step, seat in enumerate(position.from_seat(position.eldest)):
         extra = position.talon[step * more : (step + 1) * more]
         hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
-    return {"hands": [_codes(hand) for hand in hands], "widow": _codes(position.stock)}
+    spare = position.rules.stage(SwapHand)
+    return {
+        "hands": [_codes(hand) for hand in hands],
+        "widow": _codes(position.stock if spare is None else position.talon),
+        "hands_won": hands_won(position),
+    }
 
 
 def _codes(some: tuple[Card, ...]) -> list[str]:
