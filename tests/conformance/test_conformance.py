@@ -9,13 +9,17 @@ from typing import TypeVar
 import pytest
 
 from capot.cards import Card
+from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import IllegalMove
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
+    Arrange,
     Choose,
     Discard,
     Double,
+    LayCards,
+    MakeHands,
     Move,
     NameRank,
     NameTrump,
@@ -30,7 +34,7 @@ from capot.play.moves import (
     parse_move,
 )
 from capot.play.position import Position
-from capot.play.situation import ExchangeProgress
+from capot.play.situation import Choices, ExchangeProgress, Shown
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -38,7 +42,7 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands
-from tests.random_play import random_match, random_positions
+from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of
 
 M = TypeVar("M", bound=Move | None)
@@ -79,28 +83,50 @@ def cards_shown(seen: View) -> set[Card]:
     """Return every card that a view holds, wherever it stands."""
     moves = [each.move for each in seen.history if each.move is not None]
     moves += list(seen.legal.moves)
-    in_moves = {
-        card
-        for move in moves
-        for card in ((move.card,) if isinstance(move, PlayCard) else getattr(move, "cards", ()))
-    }
-    among = set(seen.legal.pick.among) if seen.legal.pick else set()
+    in_moves = {card for move in moves for card in cards_in(move)}
+    among = {card for choice in (seen.legal.pick, seen.legal.make) if choice for card in choice.among}
+    in_hands = cards_of_all(seen.shown, seen.arranged)
     tricks = {card for trick in seen.tricks for card in trick.cards}
     barred = {card for card, _ in seen.barred}
     turned = {seen.turn_up} if seen.turn_up else set()
     own = {*seen.hand, *seen.dealt, *seen.passed, *seen.received, *seen.discards}
-    return own | set(seen.trick) | set(seen.laid) | tricks | barred | turned | among | in_moves
+    return own | set(seen.trick) | set(seen.laid) | tricks | barred | turned | among | in_moves | in_hands
+
+
+def cards_in(move: Move) -> tuple[Card, ...]:
+    """Return the cards that a move names."""
+    match move:
+        case PlayCard(card):
+            return (card,)
+        case Arrange(hands):
+            return tuple(card for hand in hands for card in hand)
+        case _:
+            return tuple(getattr(move, "cards", ()))
+
+
+def cards_played(position: Position) -> list[Card]:
+    """Return the cards that were laid on the table for all to see, in order."""
+    return [
+        card for _, move in position.moves if isinstance(move, PlayCard | LayCards) for card in cards_in(move)
+    ]
+
+
+def cards_of_all(shown: tuple[Shown, ...], arranged: tuple[tuple[tuple[Card, ...], ...], ...]) -> set[Card]:
+    """Return the cards of hands that were shown to all."""
+    made = {card for hands in arranged for hand in hands for card in hand}
+    return made | {card for each in shown for card in each.cards}
 
 
 def cards_known(position: Position, seat: int | None) -> set[Card]:
     """Return every card that a seat has the right to know, from the whole position."""
-    played = {move.card for _, move in position.moves if isinstance(move, PlayCard)}
+    played = set(cards_played(position))
     turned = {position.turn_up} if position.turn_up else set()
+    known = played | turned | cards_of_all(position.shown, position.arranged)
     if seat is None:
-        return played | turned
-    named = {card for by, move in position.moves if by == seat for card in getattr(move, "cards", ())}
+        return known
+    named = {card for by, move in position.moves if by == seat for card in cards_in(move)}
     own = {*position.hands[seat], *position.dealt[seat], *position.received[seat]}
-    return played | turned | own | named
+    return known | own | named
 
 
 def look_closely(position: Position) -> None:
@@ -115,6 +141,8 @@ def look_closely(position: Position) -> None:
             assert parse_move(move_text(move)) == move
         if legal.pick is not None:
             look_at_picks(position, seat, legal.pick, rng)
+        if legal.make is not None:
+            look_at_hands(position, seat, legal.make, rng)
         if seat in position.to_act:
             for move in strange_moves(position, rng):
                 if move not in legal:
@@ -133,6 +161,32 @@ def look_at_picks(position: Position, seat: int, pick: PickCards, rng: Random) -
         else:
             with pytest.raises(IllegalMove):
                 position.after(seat, move)
+
+
+def look_at_hands(position: Position, seat: int, make: MakeHands, rng: Random) -> None:
+    """Check some of the hands that can be made of these cards, and that neither more nor others can be."""
+    for _ in range(3):
+        move = any_arrangement(make, rng)
+        assert make.allows(move.hands)
+        assert parse_move(move_text(move)) == move
+        assert position.after(seat, move).moves[-1] == (seat, move)
+    held, every = make.among, position.rules.pack.cards()
+    others = tuple(card for card in every if card not in held)
+    wrong = [
+        (*move.hands, others[:SIZE]),
+        (held[:SIZE], (*held[SIZE:5], held[0])),
+        (held[: SIZE - 1],),
+        (others[:SIZE],) * make.count,
+    ]
+    low = next((hand for hand in combinations(held, SIZE) if not is_pair_or_better(hand)), None)
+    if not make.pairs_only:
+        wrong.append(())
+    elif low is not None:
+        wrong.append((low,))
+    for hands in wrong:
+        assert not make.allows(hands)
+        with pytest.raises(IllegalMove):
+            position.after(seat, Arrange(hands))
 
 
 def assert_nothing_hidden_is_shown(position: Position) -> None:
@@ -159,6 +213,7 @@ def strange_moves(position: Position, rng: Random) -> list[Move]:
         Stop(),
         TakeWidow(takes=True),
         StayIn(stays=False),
+        Arrange((tuple(rng.sample(cards, 3)),)),
     ]
 
 
@@ -214,7 +269,7 @@ def test_every_card_is_played_held_or_laid_aside_once(game, seats):
     match = random_match(game, seats, seed=2, deals=3)
 
     for deal in match.deals:
-        played = [move.card for _, move in deal.moves if isinstance(move, PlayCard)]
+        played = cards_played(deal)
         drawn_for = [card for _, move in deal.moves if isinstance(move, Discard) for card in move.cards]
         held = [card for hand in deal.hands for card in hand]
         # Who takes up the talon leaves no card of it there; who draws leaves the rest.
@@ -291,11 +346,18 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
         return position.rules.pack.sorted(swapped(cards))
 
     def meant(move: M) -> M:
+        if isinstance(move, Arrange):
+            return replace(move, hands=tuple(map(swapped, move.hands)))
         return replace(move, cards=swapped(move.cards)) if isinstance(move, PassCards | Discard) else move
 
     progress = position.progress
-    if isinstance(progress, ExchangeProgress):
-        progress = replace(progress, chosen=tuple(meant(move) for move in progress.chosen))
+    match progress:
+        case ExchangeProgress():
+            progress = replace(progress, chosen=tuple(map(meant, progress.chosen)))
+        case Choices():
+            progress = replace(progress, chosen=tuple(map(meant, progress.chosen)))
+        case _:
+            pass
     return replace(
         position,
         pack=swapped(position.pack),
