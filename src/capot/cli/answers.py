@@ -3,56 +3,25 @@
 A wrong answer is a `BadMove` whose sentence says what would have been right.
 """
 
-import re
-from dataclasses import dataclass
-
-from capot.cards import SUITS, Card, CardError, Faces
+from capot.cards import Card
+from capot.cli.commands import COMMANDS, SHORT, Command
+from capot.cli.laying import read_lay
+from capot.cli.lettering import read_cards, typed
+from capot.cli.proposing import read_hands
 from capot.cli.replies import PASSING, read_shaping, seats_called
 from capot.cli.words import Names, count, joined, near
 from capot.play.errors import BadMove
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Discard, Move, PassCards, PickCards, PlayCard, RefusePass
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.moves import Discard, LayCards, Move, PassCards, PickCards, PlayCard, RefusePass
+from capot.play.stages.outright import FOURS, PAIRS
 from capot.play.view import View
+from capot.rules.arranging import Arrange, Outright
+from capot.rules.climbing import Climb
 from capot.rules.contracts import Draw, Layout, NameRank, NameTrump, TakeWidow
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks, Undertaking
 
-COMMANDS = {
-    "help": "this list",
-    "why": "why a card may not be played: why QS",
-    "hint": "what to do, and the points that each choice will probably bring",
-    "last": "the last trick",
-    "scores": "the scores, and what was taken in this deal",
-    "table": "the table again",
-    "rules": "the rules of this game",
-    "undo": "take back your last decision",
-    "quit": "leave; the match is kept",
-}
-_SHORT = {
-    "?": "help",
-    "w": "why",
-    "h": "hint",
-    "l": "last",
-    "s": "scores",
-    "t": "table",
-    "r": "rules",
-    "u": "undo",
-    "q": "quit",
-    "exit": "quit",
-}
-
-SIGNS = {name: sign for sign, name in _SHORT.items() if len(sign) == 1}
-"""The one sign that is enough for each command."""
-
-
 _NOTHING: tuple[list[str], ...] = ([], ["nothing"], ["none"], ["no"], ["0"])
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command of the table and the words after it."""
-
-    name: str
-    words: tuple[str, ...] = ()
 
 
 def read_command(text: str, seen: View | None = None) -> Command | None:
@@ -63,7 +32,7 @@ def read_command(text: str, seen: View | None = None) -> Command | None:
     first, *rest = text.split() or [""]
     if seen is not None and not rest and first in letters_asked(seen):
         return None
-    name = _SHORT.get(first.lower(), first.lower())
+    name = SHORT.get(first.lower(), first.lower())
     if name == "why" or (name in COMMANDS and not rest):
         return Command(name, tuple(rest))
     return None
@@ -90,6 +59,12 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
             return _play(words, seen, "laid")
         case Announce():
             return _announce(words, seen)
+        case Climb():
+            return _lay(words, seen)
+        case Outright():
+            return _declare(words, seen)
+        case Arrange():
+            return ArrangeMove(read_hands(text, seen))
         case None:
             raise BadMove("the deal is over")
         case _:
@@ -121,10 +96,38 @@ def _play(words: list[str], seen: View, done: str = "played") -> Move:
         words = words[1:]
     if len(words) == 2 and len("".join(words)) <= 3:
         words = ["".join(words)]
-    some = _cards(words, seen.standing.faces)
+    some = read_cards(words, seen.standing.faces)
     if len(some) != 1:
         raise BadMove(f"one card is {done} at a time; type one, like {_example(seen)}")
     return PlayCard(some[0])
+
+
+def _lay(words: list[str], seen: View) -> Move:
+    if words[:1] in (["lay"], ["play"], ["lead"]):
+        words = words[1:]
+    if not words:
+        laid = next((move.cards for move in seen.legal.moves if isinstance(move, LayCards)), seen.hand[:1])
+        shown = " ".join(typed(card, seen.standing.faces) for card in laid)
+        raise BadMove(f"name the cards to lay, like {shown}")
+    return read_lay(words, seen) or LayCards(read_cards(words, seen.standing.faces))
+
+
+def _declare(words: list[str], seen: View) -> Move:
+    """Read what is declared: by its number in the list, or by its name or the beginning of it."""
+    open_to = [move.name for move in seen.legal.moves if isinstance(move, AnnounceMove) and move.name]
+    said = "-".join(word for word in words if word not in {"announce", "declare"}).lower()
+    if said in {"", "0", "nothing", "no", "none", "pass"}:
+        return AnnounceMove(None)
+    for name in (FOURS, PAIRS):
+        if said in {name, name.rpartition("-")[2]}:
+            return AnnounceMove(name)
+    if said.isdecimal() and 1 <= int(said[:9]) <= len(open_to):
+        return AnnounceMove(open_to[int(said) - 1])
+    named = [name.replace("-", " ") for name in open_to]
+    raise BadMove(
+        f"{' '.join(words)!r} cannot be declared; say nothing"
+        + (f" or {joined(named, 'or')}" if named else "")
+    )
 
 
 def _discard(words: list[str], pick: PickCards, seen: View) -> Move:
@@ -136,7 +139,7 @@ def _discard(words: list[str], pick: PickCards, seen: View) -> Move:
 def _several(words: list[str], verb: str, how_many: int, seen: View) -> tuple[Card, ...]:
     if words[:1] == [verb]:
         words = words[1:]
-    some = _cards(words, seen.standing.faces)
+    some = read_cards(words, seen.standing.faces)
     if not some:
         raise BadMove(f"name {count(how_many, 'card')} to {verb}, like {_example(seen, how_many)}")
     return some
@@ -157,47 +160,9 @@ def _announce(words: list[str], seen: View) -> Move:
     raise BadMove(f"{said!r} cannot be announced" + (meant or f"; say nothing or {joined(known, 'or')}"))
 
 
-def _cards(words: list[str], faces: Faces) -> tuple[Card, ...]:
-    try:
-        return tuple(faces.parse(word) for word in words)
-    except CardError as error:
-        if any(_runs_together(word, faces) for word in words):
-            raise BadMove(
-                "put spaces between the cards, like "
-                + " ".join(typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
-            ) from error
-        known = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
-        raise BadMove(f"{error}{known or '; ? lists the commands'}") from error
-
-
-def _runs_together(word: str, faces: Faces) -> bool:
-    """Whether a word is several cards with no space between them: ``10SQD``, ``js/ac``."""
-    rest = re.sub(r"[^\w♠♥♦♣]", "", word)
-    found = 0
-    while rest:
-        size = next((each for each in (3, 2) if _is_card(rest[:each], faces)), 0)
-        if not size:
-            return False
-        rest, found = rest[size:], found + 1
-    return found > 1
-
-
-def _is_card(text: str, faces: Faces) -> bool:
-    try:
-        faces.parse(text)
-    except CardError:
-        return False
-    return True
-
-
 def _example(seen: View, how_many: int = 1) -> str:
     """Return so many cards that may be chosen now, as one types them."""
     among = seen.hand if seen.legal.pick is None else seen.legal.pick.among
     allowed = [card for card in seen.hand if card in (seen.playable or among)]
     some = allowed[-1:] if how_many == 1 else allowed[:how_many]
     return " ".join(typed(card, seen.standing.faces) for card in some)
-
-
-def typed(card: Card, faces: Faces) -> str:
-    """Return a card as one types it: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
-    return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from capot.cards import SUITS, Card
+from capot.cli.laying import laying_explained
+from capot.cli.proposing import hands_explained
 from capot.cli.screen import Choice, Question
 from capot.cli.shaping import contracts, laid_last, owed_text, untaken_title
 from capot.cli.words import Names, count, joined, number
@@ -12,6 +14,8 @@ from capot.play.moves import NameRank as NameRankMove
 from capot.play.moves import NameTrump as NameTrumpMove
 from capot.play.stages.doubling import deals_left
 from capot.play.view import View
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -102,10 +106,30 @@ def explained(seen: View, names: Names) -> list[str]:
             ]
         case StayIn():
             return [_staying_explained(seen)]
-        case DealMore() | Exchange() | TakeTalon() | Announce() | Tricks() | None:
+        case Climb():
+            return laying_explained(seen)
+        case Outright():
+            return [_declaring_explained(stage)]
+        case SwapHand():
+            return [
+                "Nobody has seen the spare hand. Who takes it puts away the one dealt; after that nobody else may."
+            ]
+        case Arrange():
+            return hands_explained(seen)
+        case DealtWin() | DealMore() | Exchange() | TakeTalon() | Announce() | Tricks() | None:
             return []
         case _:
             assert_never(stage)
+
+
+def _declaring_explained(stage: Outright) -> str:
+    """Return what comes of what is declared, and what counts though nobody says it."""
+    lines = []
+    if stage.fours == "declared":
+        lines.append("Four of a kind that is declared wins the pot at once.")
+    if stage.pairs == "declared":
+        lines.append("Four pairs that are declared make the deal dead, and the pot stays.")
+    return " ".join([*lines, "All answer in secret, and nobody is asked why he kept silent."])
 
 
 def _contract(seen: View, note: str) -> Question:

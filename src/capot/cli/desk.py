@@ -1,17 +1,26 @@
 """What the table answers when a player asks instead of moving: help, reasons, hints, scores, rules."""
 
 from capot.cards import CardError
-from capot.cli.answers import COMMANDS, SIGNS, Command
+from capot.cli.answers import read_move
 from capot.cli.asking import explained
+from capot.cli.commands import COMMANDS, SIGNS, Command
+from capot.cli.hands import arranging_term, hands_lines
 from capot.cli.hints import forced_hint, hint
+from capot.cli.laying import allowed_lines
 from capot.cli.picture import reasons_of, reasons_text, table, taken_text
+from capot.cli.piles import ladder_of, last_pile_line
+from capot.cli.questions import question
 from capot.cli.rows import turns_since
 from capot.cli.scoresheet import sheet_lines
 from capot.cli.screen import Screen, get_ready
 from capot.cli.session import Session
-from capot.cli.story import trick_line
-from capot.cli.words import Names, count, number, opening
+from capot.cli.story import move_words, trick_line
+from capot.cli.words import Names, count, joined, number, opening
+from capot.play.errors import BadMove
+from capot.play.stages.climbing import why_not
 from capot.play.view import View
+from capot.rules.arranging import Arrange
+from capot.rules.climbing import Climb
 from capot.rules.contracts import Layout, NameRank, NameTrump
 from capot.rules.terms import Tricks
 from capot.study.hints import only_choice
@@ -31,7 +40,9 @@ class Desk:
             case "help":
                 lines = self._help()
             case "last":
-                lines = [self._last()]
+                lines = self._last()
+            case "moves":
+                lines = self._moves()
             case "scores":
                 lines = self._scores()
             case "table":
@@ -66,6 +77,8 @@ class Desk:
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen = self._session.view
         faces = seen.standing.faces
+        if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
+            return [self._why_not_laid(words)]
         if not words:
             return reasons_text(reasons_of(seen), faces) or ["Nothing forbids any of your cards now."]
         try:
@@ -76,6 +89,17 @@ class Desk:
         if card not in seen.hand:
             return [f"You do not hold the {shown}."]
         return [f"{reasons_of(seen).get(card, f'{shown} may be chosen')}."]
+
+    def _why_not_laid(self, words: tuple[str, ...]) -> str:
+        """Return why these cards may not be laid together now, or that they may."""
+        session = self._session
+        try:
+            move = read_move(" ".join(words), session.view, self._names)
+        except BadMove as error:
+            return f"{opening(str(error))}."
+        if move in session.view.legal:
+            return f"{opening(move_words(move, session.view.standing.faces))} may be done."
+        return f"{opening(why_not(session.match.position, session.human, move))}."
 
     def _hint(self) -> str:
         seen = self._session.view
@@ -90,15 +114,35 @@ class Desk:
             self._given = seen, hint(seen, self._session.luck(self._session.human), names=self._names)
         return self._given[1]
 
-    def _last(self) -> str:
+    def _last(self) -> list[str]:
         seen = self._session.view
         if isinstance(seen.stage, Layout):
-            return turns_since(seen, self._names)
-        return (
-            trick_line(seen, len(seen.tricks) - 1, self._names)
-            if seen.tricks
-            else "No trick has been played yet."
-        )
+            return [turns_since(seen, self._names)]
+        if ladder_of(seen) is not None:
+            return [last_pile_line(seen, self._names)]
+        if arranging_term(seen.rules) is not None:
+            compared = (hands_lines(deal, self._names) for deal in reversed(self._session.match.deals))
+            return next(filter(None, compared), ["No hands have been compared yet."])
+        if not seen.tricks:
+            return ["No trick has been played yet."]
+        return [trick_line(seen, len(seen.tricks) - 1, self._names)]
+
+    def _moves(self) -> list[str]:
+        """Return all that may be done now."""
+        seen = self._session.view
+        faces, make = seen.standing.faces, seen.legal.make
+        if not seen.is_my_turn:
+            return ["There is nothing to decide now."]
+        if isinstance(seen.stage, Climb):
+            return allowed_lines(seen)
+        if make is not None:
+            many = f"up to {count(make.count, 'hand')}" if make.pairs_only else count(make.count, "hand")
+            return [f"Any {many} of three of your cards."]
+        if seen.legal.pick is not None:
+            return [f"You may choose from {faces.shorts(seen.legal.pick.among)}."]
+        if seen.playable:
+            return [f"You may play {faces.shorts(seen.playable)}."]
+        return [f"You may say: {joined((each.label for each in question(seen, self._names).choices), 'or')}."]
 
     def _scores(self) -> list[str]:
         seen, match = self._session.view, self._session.match
@@ -117,7 +161,8 @@ class Desk:
     def _table(self) -> list[str]:
         shown = table(self._session.view, self._session.match.game, self._names)
         told = (*shown.facts, *shown.doubles)
-        return [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in told), *shown.rows]
+        head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in told)]
+        return [*head, *shown.rows, *shown.held]
 
     def _rules(self) -> None:
         from capot.rules.text import rulebook
@@ -137,6 +182,6 @@ def _how_to_answer(seen: View) -> list[str]:
         return ["Type a rank by its name or letter, or one of these words:"]
     if isinstance(seen.stage, Tricks | Layout):
         return [f"Type a card by its rank and suit ({letters}), or one of these words or its sign:"]
-    if seen.legal.pick is not None:
+    if seen.legal.pick is not None or isinstance(seen.stage, Climb | Arrange):
         return [f"Type the cards with spaces between ({letters}), or one of these words or its sign:"]
     return ["Type a word or its number, or one of these words or its sign:"]

@@ -4,10 +4,14 @@ It asks, passes answers to the session, and tells what happened.
 """
 
 from capot.cards import FACES
-from capot.cli.answers import Command, read_command, read_move
+from capot.cli.answers import read_command, read_move
 from capot.cli.asking import double_owed, explained
+from capot.cli.commands import Command
 from capot.cli.desk import Desk
+from capot.cli.hands import hands_lines, shown_lines
 from capot.cli.picture import deal_title, table
+from capot.cli.piles import closes_pile, pile_line, piles
+from capot.cli.proposing import Hands, Proposal
 from capot.cli.questions import between_deals, question
 from capot.cli.rows import turn_line
 from capot.cli.scoresheet import last_sheet_lines
@@ -31,8 +35,9 @@ from capot.cli.story import (
 )
 from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
-from capot.play.moves import Move, PlayCard, Stop
+from capot.play.moves import Move, PassTurn, PlayCard, Stop
 from capot.play.view import View
+from capot.rules.climbing import Climb
 from capot.rules.contracts import Doubling, Layout
 from capot.rules.terms import Exchange
 
@@ -44,6 +49,7 @@ class Dialogue:
         """Sit down; nothing is said yet."""
         self._session, self._screen, self._names = session, screen, names
         self._desk = Desk(session, screen, names)
+        self._proposal = Proposal()
         self._explained: set[str] = set()
         screen.show_as(FACES[session.match.game.faces])
 
@@ -78,6 +84,7 @@ class Dialogue:
             if not match.deals or self._goes_on():
                 self._session.deal()
                 self._open_deal()
+                self._tell_if_decided()
         elif self._session.computer is not None:
             seat, before = self._session.computer, self._session.view
             with self._screen.thinking(table(before, match.game, self._names)):
@@ -92,6 +99,13 @@ class Dialogue:
         seen = self._session.view
         self._screen.title(deal_title(self._session.match.game, seen.standing))
         self._say(" ".join(deal_opening(seen, self._names, self._session.match.game)))
+
+    def _tell_if_decided(self) -> None:
+        """Tell the result of a deal that was over as soon as the cards were dealt."""
+        seen = self._session.view
+        if seen.stage is None:
+            self._say(*shown_lines(seen, self._names))
+            self._tell_result()
 
     def _goes_on(self) -> bool:
         """Ask for the next deal; return whether it is to be dealt, and not the last move taken back."""
@@ -116,11 +130,15 @@ class Dialogue:
         while True:
             seen = self._session.view
             shown = table(seen, self._session.match.game, self._names)
-            answer = self._screen.ask(question(seen, self._names, note), shown)
+            hands = self._proposed(seen)
+            answer = self._screen.ask(question(seen, self._names, note, hands), shown)
             command = read_command(answer, seen)
             note = ""
             try:
                 if command is None:
+                    note = self._proposal.changed(answer, seen) if seen.legal.make is not None else ""
+                    if note:
+                        continue
                     self._move(seen, answer)
                     return
                 note = self._desk.advice(command)
@@ -128,6 +146,12 @@ class Dialogue:
                     return
             except PlayError as error:
                 note = with_names(_sentence(error), self._names)
+
+    def _proposed(self, seen: View) -> Hands:
+        """Return the hands that are proposed to the person, where he is to make some."""
+        if seen.legal.make is None:
+            return ()
+        return self._proposal.of(seen, self._session.luck(self._session.human))
 
     def _explain(self) -> None:
         """Say what a question of a new kind is about, the first time in a match; what is owed, every time."""
@@ -176,7 +200,11 @@ class Dialogue:
         after, names, game = self._session.view, self._names, self._session.match.game
         full = len(after.tricks) > len(before.tricks)
         sentence = move_sentence(before, seat, move, names)
-        if isinstance(move, PlayCard):
+        if isinstance(before.stage, Climb):
+            # The last pass on a pile is shown while the pile still lies there.
+            shown = before if closes_pile(before, after) and isinstance(move, PassTurn) else after
+            self._screen.played(table(shown, game, names), sentence)
+        elif isinstance(move, PlayCard):
             self._screen.played(table(after, game, names, turned=not full), sentence)
         elif sentence and not isinstance(before.stage, Layout):
             self._say(sentence)
@@ -184,6 +212,8 @@ class Dialogue:
         if isinstance(before.stage, Layout) and after.to_act != before.to_act:
             passed = isinstance(move, Stop) and not laid_last(before, seat)
             self._screen.trick_over(sentence if passed else "", turn_line(after, names))
+        if closes_pile(before, after):
+            self._screen.trick_over("", pile_line(after, len(piles(after)) - 1, names))
         if full:
             last = len(after.tricks) - 1
             short = trick_sentence(after, after.tricks[last], names)
@@ -197,7 +227,9 @@ class Dialogue:
     def _tell_result(self) -> None:
         match = self._session.match
         score = match.position.score()
+        compared = hands_lines(match.position, self._names)
         self._screen.title(f"Deal {len(match.deals)} is over")
+        self._say(*compared, *([""] if compared else []))
         self._say(*result_lines(self._names, score, match.totals), *report_notes(match, self._names))
         sheet = last_sheet_lines(match, self._names)
         self._say(*(["", *sheet] if sheet else []))

@@ -44,7 +44,7 @@ def hint_text(
     """
     move, best = next(iter(estimates.items()))
     words = _words(seen, move, names)
-    is_many = seen.legal.pick is not None
+    is_many = _is_described(seen)
     digits = _digits(estimates.values())
     groups = list(_groups(estimates, digits, apart=is_many))
     told = groups[: MOST_SETS if is_many else MOST]
@@ -64,6 +64,11 @@ def hint_text(
     return f"Hint: {words}. Your expected points in this deal, {few} being good: {expected}. {why}".rstrip()
 
 
+def _is_described(seen: View) -> bool:
+    """Whether there are more choices than anybody would list."""
+    return seen.legal.pick is not None or seen.legal.make is not None
+
+
 def _reason(advice: Advice, move: Move) -> str:
     """Return the reason of the rule of thumb where it advises the same move, or nothing."""
     return f"{opening(advice.reason)}." if advice.move == move else ""
@@ -71,13 +76,13 @@ def _reason(advice: Advice, move: Move) -> str:
 
 def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: Names | None) -> str:
     """Return what the others are expected to score together after each move."""
-    groups = list(_groups(others, 1, apart=seen.legal.pick is not None))
+    groups = list(_groups(others, 1, apart=_is_described(seen)))
     if len(groups) == 1:
         return "Whatever you do is expected to come to the same."
     few = "many" if seen.standing.low_wins else "few"
-    told = groups[: MOST_SETS if seen.legal.pick is not None else MOST]
+    told = groups[: MOST_SETS if _is_described(seen) else MOST]
     listed = ", ".join(_told(seen, group, 1, names) for group in told)
-    rest = _rest(groups[len(told) :], seen.legal.pick is not None)
+    rest = _rest(groups[len(told) :], _is_described(seen))
     return (
         f"You score {_shown(own, 1).removesuffix('.0')} whatever you do; expected points of the others "
         f"together, {few} being good: {listed}{rest}."

@@ -43,6 +43,11 @@ class Picking:
         self.at = min(wanted or self._open, default=None)
 
     @property
+    def _alone(self) -> bool:
+        """Whether Enter means the choice at hand, because one is enough and none is marked."""
+        return self.question.is_several and self.question.least == 1 and not self.marked
+
+    @property
     def _open(self) -> list[int]:
         return [place for place, choice in enumerate(self.question.choices) if choice.is_open]
 
@@ -98,22 +103,24 @@ class Picking:
         """Return what Enter answers, or None, with a note, while it is not enough."""
         question = self.question
         several = question.is_several
-        is_enough = len(self.marked) in question.counts if several else self.at is not None
+        alone = self._alone
+        is_enough = alone or (len(self.marked) in question.counts if several else self.at is not None)
         if self.deaf and is_enough:
             verb = f"to {question.verb}" if question.kind == "cards" else "for"
             self.deaf, self.note = False, f"Press Enter once more {verb} {self.shown()}."
             return None
-        if not several:
+        if not several or alone:
             return question.empty if self.at is None else question.choices[self.at].answer
         if is_enough:
             return " ".join(question.choices[place].answer for place in sorted(self.marked)) or "nothing"
-        self.note = f"Mark {count(question.pick, 'card')} with the space bar, then press Enter; or type them."
+        many = "cards" if len(question.counts) > 1 else count(question.pick, "card")
+        self.note = f"Mark {many} with the space bar, then press Enter; or type them."
         return None
 
     def shown(self) -> str:
         """Return what Enter would answer, in words for the prompt."""
         question = self.question
-        if not question.is_several:
+        if not question.is_several or self._alone:
             return "" if self.at is None else question.choices[self.at].label
         marked = " ".join(question.choices[place].label for place in sorted(self.marked))
         return marked or ("nothing" if 0 in question.counts else "")

@@ -59,8 +59,9 @@ class Painter:
             if not narrow:
                 grid.add_column("tricks", justify="right")
         grid.add_column("total", justify="right", no_wrap=True)
-        last = "taken" if table.has_tricks else "holds"
-        grid.add_column(f" {last}" if narrow else last, ratio=1, no_wrap=True, overflow="ellipsis")
+        grid.add_column(
+            f" {table.told}" if narrow else table.told, ratio=1, no_wrap=True, overflow="ellipsis"
+        )
         for place in table.places:
             row = self._row(place)
             row = self._narrowed(row) if narrow else row

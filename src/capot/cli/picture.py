@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from capot.cards import Card, Faces
+from capot.cli.hands import arranging_term, by_strength, in_pot, pot_word
+from capot.cli.piles import by_rank, held_line, ladder_of, pile_number, pile_rows
 from capot.cli.rows import held_text, layout_rows
 from capot.cli.shaping import doubles_lines, place_text, shaping_facts
 from capot.cli.words import Names, joined, number, points
+from capot.play.moves import LayCards
 from capot.play.score import outcome
 from capot.play.situation import Declared, Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
+from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import cards_dealt
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -29,10 +34,12 @@ from capot.rules.contracts import (
     TakeWidow,
 )
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Game
+from capot.rules.model import Game, Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
 from capot.rules.terms import Announce, Exact, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import counting_cards
+
+_USELESS = "cannot be laid now, neither alone nor with others of your cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +76,9 @@ class Held:
 class Table:
     """What one player sees.  ``places`` are in the order of play, his own last.
 
-    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, where
-    the deal ``has_tricks`` no more.
+    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, or the
+    pile of cards to be beaten.  ``told`` is what is told of each player, which is not cards taken where the
+    deal ``has_tricks`` no more, and ``held`` how many cards the others hold, where that matters.
     """
 
     title: str
@@ -83,26 +91,47 @@ class Table:
     doubles: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     has_tricks: bool = True
+    told: str = "taken"
+    held: tuple[str, ...] = ()
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
     """Return the table as the view shows it; with ``turned`` false, the last trick still lies open."""
     trick = None if turned else seen.tricks[-1]
-    reasons = reasons_of(seen)
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
+    told = _told(seen.rules)
     return Table(
         title=deal_title(game, seen.standing),
         progress=_progress(seen, trick),
         facts=facts(seen, names),
         places=tuple(_place(seen, names, seat, trick) for seat in order),
-        hand=tuple(Held(card, reasons.get(card, ""), seen.rules.pack.suit(card)) for card in seen.hand),
+        hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
         doubles=tuple(doubles_lines(seen.doubles, names)),
-        rows=layout_rows(seen),
-        has_tricks=not any(isinstance(stage, Layout) for stage in seen.rules.stages),
+        rows=(*layout_rows(seen), *pile_rows(seen, names)),
+        has_tricks=told == "taken",
+        told=told,
+        held=held_line(seen, names),
     )
+
+
+def _hand(seen: View) -> tuple[Held, ...]:
+    """Return the hand by suits, or by ranks where these make what is laid or shown."""
+    if arranging_term(seen.rules) is not None:
+        return tuple(Held(card, suit=card.rank) for card in by_strength(seen.hand, seen.rules))
+    reasons = reasons_of(seen)
+    if ladder_of(seen) is not None:
+        return tuple(Held(card, reasons.get(card, ""), card.rank) for card in by_rank(seen, seen.hand))
+    return tuple(Held(card, reasons.get(card, ""), seen.rules.pack.suit(card)) for card in seen.hand)
+
+
+def _told(rules: Rules) -> str:
+    """Return what is told of each player besides his total: what he has taken, or what he still holds."""
+    if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
+        return "holds"
+    return "taken" if arranging_term(rules) is None else "has done"
 
 
 def deal_title(game: Game, standing: Standing) -> str:
@@ -114,7 +143,8 @@ def deal_title(game: Game, standing: Standing) -> str:
     if target is not None:
         counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
     elif most is not None:
-        counted += f" of {most}" if standing.number < most else ", to part the leaders"
+        rest = ", for the pot that is left" if standing.pot else ", to part the leaders"
+        counted += f" of {most}" if standing.number < most else rest
     return f"{game.name} · {counted}" + (f" · {part}" if part else "")
 
 
@@ -126,8 +156,8 @@ def facts(seen: View, names: Names) -> tuple[str, ...]:
         shown = f"{faces.short(seen.turn_up)} is turned up"
         lines.append(shown if seen.trump is not None else f"{shown}, no trumps")
     lines += [_announced(seen, names, each) for each in seen.declared]
-    if seen.standing.pot:
-        lines.append(f"{points(seen.standing.pot)} in the pool")
+    if in_pot(seen):
+        lines.append(f"{points(in_pot(seen))} in the {pot_word(seen.rules)}")
     return tuple(lines)
 
 
@@ -151,6 +181,8 @@ def _progress(seen: View, open_trick: Trick | None) -> str:
         return f"trick {place} of {cards_dealt(seen.rules, seen.seats)}"
     if isinstance(stage, TakeWidow) and seen.declarer is not None:
         return "discarding"
+    if isinstance(stage, Climb):
+        return f"pile {pile_number(seen)}"
     return "over" if stage is None else doing(stage)
 
 
@@ -183,6 +215,16 @@ def doing(stage: StageTerm) -> str:
             return "discarding and drawing"
         case StayIn():
             return "staying in or dropping out"
+        case DealtWin():
+            return "looking for hands that win as they are dealt"
+        case Climb():
+            return "laying cards"
+        case Outright():
+            return "declaring"
+        case SwapHand():
+            return "taking the spare hand or leaving it"
+        case Arrange():
+            return "making hands of three"
         case _:
             assert_never(stage)
 
@@ -223,9 +265,11 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
     found = []
     if seat in seen.dropped:
         found.append("out")
-    if any(isinstance(stage, Layout) for stage in seen.rules.stages):
+    if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
         is_out = seat in seen.finished and not seen.sizes[seat]
         found.append(f"out {place_text(seen.finished.index(seat))}" if is_out else held_text(seen, seat))
+        found += ["passed"] if seat in seen.passes else []
+    found += _decided(seen, seat)
     for term in seen.rules.scoring:
         match term:
             case TrickTaken(which="first") if seen.tricks and seen.tricks[0].winner == seat:
@@ -236,6 +280,12 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(found)
+
+
+def _decided(seen: View, seat: int) -> list[str]:
+    """Return whether a player has decided already what all decide at once in secret."""
+    is_asked = isinstance(seen.stage, Arrange | Outright)
+    return ["ready"] if is_asked and seat not in seen.to_act else []
 
 
 def taken_text(place: Place, faces: Faces) -> str:
@@ -255,6 +305,10 @@ def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
 def reasons_of(seen: View) -> dict[Card, str]:
     """Return the cards in hand that may not be chosen now, each with the reason as a sentence without end."""
     reasons = dict(seen.barred)
+    if isinstance(seen.stage, Climb) and seen.is_my_turn:
+        useful = {card for move in seen.legal.moves if isinstance(move, LayCards) for card in move.cards}
+        short, useless = seen.standing.faces.short, [card for card in seen.hand if card not in useful]
+        reasons |= {card: f"{short(card)} {_USELESS}" for card in useless if useful}
     pick, short = seen.legal.pick, seen.standing.faces.short
     if pick is not None and pick.verb == "discard":
         for card in seen.hand:

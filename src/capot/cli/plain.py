@@ -75,6 +75,8 @@ class PlainScreen:
             self._head(table)
             for line in [*_table_lines(table), *_choice_lines(question)]:
                 self.say(line)
+        for line in question.lines:
+            self.say(line)
         return self._read(f"{question.prompt}{_forced(question)}: ").strip() or question.empty
 
     def page(self, markdown: str) -> None:
@@ -87,7 +89,11 @@ class PlainScreen:
 
     def _head(self, table: Table | None) -> None:
         """Part one trick from the next by an empty line and its number."""
-        if table is not None and table.progress.startswith("trick ") and table.progress != self._told:
+        if (
+            table is not None
+            and table.progress.startswith(("trick ", "pile "))
+            and table.progress != self._told
+        ):
             self._told = table.progress
             self._write(f"\n{opening(table.progress)}\n")
 
@@ -114,7 +120,7 @@ def _table_lines(table: Table | None) -> list[str]:
     """Return what somebody must hear again before he answers: the trick so far and his hand."""
     if table is None:
         return []
-    lines = list(table.rows)
+    lines = [*table.rows, *table.held]
     laid = sorted((place for place in table.places if place.card), key=lambda place: _turn(table, place))
     if laid:
         lines.append("On the table: " + joined(_laid(place, table.faces) for place in laid) + ".")
@@ -134,7 +140,7 @@ def _forced(question: Question) -> str:
 def _choice_lines(question: Question) -> list[str]:
     """Return the choices as they are numbered; cards have been told as the hand."""
     match question.kind:
-        case "cards":
+        case "cards" | "hands":
             return []
         case "list":
             return _listed(question)

@@ -5,16 +5,24 @@ A question lists answers as the keyboard would type them; the dialogue reads bot
 
 from capot.cli.answers import open_undertakings
 from capot.cli.asking import card_choices, shaping_question
+from capot.cli.laying import laying_question
+from capot.cli.proposing import Hands, hands_question
 from capot.cli.screen import Choice, Question
 from capot.cli.words import Names, count
+from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import RefusePass
 from capot.play.view import View
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import undertaking_text
 
 
-def question(seen: View, names: Names, note: str = "") -> Question:
-    """Return what the seat of this view is asked now; it must be to act."""
+def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Question:
+    """Return what the seat of this view is asked now; it must be to act.
+
+    Where hands of three are made, ``hands`` are those that are proposed to it.
+    """
     stage = seen.stage
     match stage:
         case Tricks():
@@ -33,6 +41,18 @@ def question(seen: View, names: Names, note: str = "") -> Question:
             return Question(prompt, cards, pick=pick.count, kind="cards", verb="discard", note=note)
         case Announce():
             return _announcing(seen, note)
+        case Climb():
+            return laying_question(seen, note)
+        case Outright():
+            return _declaring(seen, note)
+        case SwapHand():
+            choices = (Choice("take", "take"), Choice("leave", "leave"))
+            asked = "Take the spare hand for yours or leave it"
+            return Question(asked, choices, start="leave", note=note, first=None)
+        case Arrange():
+            return hands_question(seen, hands, note)
+        case DealtWin():
+            raise AssertionError("nobody is asked whether a hand wins as it is dealt")
         case None:
             raise AssertionError("nobody is asked after the end of a deal")
         case _:
@@ -64,3 +84,11 @@ def _announcing(seen: View, note: str) -> Question:
         Choice(each.title, each.name, detail=undertaking_text(each, faces, "you")) for each in undertakings
     ]
     return Question("Announce", [nothing, *choices], empty="nothing", note=note)
+
+
+def _declaring(seen: View, note: str) -> Question:
+    """Return what is asked of everybody, whatever he holds, so that being asked tells nothing."""
+    names = [move.name for move in seen.legal.moves if isinstance(move, AnnounceMove) and move.name]
+    choices = [Choice("nothing", "nothing"), *(Choice(name.replace("-", " "), name) for name in names)]
+    prompt = "Declare" if names else "You have nothing to declare; Enter goes on"
+    return Question(prompt, choices if names else (), empty="nothing", note=note)

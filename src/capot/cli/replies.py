@@ -12,6 +12,7 @@ from capot.cli.words import Names, joined, near
 from capot.play.errors import BadMove
 from capot.play.moves import Choose, Double, Move, NameRank, NameTrump, StayIn, Stop, TakeWidow
 from capot.play.view import View
+from capot.rules.arranging import SwapHand
 from capot.rules.contracts import ChooseContract, Doubling, Layout
 from capot.rules.contracts import NameRank as NameRankTerm
 from capot.rules.contracts import NameTrump as NameTrumpTerm
@@ -43,8 +44,9 @@ def read_shaping(words: list[str], seen: View, names: Names) -> Move:
             return _rank(said.removeprefix("from "), seen)
         case Doubling():
             return _double([word for word in words if word.lower() not in {"double", "and"}], seen, names)
-        case TakeWidowTerm():
-            return TakeWidow(_one_of(said.removesuffix(" the widow"), _TAKING, "take or leave"))
+        case TakeWidowTerm() | SwapHand():
+            said = said.removesuffix(" the widow").removesuffix(" the spare hand")
+            return TakeWidow(_one_of(said, _TAKING, "take or leave"))
         case StayInTerm():
             return StayIn(_one_of(said, _STAYING, "in or out"))
         case Layout():

@@ -49,7 +49,8 @@ class Question:
     ``verb`` is what is done with cards, and ``instead`` a word that may be typed in place of them.  ``note``
     is said first: why the last answer would not do.  With ``least``, any number of cards from that to
     ``pick`` may be picked.  ``first`` is the number of the first choice where they are numbered, and
-    ``is_strict`` whether the beginning of a name has to be that of one choice alone.
+    ``is_strict`` whether the beginning of a name has to be that of one choice alone.  ``lines`` show what an
+    empty line would answer, where that is made of several cards.
     """
 
     prompt: str
@@ -57,13 +58,14 @@ class Question:
     pick: int = 1
     empty: str = ""
     start: str = ""
-    kind: Literal["cards", "words", "list"] = "words"
+    kind: Literal["cards", "words", "list", "hands"] = "words"
     verb: str = "play"
     instead: str = ""
     note: str = ""
     least: int | None = None
     first: int | None = 0
     is_strict: bool = False
+    lines: tuple[str, ...] = ()
 
     @property
     def is_several(self) -> bool:

@@ -63,6 +63,8 @@ class Session:
         """Begin the next deal."""
         dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
         self._journal.deal(dealt.position)
+        if dealt.is_over:
+            self._journal.end()
         self.match = dealt
 
     def play(self, move: Move) -> None:

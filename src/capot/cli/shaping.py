@@ -11,6 +11,7 @@ from capot.cli.words import Names, count, joined, opening
 from capot.play.moves import Choose, Double, NameRank, NameTrump, PlayCard, StayIn, Stop, TakeWidow
 from capot.play.stages.doubling import owed
 from capot.play.view import View
+from capot.rules.arranging import SwapHand
 from capot.rules.contracts import ChooseContract, Contract, Doubling, branches
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import StayIn as StayInTerm
@@ -119,6 +120,9 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
             return f"{names.does(seat, 'double', _doubled(move.seats, answered, names) or 'nobody')}."
         case Stop():
             return f"{names.does(seat, 'stop' if laid_last(before, seat) else 'pass')}."
+        case TakeWidow() if isinstance(before.stage, SwapHand):
+            rest = f" and {names.verb(seat, 'put')} away the one dealt" if move.takes else ""
+            return f"{names.does(seat, 'take' if move.takes else 'leave', 'the spare hand')}{rest}."
         case TakeWidow():
             return f"{names.does(seat, 'take' if move.takes else 'leave', 'the widow')}."
         case StayIn():

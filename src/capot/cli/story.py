@@ -4,20 +4,25 @@ Both screens show these same words.
 """
 
 from capot.cards import FACES, Card, Faces
+from capot.cli.hands import pot_opening, pot_word, shown_lines
 from capot.cli.picture import outcome_of
+from capot.cli.piles import laid_sentence
 from capot.cli.shaping import came_of_it, shaping_opening, shaping_sentence
 from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.play.items import Item
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
+    Arrange,
     Choose,
     Discard,
     Double,
+    LayCards,
     Move,
     NameRank,
     NameTrump,
     PassCards,
+    PassTurn,
     PlayCard,
     RefusePass,
     StayIn,
@@ -29,6 +34,7 @@ from capot.play.position import Position
 from capot.play.score import Score
 from capot.play.situation import Trick
 from capot.play.view import View
+from capot.rules.arranging import Outright, SwapHand
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import Draw, Layout
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
@@ -62,8 +68,10 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     part = GAMES.get(game.part(seen.standing.number).name)
     lines = [] if part is None else [part.blurb]
     lines += what_counts(seen)
-    if seen.standing.pot:
+    pot = pot_opening(seen)
+    if seen.standing.pot and not pot:
         lines.append(f"The pool holds {points(seen.standing.pot)}.")
+    lines += pot
     lines.append(f"{names.does(seen.dealer, 'deal')}.")
     faces = seen.standing.faces
     if seen.turn_up is not None:
@@ -92,6 +100,13 @@ def taken_up(seen: View, names: Names) -> list[str]:
     return []
 
 
+def hand_swapped(before: View, after: View, names: Names) -> list[str]:
+    """Return the cards of the spare hand, told to who has taken it."""
+    if not isinstance(before.stage, SwapHand) or before.received == after.received or after.seat is None:
+        return []
+    return [f"{names.does(after.seat, 'hold')} {after.standing.faces.shorts(after.received)} now."]
+
+
 def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
     """Return a move in the words in which it may be typed; players are called by their names, if known."""
     match move:
@@ -110,15 +125,23 @@ def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
         case Double():
             called = (f"seat {seat}" if names is None else names.inside(seat) for seat in move.seats)
             return joined(called) if move.seats else "nobody"
-        case RefusePass() | Stop() | TakeWidow() | StayIn():
+        case LayCards():
+            return faces.shorts(move.cards)
+        case Arrange():
+            return " / ".join(map(faces.shorts, move.hands)) or "no hand"
+        case RefusePass() | Stop() | TakeWidow() | StayIn() | PassTurn():
             return move_text(move)
 
 
 def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
     """Return the sentence that says which decision is taken back."""
     match move:
-        case PlayCard():
+        case PlayCard() | LayCards():
             what = ""
+        case Arrange():
+            what = "the hands "
+        case PassTurn():
+            what = "the "
         case PassCards():
             what = "the pass of "
         case Discard():
@@ -137,6 +160,10 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
         case PlayCard():
             verb = "lay" if isinstance(before.stage, Layout) else "play" if before.trick else "lead"
             return f"{names.does(seat, verb, faces.short(move.card))}."
+        case LayCards() | PassTurn():
+            return laid_sentence(before, seat, move, names)
+        case Announce() if isinstance(before.stage, Outright):
+            return ""
         case Announce():
             found = next((each for each in _undertakings(before) if each.name == move.name), None)
             said = names.does(seat, "announce", found.title if found else "nothing")
@@ -145,7 +172,7 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
             return f"{said} ({undertaking_text(found, faces, names.inside(seat))})."
         case Discard():
             return _discarded(before, seat, move, names)
-        case PassCards() | RefusePass():
+        case PassCards() | RefusePass() | Arrange():
             return ""
         case _:
             return shaping_sentence(before, seat, move, names)
@@ -165,7 +192,8 @@ def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
 
 def consequences(before: View, after: View, names: Names) -> list[str]:
     """Return what else a move brought about, and what counts from now on where it settled that."""
-    lines = came_of_it(before, after, names)
+    lines = [*came_of_it(before, after, names), *hand_swapped(before, after, names)]
+    lines += shown_lines(after, names) if after.shown and not before.shown else []
     if isinstance(before.stage, Draw) and after.received and not before.received and after.seat is not None:
         lines.append(f"{names.does(after.seat, 'draw', after.standing.faces.shorts(after.received))}.")
     if isinstance(before.stage, TakeWidowTerm) and before.declarer is None:
@@ -230,7 +258,9 @@ def report_notes(match: Match, names: Names) -> list[str]:
     """Return what else is to be known of the deal that is over: the widow, points scaled, the pool."""
     deal = match.position
     scaled, pot = scale_line(deal.rules), deal.score().pot
-    stays = f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the pool for the next deal."
+    stays = (
+        f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the {pot_word(deal.rules)} for the next deal."
+    )
     widow = widow_line(deal, names)
     return [
         *([widow] if widow else []),
@@ -276,7 +306,8 @@ def ending_lines(match: Match, names: Names) -> list[str]:
         if seat not in winners:
             lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
     if match.pot:
-        lines.append(f"What is left in the pool, {points(match.pot)}, goes to nobody.")
+        pot = pot_word(match.deals[-1].rules)
+        lines.append(f"What is left in the {pot}, {points(match.pot)}, goes to nobody.")
     return lines
 
 
@@ -314,5 +345,6 @@ def _how_long(game: Game, seats: int) -> str:
                 lasts.append(f"until somebody has come down from {game.opening} to {number(end.points)}")
             case AfterDeals():
                 deals = end.count * {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
-                lasts.append(f"for {count(deals, 'deal')}" if not lasts else f"after {count(deals, 'deal')}")
+                more = f", with up to {end.for_pot} more while a pot is left" if end.for_pot else ""
+                lasts.append(f"{'after' if lasts else 'for'} {count(deals, 'deal')}{more}")
     return f"The match goes on {joined(lasts, 'or')}; {wins}."

@@ -70,6 +70,7 @@ _HINTS = {
     ),
     "menu": ("←→ choose", "Enter", "or type a number"),
     "list": ("↑↓ choose", "Enter", "or type a number or a name", "quit"),
+    "hands": ("Enter makes these", "swap 9S KH", "or type hands", "? help", "hint", "undo", "last", "quit"),
     "none": ("Enter", "? help", "scores", "last", "undo", "quit"),
 }
 _SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
@@ -211,6 +212,7 @@ class TerminalScreen:
             parts.append(painter.listed(question.choices, picking.at, width, height))
         elif question.kind == "words" and question.choices:
             parts.append(painter.options(question.choices, picking.at))
+        parts += [painter.words(line) for line in question.lines]
         parts += note
         above = self._fitted(table, parts) if table is not None else []
         return as_ansi(self._console, *above, *parts)
@@ -220,7 +222,7 @@ def _hints(question: Question, table: Table | None, width: int) -> str:
     """Return the line that says which keys may be used, as many of them as there is room for."""
     kind: str = "menu" if table is None and question.kind == "words" else question.kind
     kind = "choices" if table is not None and kind == "list" else kind
-    key = "several" if question.is_several else kind if question.choices else "none"
+    key = "several" if question.is_several else kind if question.choices or question.lines else "none"
     words = [each.format(verb=question.verb, instead=question.instead) for each in _HINTS[key]]
     words = [each for each in words if each]
     if len(" · ".join(words)) + 1 > width:
