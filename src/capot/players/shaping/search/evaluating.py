@@ -7,8 +7,6 @@ import numpy as np
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.arranging import arranging_evaluated
-from capot.players.climbing import climbing_evaluated
 from capot.players.protocol import Budget, Estimate
 from capot.players.sampler.searching import deadline
 from capot.players.shaping.advising import SHAPING
@@ -41,8 +39,13 @@ def shaping_evaluated(
     ``blur`` makes the order uncertain, in standard deviations of the outcomes.
     """
     if isinstance(view.stage, Climb):
+        # These games have a search of their own, which compares moves as this one does.
+        from capot.players.climbing import climbing_evaluated  # noqa: PLC0415
+
         return climbing_evaluated(view, rng, budget, blur)
     if isinstance(view.stage, Outright | SwapHand | Arrange):
+        from capot.players.arranging import arranging_evaluated  # noqa: PLC0415 - as above
+
         return arranging_evaluated(view, rng, budget, blur)
     left = deadline(budget)
     luck = np.random.default_rng(rng.getrandbits(64))
