@@ -14,7 +14,7 @@ from tests.random_play import dealt, random_match
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
 TABLE_IDS = [f"{game.key}-{seats}" for game, seats in TABLES]
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 BY_HAND = """
 [Game "hearts"]
@@ -43,9 +43,10 @@ def a_record(game, seats, seed=7):
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
 def test_a_record_gives_its_match_back(game, seats):
     record = a_record(game, seats)
+    total = moves_of(record.match)
 
     for moves, embed in ((None, True), (5, False), (seats * 4 + 1, False)):
-        match = record.match if moves is None else first_moves(record.match, moves)
+        match = record.match if moves is None else first_moves(record.match, min(moves, total))
         some = replace(record, match=match)
         text, data = dumps(some, embed=embed), to_json(some, embed=embed)
         from_text, from_data = loads(text), from_json(data)

@@ -7,7 +7,7 @@ import pytest
 
 from capot.cards import Card
 from capot.play.match import Match, new_match
-from capot.play.moves import PassCards, PlayCard, RefusePass
+from capot.play.moves import Arrange, PassCards, PlayCard, RefusePass
 from capot.play.view import view
 from capot.record import (
     Comment,
@@ -37,7 +37,7 @@ def stages(game, seats, seed=11):
     """Run through a match of two deals as it stood at some of its moves, most of them early."""
     match = random_match(game, seats, seed, deals=2)
     total = moves_of(match)
-    for count in sorted({1, seats - 1, seats, 2 * seats + 1, total // 2, total}):
+    for count in sorted({1, seats - 1, seats, min(2 * seats + 1, total), total // 2, total}):
         yield first_moves(match, count)
 
 
@@ -106,6 +106,8 @@ def with_hidden_cards_exchanged(match: Match, seat: int, rng: Random) -> Match:
         some = move
         if isinstance(move, PassCards):
             some = PassCards(tuple(swapped(card) for card in move.cards))
+        if isinstance(move, Arrange):
+            some = Arrange(tuple(tuple(swapped(card) for card in hand) for hand in move.hands))
         try:
             again = again.after(by, some)
         except ValueError:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import groupby
 from typing import Protocol
 
 from capot.cards import SUITS, Card, CardError, Faces
@@ -26,6 +27,7 @@ _MOVES = frozenset(
     {
         *("pass", "refuse", "discard", "draw", "announce", "play"),
         *("choose", "trump", "from", "double", "stop", "take", "leave", "in", "out"),
+        *("lay", "arrange"),
     }
 )
 _TRICK = re.compile(r"(\d{1,4})(:?)(.*)")
@@ -215,13 +217,18 @@ class _Teller:
             return Hidden("pass" if verb == "pass" else "discard", len(rest))
         if verb == "draw":
             return Drawn(self._some_cards(line, f"seat {seat}: {verb}", rest) or ())
-        if verb in {"pass", "discard", "play"} and rest != ["nothing"]:
-            some = self._some_cards(line, f"seat {seat}: {verb}", rest) or ()
-            rest = [card.code for card in some]
+        if verb in {"pass", "discard", "play", "lay", "arrange"} and rest != ["nothing"]:
+            rest = [text for part in _parts(rest) for text in self._codes(line, f"seat {seat}: {verb}", part)]
         try:
             return parse_move(" ".join([verb, *rest]))
         except BadMove as error:
             raise self._error(line, str(error), f"seat {seat}") from error
+
+    def _codes(self, line: int, where: str, texts: Sequence[str]) -> list[str]:
+        """The codes of the cards that words name, or the stroke between hands of three."""
+        if list(texts) == ["/"]:
+            return ["/"]
+        return [card.code for card in self._some_cards(line, where, texts) or ()]
 
     def _trick(self, words: Sequence[Word]) -> None:
         line = words[0].line
@@ -263,6 +270,12 @@ class _Teller:
 
     def _error(self, line: int, reason: str, move: str = "") -> RecordError:
         return RecordError(reason, name=self._name, line=line, move=move)
+
+
+def _parts(texts: Sequence[str]) -> list[list[str]]:
+    """The words between strokes, and the strokes by themselves."""
+    strokes = (word for text in texts for word in text.replace("/", " / ").split())
+    return [list(words) for _, words in groupby(strokes, key=lambda word: word == "/")]
 
 
 def _named(text: str, faces: Faces) -> Iterator[Card]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
-from capot.record.errors import RecordError
+from capot.record.errors import RecordError, UnfitError
 from capot.record.record import ViewRecord
-from capot.record.seen_deal import SeenDeal, UnfitError
+from capot.record.seen_deal import SeenDeal
 from capot.record.sheet import DealSheet, Head, Shown, shown_text
 from capot.rules.check import hand_size
 from capot.rules.terms import Exact
@@ -54,8 +54,15 @@ class SeenMatch:
         before = self._deals[-1].turn_up if self._deals else None
         self._deals.append(replace(cards, dealer=due))
         last_turned = before.suit if before else None
+        winner = self._deal.winner if self._deal else None
         self._deal = SeenDeal(
-            rules, self._head.seats, self._seat, cards, number=number - 1, last_turned=last_turned
+            rules,
+            self._head.seats,
+            self._seat,
+            cards,
+            number=number - 1,
+            last_turned=last_turned,
+            last_winner=winner,
         )
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:

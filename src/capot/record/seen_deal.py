@@ -11,19 +11,28 @@ from capot.play.moves import (
     Choose,
     Discard,
     Double,
+    LayCards,
+    MakeHands,
     NameRank,
     NameTrump,
     PassCards,
+    PassTurn,
     PlayCard,
     RefusePass,
     StayIn,
     Stop,
     TakeWidow,
 )
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.stages.outright import FOURS, PAIRS
 from capot.play.stages.tricks import winner
 from capot.play.trumps import trump_in, trump_of
+from capot.record.errors import UnfitError
+from capot.record.seen_pile import SeenPile
 from capot.record.sheet import DealSheet, Drawn, Hidden, Shown
+from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import cards_dealt
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import Contract, Doubling, StageTerm, branches
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
@@ -31,20 +40,24 @@ from capot.rules.model import Rules
 from capot.rules.terms import Announce as AnnounceTerm
 
 
-class UnfitError(ValueError):
-    """What cannot have been seen; the text is the reason."""
-
-
 class SeenDeal:
     """A deal that grows move by move; every one of its questions raises `UnfitError` with the reason."""
 
     def __init__(  # noqa: PLR0913 - what a seat knows of a deal that begins
-        self, rules: Rules, seats: int, seat: int, sheet: DealSheet, *, number: int, last_turned: str | None
+        self,
+        rules: Rules,
+        seats: int,
+        seat: int,
+        sheet: DealSheet,
+        *,
+        number: int,
+        last_turned: str | None,
+        last_winner: int | None,
     ) -> None:
         """Begin with the hand of the seat.
 
-        ``number`` counts the deals of the match from 0, and ``last_turned`` is the suit turned up in the one
-        before.
+        ``number`` counts the deals of the match from 0; ``last_turned`` is the suit turned up in the one
+        before, and ``last_winner`` who got rid of his cards first in it, where that was seen.
         """
         self._rules, self._seats, self._seat = rules, seats, seat
         self._hand = list(sheet.hands[seat] or ())
@@ -61,6 +74,14 @@ class SeenDeal:
         self._turned = sheet.turn_up, last_turned
         self._number = number
         self.trump = self._fixed_trump() or trump_of(rules, *self._turned)
+        climb = rules.stage(Climb)
+        self._pile = SeenPile(rules, climb, [self.size] * seats, last_winner) if climb else None
+        self._arranged: set[int] = set()
+
+    @property
+    def winner(self) -> int | None:
+        """Who was the first to get rid of his cards, if that was seen."""
+        return self._pile.first_out if self._pile else None
 
     @property
     def size(self) -> int:
@@ -75,9 +96,25 @@ class SeenDeal:
     @property
     def is_over(self) -> bool:
         """Whether the deal can be over by what has been seen."""
+        if self._pile or self._terms(Arrange):
+            return self._is_shown
         if self._in_rows:
             return sum(laid == self.size for laid in self._laid) >= self._seats - 1
         return self.tricks == self.size or self.players == 1 or self._is_split or self._nobody_took
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether all cards were got rid of or shown, or a hand that decides the deal may have been."""
+        if self._pile and self._pile.is_over:
+            return True
+        moved = any(isinstance(move, LayCards | ArrangeMove) for _, move in self._moves)
+        if not moved and self._terms(DealtWin, Outright):
+            return True
+        return len(self._arranged) == self._seats
+
+    def _terms(self, *kinds: type[StageTerm]) -> bool:
+        """Whether there is a stage of one of these kinds."""
+        return any(isinstance(stage, kinds) for stage in self._rules.stages)
 
     @property
     def has_open_trick(self) -> bool:
@@ -95,6 +132,13 @@ class SeenDeal:
         match move:
             case PlayCard():
                 self._play(seat, move.card)
+            case LayCards() | PassTurn():
+                self._climb(seat, move.cards if isinstance(move, LayCards) else ())
+            case ArrangeMove():
+                self._arrange(seat, move)
+            case Announce(name=str() as name) if self._terms(Outright):
+                if name not in {FOURS, PAIRS}:
+                    raise UnfitError(f"there is no {name!r} to announce in this game")
             case Announce(name=str() as name):
                 terms = [stage for stage in self._rules.stages if isinstance(stage, AnnounceTerm)]
                 if name not in {each.name for term in terms for each in term.undertakings}:
@@ -117,6 +161,40 @@ class SeenDeal:
                 assert_never(move)
         self._moves.append((seat, move))
         self._widow_left(move)
+
+    def _climb(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Take note of cards laid to be beaten, or of a pass."""
+        if self._pile is None:
+            raise UnfitError("no cards are laid to be beaten in this game")
+        self._check_shown(seat, cards)
+        self._pile.go_on(seat, cards)
+        self._show(seat, cards)
+
+    def _arrange(self, seat: int, move: ArrangeMove) -> None:
+        """Take note of hands of three that were shown, or made by the seat itself."""
+        term = self._rules.stage(Arrange)
+        cards = tuple(card for hand in move.hands for card in hand)
+        if term is None or seat in self._arranged:
+            raise UnfitError(f"seat {seat} makes no hands now")
+        self._check_shown(seat, cards)
+        if not MakeHands(term.hands, cards, pairs_only=term.least == "pair").allows(move.hands):
+            raise UnfitError("these are not the hands that are made in this game")
+        self._arranged.add(seat)
+        self._show(seat, cards)
+
+    def _check_shown(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Refuse cards that a seat cannot hold."""
+        own, every = seat == self._seat, self._rules.pack.cards()
+        for card in cards:
+            if card in self._gone or card not in every or (card in self._hand) != own:
+                raise UnfitError(f"seat {seat} cannot hold the {card}")
+        if len(set(cards)) < len(cards):
+            raise UnfitError("a card is named twice")
+
+    def _show(self, seat: int, cards: tuple[Card, ...]) -> None:
+        self._gone += cards
+        if seat == self._seat:
+            self._hand = [card for card in self._hand if card not in cards]
 
     def _choose(self, move: Choose) -> None:
         for stage in self._rules.stages:
@@ -182,6 +260,9 @@ class SeenDeal:
         for card in move.cards:
             if card in self._hand or card in discarded or card not in self._rules.pack.cards():
                 raise UnfitError(f"seat {seat} cannot draw the {card}")
+        if self._terms(SwapHand):
+            self._gone += self._hand
+            self._hand = []
         self._hand += move.cards
 
     def _play(self, seat: int, card: Card) -> None:

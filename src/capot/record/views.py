@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from capot.cards import Card
 from capot.play.moves import Discard, Move, NameTrump, PassCards, PlayCard, RefusePass
+from capot.play.moves import TakeWidow as TakeWidowMove
 from capot.play.position import Position
-from capot.play.situation import ExchangeProgress
+from capot.play.situation import Choices, ExchangeProgress
 from capot.play.stages.exchange import side_of
 from capot.record.errors import RecordError
 from capot.record.record import Record, ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Shown, hidden
+from capot.rules.arranging import SwapHand
 from capot.rules.contracts import DealMore, Draw, TakeWidow
 from capot.rules.ends import seat_towards
 from capot.rules.terms import Exchange, TakeTalon
@@ -22,8 +24,9 @@ PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
 def view_of(record: Record, seat: int) -> ViewRecord:
     """Return what a seat saw of a match; raise `RecordError` if there is no such seat.
 
-    The hands, talons, passes and discards of others stay hidden for good.  Comments are left out, and so
-    are the seed and all tags but `PUBLIC_TAGS` until the match is over: they could tell of hidden cards.
+    The hands, talons, passes and discards of others stay hidden for good, and the hands of three that they
+    make until all have.  Comments are left out, and so are the seed and all tags but `PUBLIC_TAGS` until the
+    match is over: they could tell of hidden cards.
     """
     if not 0 <= seat < record.match.seats:
         raise RecordError(f"there is no seat {seat} at a table of {record.match.seats}")
@@ -48,6 +51,7 @@ def _seen(deal: Position, sheet: DealSheet, seat: int) -> DealSheet:
 def _moves(deal: Position, seat: int) -> Iterator[tuple[int, Shown]]:
     """Run through the moves as the seat saw them, and the cards it was dealt or drew in between."""
     more, draws = _dealt_later(deal, seat), any(isinstance(stage, Draw) for stage in deal.rules.stages)
+    swaps = any(isinstance(stage, SwapHand) for stage in deal.rules.stages)
     for by, move in deal.moves:
         if more and not isinstance(move, NameTrump):
             yield seat, Drawn(more)
@@ -56,6 +60,8 @@ def _moves(deal: Position, seat: int) -> Iterator[tuple[int, Shown]]:
         if shown is not None:
             yield by, shown
         if draws and by == seat and isinstance(move, Discard) and move.cards:
+            yield seat, Drawn(deal.received[seat])
+        if by == seat and move == TakeWidowMove(takes=True) and swaps:
             yield seat, Drawn(deal.received[seat])
     if more:
         yield seat, Drawn(more)
@@ -88,6 +94,8 @@ def _shown(deal: Position, seat: int, by: int, move: Move, *, counted: bool) -> 
     if by == seat:
         return move
     if isinstance(deal.progress, ExchangeProgress) and isinstance(move, PassCards | RefusePass):
+        return None
+    if isinstance(deal.progress, Choices) and move in deal.progress.chosen:
         return None
     if isinstance(move, PassCards) and any(deal.received) and _passes_to(deal, by) == seat:
         # In the order of the pack: the order in which he chose them is his own.
