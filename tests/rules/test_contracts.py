@@ -82,7 +82,7 @@ def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
         (lambda: choice(replace(ROWS, scoring=(GoneOut("order", (9, 1)),))), "order has 2 places for 4"),
         (
             lambda: choice(replace(NO_QUEENS, scoring=ROWS.scoring)),
-            "order speaks of going out, but no cards are laid in rows",
+            "order speaks of going out, but cards are played in tricks",
         ),
         (
             lambda: choice(replace(NO_QUEENS, scoring=(TrickTaken("q", "last", 1), QUEENS, QUEENS))),

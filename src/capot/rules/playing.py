@@ -31,7 +31,7 @@ def check_other_play(rules: "Rules") -> None:
             play = "hands of three cards are made"
         case Tricks():
             _check_none(rules.stages, (DealtWin, Outright, SwapHand), "cards are played in tricks")
-            _check_none(rules.scoring, (GoneOut, OutrightPaid, Pot, HandsWon), "cards are played in tricks")
+            _check_none(rules.scoring, (OutrightPaid, Pot, HandsWon), "cards are played in tricks")
             return
         case _:
             _check_none(rules.stages, (DealtWin, Outright, SwapHand), "another play follows")
