@@ -106,7 +106,7 @@ export const api = {
     ask<TableState>("POST", `${table(id)}/seats`, { invitation, seat }),
   leave: (id: string) => ask<unknown>("DELETE", `${table(id)}/seats`),
   move: (id: string, move: Omit<Move, "type" | "request">) => ask<TableState>("POST", `${table(id)}/moves`, move),
-  check: (id: string, move: Check) => ask<Checked>("POST", `${table(id)}/check`, move),
+  check: (id: string, move: Check) => ask<Checked>("POST", `${table(id)}/checks`, move),
   contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>
     ask<TableState>("POST", `${table(id)}/contributions`, wish),
   say: (id: string, phrase: Say["phrase"]) => ask<TableState>("POST", `${table(id)}/phrases`, { phrase }),

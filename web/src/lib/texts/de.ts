@@ -243,6 +243,8 @@ export const de: Catalogue = {
     "Polignac and its relatives": "Polignac und seine Verwandten",
     "The Hearts group": "Die Familie von Hearts",
     "Contracts and trumps": "Kontrakte und Trümpfe",
+    "Climbing games": "Kletterspiele",
+    "Brag": "Brag",
   },
   contracts: {
     "no-queens": "Keine Damen",

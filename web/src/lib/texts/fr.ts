@@ -253,6 +253,8 @@ export const fr: Catalogue = {
     "Polignac and its relatives": "Le Polignac et sa famille",
     "The Hearts group": "La famille du Hearts",
     "Contracts and trumps": "Contrats et atouts",
+    "Climbing games": "Jeux à surenchère",
+    "Brag": "Brag",
   },
   contracts: {
     "no-queens": "Pas de dames",

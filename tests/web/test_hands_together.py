@@ -1,0 +1,258 @@
+"""Cards that belong together: piles of climbing, and hands of three that are made and compared."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.people import Person
+from tests.web.test_shaped_deals import asked, chooses, is_counted
+from tests.web.test_table_screen import LOOKS, barriers, opened
+
+BRAGS = ["nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag"]
+ONE_DEAL = {"deals": "1"}
+
+
+def actions(person: Person) -> Locator:
+    return person.page.get_by_label("Actions")
+
+
+def opens(person: Person, game: str, **options: str) -> None:
+    person.opens(game, ["easy"] * 3, options=options)
+    person.waits()
+
+
+def combos(person: Person) -> list[list[str]]:
+    """Return what the server lets this person lay now."""
+    ask = state(person)["ask"]
+    return [] if ask is None else ask["combos"]
+
+
+def state(person: Person) -> dict[str, Any]:
+    table = person.page.url.rpartition("/")[2]
+    answer: dict[str, Any] = person.page.request.get(f"/api/v1/tables/{table}").json()
+    return answer
+
+
+def is_laying(offered: dict[str, Any]) -> bool:
+    return any(card["picking"] for card in offered["cards"])
+
+
+def button(person: Person, name: str) -> Locator:
+    return asked(person).get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def lays(person: Person, cards: Iterable[str]) -> None:
+    """Pick cards with the mouse, and lay them."""
+    for card in cards:
+        person.click_card(card)
+    expect(button(person, "Lay")).not_to_have_attribute("aria-disabled", "true")
+    button(person, "Lay").click()
+
+
+def acts(person: Person, offered: dict[str, Any]) -> None:
+    """Lay the most cards that may be laid, pass, or confirm the hands that are proposed, with the mouse."""
+    if not is_laying(offered):
+        person.acts(offered)
+        return
+    may = combos(person)
+    if may:
+        lays(person, max(may, key=len))
+    else:
+        chooses(person, "Pass")
+
+
+def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
+    """Do the same with the keyboard alone: by the names of cards, or by the arrows."""
+    keys = person.page.keyboard
+    if not is_laying(offered):
+        keys.press("n" if "Next deal" in offered["answers"] else "y")
+        return
+    may = combos(person)
+    if not may:
+        keys.press("p")
+        return
+    for place, card in enumerate(max(may, key=len)):
+        keys.type(card.lower())
+        assert person.page.evaluate("document.activeElement.dataset.card") == card
+        keys.press("Enter" if place % 2 else "Space")
+    keys.press("y")
+
+
+@pytest.mark.parametrize("game", ["tien-len", *BRAGS])
+def test_a_deal_is_played_with_the_mouse(visit, game):
+    ann = visit("Ann")
+    opens(ann, game)
+
+    ann.plays(by=lambda offered: acts(ann, offered), until=is_counted)
+
+    result = ann.page.get_by_role("group", name="Result")
+    expect(result.get_by_role("table").last.get_by_role("row")).to_have_count(5)
+
+
+@pytest.mark.parametrize("game", ["tien-len", "nine-card-brag", "thirteen-card-brag"])
+def test_a_deal_is_played_with_the_keyboard_alone(visit, game):
+    ann = visit("Ann", width=390, height=844)
+    opens(ann, game)
+
+    ann.plays(by=lambda offered: acts_by_keys(ann, offered), until=is_counted)
+
+    expect(button(ann, "Next deal")).to_be_visible()
+
+
+def test_cards_that_may_not_be_laid_say_why_and_stay_in_hand(visit):
+    ann = visit("Ann")
+    opens(ann, "tien-len")
+    ann.plays(by=lambda offered: acts(ann, offered), until=is_laying)
+    held = [card["code"] for card in ann.offered()["cards"]]
+    wrong = [held[0], next(card for card in held if card[0] != held[0][0])]
+
+    for card in wrong:
+        ann.click_card(card)
+
+    lay = button(ann, "Lay")
+    expect(lay).to_have_attribute("aria-disabled", "true")
+    lay.click(force=True)
+    expect(asked(ann).get_by_role("status").last).to_contain_text(
+        re.compile("may not be laid together|beats it")
+    )
+    assert [card["code"] for card in ann.offered()["cards"]] == held
+    button(ann, "Clear").click()
+    assert not any(card["picked"] for card in ann.offered()["cards"])
+
+
+def test_a_pile_shows_who_laid_what_and_can_be_looked_at_when_it_is_gone(visit):
+    ann = visit("Ann")
+    opens(ann, "tien-len")
+
+    ann.plays(by=lambda offered: acts(ann, offered), until=lambda _: state(ann)["last_pile"] is not None)
+
+    actions(ann).get_by_role("button", name="Last pile").click()
+    dialog = ann.page.get_by_role("dialog", name="Last pile")
+    expect(dialog).to_contain_text("The pile went to")
+    assert barriers(ann.page) == []
+    ann.page.keyboard.press("Escape")
+    opened(ann, "Table in words")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Last pile")
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+def test_climbing_bars_nobody(visit, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    opens(ann, "tien-len", **ONE_DEAL)
+    assert barriers(ann.page) == [], "when cards are to be laid"
+    ann.plays(
+        by=lambda offered: acts(ann, offered),
+        until=lambda _: len(state(ann)["pile"]["laid"] if state(ann)["pile"] else []) > 1,
+    )
+    ann.click_card(ann.offered()["cards"][0]["code"])
+    assert barriers(ann.page) == [], "when a card is picked"
+    button(ann, "Clear").click()
+    ann.plays(by=lambda offered: acts(ann, offered))
+    assert barriers(ann.page) == [], "when the match is over"
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+@pytest.mark.parametrize("game", ["nine-card-brag", "thirteen-card-brag"])
+def test_making_hands_bars_nobody(visit, game, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    opens(ann, game)
+    assert barriers(ann.page) == [], "while hands are made"
+    place(ann, 0).click()
+    assert barriers(ann.page) == [], "while a card waits to be exchanged"
+    place(ann, 0).click()
+    ann.page.keyboard.press("y")
+    ann.plays(by=lambda offered: acts(ann, offered), until=is_counted)
+    assert barriers(ann.page) == [], "when hands are compared"
+
+
+def place(person: Person, number: int) -> Locator:
+    """Return the button of a place in one's hands, counted from 0."""
+    return person.page.locator(f"[data-place='{number}']")
+
+
+def lie(person: Person) -> list[str | None]:
+    """Return the cards in the places of the hands and of what is left over."""
+    lying: list[str | None] = person.page.evaluate(
+        "[...document.querySelectorAll('[data-place]')].map(place => place.dataset.card ?? null)"
+    )
+    return lying
+
+
+def test_a_card_is_exchanged_by_tapping_it_and_then_another(visit):
+    ann = visit("Ann", width=360, height=740)
+    opens(ann, "nine-card-brag")
+    before = lie(ann)
+
+    place(ann, 1).tap()
+    expect(place(ann, 1)).to_have_attribute("aria-pressed", "true")
+    place(ann, 8).tap()
+
+    after = lie(ann)
+    assert (after[1], after[8]) == (before[8], before[1])
+    assert sorted(map(str, after)) == sorted(map(str, before))
+    button(ann, "As proposed").click()
+    assert lie(ann) == before
+
+
+def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
+    ann = visit("Ann")
+    opens(ann, "nine-card-brag")
+    before = lie(ann)
+    assert before[2] is not None
+    keys = ann.page.keyboard
+
+    keys.type(before[2].lower())
+    keys.press("Enter")
+    keys.press("End")
+    keys.press("Enter")
+
+    assert lie(ann)[8] == before[2]
+    names = asked(ann).locator("[data-name]")
+    for number in range(3):
+        expect(names.nth(number)).to_have_text(re.compile("prial|running flush|run|flush|pair|high card"))
+    log = ann.page.get_by_role("log")
+    expect(log).to_contain_text(re.compile(r"exchanged\. Hand 1: .+ Hand 3: "))
+    assert ann.page.evaluate("document.activeElement.dataset.place") == "8"
+
+
+def test_hands_that_may_not_be_made_say_why(visit):
+    ann = visit("Ann")
+    opens(ann, "thirteen-card-brag")
+    before = lie(ann)
+    assert before[0] is not None
+
+    place(ann, 0).click()
+    place(ann, len(before) - 1).click()
+
+    confirm = button(ann, "Confirm")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    expect(asked(ann)).to_contain_text(re.compile("a hand has three cards|less than a pair"))
+
+
+def test_the_pot_is_always_in_sight(visit):
+    ann = visit("Ann", width=360, height=740)
+    opens(ann, "nine-card-brag")
+    header = ann.page.get_by_role("banner")
+    expect(header).to_contain_text("Pot: 4")
+
+    ann.plays(by=lambda offered: acts(ann, offered), until=is_counted)
+
+    expect(ann.page.get_by_role("group", name="Result")).to_contain_text("There were 4 in the pot.")
+
+
+def test_all_hands_are_shown_side_by_side_with_who_won_which(visit):
+    ann = visit("Ann")
+    opens(ann, "six-card-brag")
+
+    ann.plays(
+        by=lambda offered: acts(ann, offered),
+        until=lambda offered: is_counted(offered) and bool(state(ann)["arranged"]),
+    )
+
+    hands = ann.page.get_by_role("group", name="The hands")
+    expect(hands.get_by_role("row")).to_have_count(5)
+    won = state(ann)["hands_won"]
+    expect(hands.get_by_text("wins")).to_have_count(sum(each["winner"] is not None for each in won))
