@@ -112,7 +112,7 @@ def explained(seen: View, names: Names) -> list[str]:
             return [_declaring_explained(stage)]
         case SwapHand():
             return [
-                "Nobody has seen the spare hand. Who takes it puts away the one dealt; after that nobody else may."
+                "Nobody has seen the spare hand. Only one player may take it, and puts the dealt one away."
             ]
         case Arrange():
             return hands_explained(seen)
