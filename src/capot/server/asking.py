@@ -26,8 +26,7 @@ from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 from capot.rules.text.stakes import undertaking_text
 from capot.rules.text.words import sentence
 from capot.server.contracts import meaning_of
-from capot.server.making import make_ask
-from capot.server.messages import Ask, HandCard, MoveChoice
+from capot.server.messages import Ask, HandCard, MakeAsk, MoveChoice
 from capot.server.piles import combos
 
 What: TypeAlias = Literal[
@@ -51,8 +50,8 @@ What: TypeAlias = Literal[
 ]
 
 
-def ask(seen: View) -> Ask | None:
-    """Return what the seat is asked, or None when it is not to act."""
+def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
+    """Return what the seat is asked, or None when it is not to act; ``make`` says what hands it makes."""
     if not seen.is_my_turn or seen.stage is None:
         return None
     pick = seen.legal.pick
@@ -68,7 +67,7 @@ def ask(seen: View) -> Ask | None:
         spent=_spent(seen),
         to=seen.passed_to if pick and pick.verb == "pass" else None,
         combos=[[card.code for card in cards] for cards in combos(seen)],
-        make=make_ask(seen),
+        make=make,
     )
 
 

@@ -1,6 +1,7 @@
 """Hands of three cards that are made, shown and compared, as the page is told."""
 
 from collections.abc import Iterable, Sequence
+from random import Random
 
 from capot.cards import Card
 from capot.play.brag import SIZE, BragOrder
@@ -10,6 +11,7 @@ from capot.play.showing import best_of_hand, told, winners_of_hands
 from capot.play.situation import Choices, Shown
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
+from capot.players.arranging import arranging_advice
 from capot.rules.arranging import Arrange
 from capot.rules.scoring import Pot
 from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
@@ -31,12 +33,15 @@ def make_ask(seen: View) -> MakeAsk | None:
     make = seen.legal.make
     if make is None:
         return None
+    move = arranging_advice(seen, Random(0)).move
+    proposed = move.hands if isinstance(move, ArrangeMove) else ()
+    order = order_of(seen.rules)
     return MakeAsk(
         count=make.count,
         size=SIZE,
         pairs_only=make.pairs_only,
         left=len(make.among) - SIZE * make.count,
-        proposed=[],
+        proposed=hand_states(order.arranged(proposed), order),
     )
 
 

@@ -22,10 +22,11 @@ from capot.server.asking import ask, hand_cards
 from capot.server.catalogue import face_set, house_rules
 from capot.server.contracts import columns, contract_of, double_states, points, sheet_row, suit_code
 from capot.server.course import Course, Shuffle
-from capot.server.making import arranged_states, hands_won, made, shown_states
+from capot.server.making import arranged_states, hands_won, made, make_ask, shown_states
 from capot.server.messages import (
     Contribution,
     DealScore,
+    MakeAsk,
     Proof,
     ScoreItem,
     SeatState,
@@ -55,6 +56,7 @@ class Looking:
         self._scores: list[DealScore] = []
         self._sheet: list[SheetRow | None] = []
         self._proofs: list[Proof] = []
+        self._makes: dict[int, tuple[tuple[int, tuple[Card, ...]], MakeAsk | None]] = {}
         self._deal = Facts(
             course.game, course.game.rules_for(course.created.seats, 0), course.created.seats, 0
         )
@@ -142,7 +144,7 @@ class Looking:
             **common,
             you=seat,
             ply=0 if seen is None else len(seen.history),
-            ask=None if seen is None else ask(seen),
+            ask=None if seen is None else ask(seen, self._make(seen)),
             hand=[] if seen is None else hand_cards(seen),
             passed=[] if seen is None else _codes(seen.passed),
             received=[] if seen is None else _codes(_received(seen)),
@@ -153,6 +155,15 @@ class Looking:
             can_hint=can_hint(course, seat),
             invitation=None if seat is None else course.created.invitation,
         )
+
+    def _make(self, seen: View) -> MakeAsk | None:
+        """Return what hands the seat of a view is to make; what is proposed is thought of once."""
+        seat, cards = seen.seat, (seen.standing.number, seen.hand)
+        if seat is None or seen.legal.make is None:
+            return None
+        if seat not in self._makes or self._makes[seat][0] != cards:
+            self._makes[seat] = (cards, make_ask(seen))
+        return self._makes[seat][1]
 
     @staticmethod
     def _before_deal(match: Match) -> dict[str, Any]:
