@@ -77,8 +77,8 @@ class Table:
     """What one player sees.  ``places`` are in the order of play, his own last.
 
     ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, or the
-    pile of cards to be beaten.  ``told`` is what is told of each player, which is not cards taken where the
-    deal ``has_tricks`` no more, and ``held`` how many cards the others hold, where that matters.
+    pile of cards to be beaten.  ``told`` heads what is told of each player, which is not what he has taken
+    where the deal ``has_tricks`` no more; ``held`` says how many cards the others hold, where that matters.
     """
 
     title: str
@@ -128,10 +128,10 @@ def _hand(seen: View) -> tuple[Held, ...]:
 
 
 def _told(rules: Rules) -> str:
-    """Return what is told of each player besides his total: what he has taken, or what he still holds."""
+    """Return what heads the words on each player: that he has taken something, or holds it."""
     if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
         return "holds"
-    return "taken" if arranging_term(rules) is None else "has done"
+    return "taken" if arranging_term(rules) is None else ""
 
 
 def deal_title(game: Game, standing: Standing) -> str:

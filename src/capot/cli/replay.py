@@ -65,6 +65,7 @@ def _record(file: str) -> "Record":
 
 def _scores(match: "Match", names: "Names") -> list[str]:
     """Return the result of each finished deal and of the match."""
+    from capot.cli.hands import hands_lines
     from capot.cli.picture import deal_title
     from capot.cli.scoresheet import sheet_lines
     from capot.cli.story import ending_lines, result_lines, widow_line
@@ -76,7 +77,7 @@ def _scores(match: "Match", names: "Names") -> list[str]:
             lines.append(f"This deal is not over: {_how_far(deal)}.")
             break
         after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
-        lines += result_lines(names, deal.score(), after)
+        lines += [*hands_lines(deal, names), *result_lines(names, deal.score(), after)]
         lines += [*filter(None, [widow_line(deal, names)]), ""]
     sheet = sheet_lines(match, names)
     lines += [*sheet, ""] if sheet else []
@@ -89,15 +90,23 @@ def _scores(match: "Match", names: "Names") -> list[str]:
 
 def _how_far(deal: "Position") -> str:
     """Return how far the play of a deal has come."""
-    if deal.start_rank is None:
+    from capot.rules.arranging import Arrange
+    from capot.rules.climbing import Climb
+
+    if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
+        return "the hands are not compared yet"
+    is_climbing = any(isinstance(stage, Climb) for stage in deal.rules.stages)
+    if deal.start_rank is None and not is_climbing:
         return f"{len(deal.tricks)} of {deal.total_tricks} tricks are played"
-    held = sum(map(len, deal.hands))
-    return f"{deal.total_tricks * deal.seats - held} of {deal.total_tricks * deal.seats} cards are laid"
+    dealt, held = sum(map(len, deal.dealt)), sum(map(len, deal.hands))
+    return f"{dealt - held} of {dealt} cards are laid"
 
 
 def _table(match: "Match", names: "Names") -> list[str]:
     """Return the table with all hands open, as it stands."""
+    from capot.cli.hands import hands_lines, shown_lines
     from capot.cli.picture import deal_title, facts, trick_seats
+    from capot.cli.piles import pile_line, pile_rows, piles
     from capot.cli.rows import layout_rows
     from capot.cli.shaping import doubles_lines
     from capot.cli.story import ending_lines, result_lines, trick_line, widow_line
@@ -110,7 +119,9 @@ def _table(match: "Match", names: "Names") -> list[str]:
     faces = deal.faces
     lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
     lines += [f"{opening(fact)}." for fact in (*facts(seen, names), *doubles_lines(seen.doubles, names))]
-    lines += layout_rows(seen)
+    lines += [*layout_rows(seen), *shown_lines(seen, names)]
+    lines += [pile_line(seen, place, names) for place in range(len(piles(seen)) - bool(seen.pile))]
+    lines += pile_rows(seen, names)
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
     if seen.trick and seen.leader is not None:
         seats = trick_seats(seen)
@@ -120,6 +131,7 @@ def _table(match: "Match", names: "Names") -> list[str]:
         lines.append(f"Trick {len(seen.tricks) + 1}: {laid}.")
     wide = max(len(name) for name in names.called)
     if deal.is_over:
+        lines += hands_lines(deal, names)
         lines += result_lines(names, deal.score(), match.totals)
         lines += filter(None, [widow_line(deal, names)])
         return [*lines, *(ending_lines(match, names) if match.is_over else ())]
@@ -133,6 +145,8 @@ def _table(match: "Match", names: "Names") -> list[str]:
 def _task(stage: "StageTerm", *, is_lead: bool) -> str:
     """Return what the players who are to act have to do."""
     from capot.cli.picture import doing
+    from capot.rules.arranging import Arrange
+    from capot.rules.climbing import Climb
     from capot.rules.contracts import Layout
     from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
 
@@ -145,7 +159,9 @@ def _task(stage: "StageTerm", *, is_lead: bool) -> str:
             return "To announce"
         case Tricks():
             return "To lead" if is_lead else "To play"
-        case Layout():
+        case Layout() | Climb():
             return "To lay cards"
+        case Arrange():
+            return "To make hands of three"
         case _:
             return f"Now {doing(stage)}"

@@ -70,7 +70,18 @@ _HINTS = {
     ),
     "menu": ("←→ choose", "Enter", "or type a number"),
     "list": ("↑↓ choose", "Enter", "or type a number or a name", "quit"),
-    "hands": ("Enter makes these", "swap 9S KH", "or type hands", "? help", "hint", "undo", "last", "quit"),
+    "laying": (
+        "←→ choose",
+        "space mark",
+        "Enter {verb}",
+        "{instead}",
+        "moves",
+        "? help",
+        "hint",
+        "undo",
+        "quit",
+    ),
+    "hands": ("Enter makes these", "swap 9S KH", "or type hands", "? help", "hint", "undo", "quit"),
     "none": ("Enter", "? help", "scores", "last", "undo", "quit"),
 }
 _SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
@@ -222,7 +233,8 @@ def _hints(question: Question, table: Table | None, width: int) -> str:
     """Return the line that says which keys may be used, as many of them as there is room for."""
     kind: str = "menu" if table is None and question.kind == "words" else question.kind
     kind = "choices" if table is not None and kind == "list" else kind
-    key = "several" if question.is_several else kind if question.choices or question.lines else "none"
+    several = "laying" if question.verb == "lay" else "several"
+    key = several if question.is_several else kind if question.choices or question.lines else "none"
     words = [each.format(verb=question.verb, instead=question.instead) for each in _HINTS[key]]
     words = [each for each in words if each]
     if len(" · ".join(words)) + 1 > width:
