@@ -5,6 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from capot.play.match import Match, new_match
+from capot.play.moves import PassTurn
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
@@ -32,6 +33,8 @@ def is_ready() -> bool:
     """Whether all that the players need is compiled for this machine and kept on its disk."""
     # Importing the compiler takes longer than many a command that never plays.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
+    from capot.kernel.climbing import explained as explained_passes  # noqa: PLC0415
+    from capot.kernel.climbing_play import places_after as places_after_climbing  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
     from capot.kernel.hands import play_hands  # noqa: PLC0415
     from capot.kernel.layout_play import places_after  # noqa: PLC0415
@@ -49,6 +52,8 @@ def is_ready() -> bool:
         roll_out,
         play_hands,
         places_after,
+        places_after_climbing,
+        explained_passes,
         cases_drawn,
         draw_worlds,
     ]
@@ -68,6 +73,7 @@ def get_ready() -> None:
         if needs_compiling(player):
             player.choose(_some_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_shaping_view(), Random(0), Budget(worlds=4))
+    PLAYERS["sampler"].choose(_climbing_view(), Random(0), Budget(worlds=4))
     # Only some views leave cases to choose from.
     cases_drawn(1, np.uint64(0), np.ones(1))
 
@@ -85,13 +91,24 @@ def _some_view() -> View:
 
 def _shaping_view() -> View:
     """Return what somebody sees who may choose among contracts of tricks and a layout."""
-    match = new_match(GAMES["barbu"])
-    match = match.with_deal(lab_shuffle(0, 0, match.pack))
+    match = _some_deal("barbu")
     return view(match.position, min(match.position.to_act))
 
 
-def _some_deal() -> Match:
-    match = new_match(next(iter(GAMES.values())))
+def _climbing_view() -> View:
+    """Return what somebody with a choice sees in climbing after somebody else has passed."""
+    match = _some_deal("tien-len")
+    while True:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        others = (each.move for each in seen.history if each.seat != seat)
+        if len(seen.legal.moves) > 1 and PassTurn() in others:
+            return seen
+        match = match.after(seat, RandomPlayer().choose(seen, Random(0)))
+
+
+def _some_deal(key: str = next(iter(GAMES))) -> Match:
+    match = new_match(GAMES[key])
     return match.with_deal(lab_shuffle(0, 0, match.pack))
 
 

@@ -1,0 +1,81 @@
+"""The search in climbing: what may be laid is tried in many worlds, and played on by the kernel."""
+
+import random
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from capot.kernel.climbing import PASS, new_climbing, rungs_of, set_of
+from capot.kernel.climbing_play import SLIPS, places_after
+from capot.play.moves import LayCards, Move
+from capot.play.view import View
+from capot.players.climbing.advising import climbing_advice
+from capot.players.climbing.guessing import Guesses, Numbers, laid_so_far
+from capot.players.climbing.narrowing import worth_a_look
+from capot.players.protocol import Budget, Estimate
+from capot.players.sampler.searching import deadline
+from capot.players.shaping.search.comparing import compared
+from capot.rules.climbing import Climb
+from capot.rules.scoring import GoneOut
+
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+SLIPPED = SLIPS // 10
+"""So many moves of a play are made anyhow: nobody plays quite as a rule of thumb does."""
+
+
+def evaluated(view: View, rng: random.Random, budget: Budget, blur: float) -> dict[Move, Estimate]:
+    """Return an estimate for each move that was worth a look, as `capot.players.protocol.Evaluator` says."""
+    left = deadline(budget)
+    luck = np.random.default_rng(rng.getrandbits(64))
+    return compared(Climbs(view, luck), view, left, blur, rng)
+
+
+class Climbs:
+    """The cards that a seat may lay, and to pass where it may."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """Lay out what the seat knows."""
+        assert isinstance(view.stage, Climb)
+        assert view.seat is not None
+        pack, term = view.rules.pack, view.stage
+        self.view, self.rng = view, rng
+        self.rungs = rungs_of(pack, term, view.seats)
+        usual = climbing_advice(view, random.Random(0)).move
+        self.moves: tuple[Move, ...] = worth_a_look(view, usual)
+        self.bits = np.array(
+            [set_of(move.cards, pack, term) if isinstance(move, LayCards) else PASS for move in self.moves],
+            np.int64,
+        )
+        self.extra: Floats = np.zeros(len(self.moves))
+        self.paid: Floats = np.array(
+            next(term.places for term in view.rules.scoring if isinstance(term, GoneOut)), float
+        )
+        self.guesses = Guesses(view, self.rungs, rng)
+        self.root = new_climbing(2)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        state, view = self.root[0], self.view
+        assert isinstance(view.stage, Climb)
+        state["turn"], state["laid"], state["out"] = view.seat, laid_so_far(view), len(view.finished)
+        state["hands"][view.seat] = self.guesses.own
+        for seat, size in enumerate(view.sizes):
+            if seat != view.seat:
+                # Whose cards they are is for each world to say; that they are so many counts before.
+                state["hands"][seat] = (1 << size) - 1
+        if view.pile:
+            state["top"] = set_of(view.pile[-1].cards, view.rules.pack, view.stage)
+            state["by"] = view.pile[-1].seat
+        state["passed"] = sum(1 << seat for seat in view.passes)
+        for place, seat in enumerate(view.finished):
+            state["place"][seat] = place
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats)."""
+        worlds = self.guesses.draw(count)
+        order = np.zeros((count, len(places), self.view.seats), np.int64)
+        luck = np.uint64(self.rng.integers(2**63))
+        places_after(self.rungs, self.root, worlds, self.bits[places], SLIPPED, luck, order)
+        found: Floats = self.paid[order]
+        return found
