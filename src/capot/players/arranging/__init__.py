@@ -1,5 +1,24 @@
 """Hands of three cards: which to make, what to declare before, and whether to take the spare hand."""
 
-from capot.players.arranging.advising import arranging_advice, is_arranging
+import random
 
-__all__ = ["arranging_advice", "is_arranging"]
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.arranging.advising import arranging_advice, is_arranging
+from capot.players.protocol import Budget, Estimate
+
+__all__ = ["arranging_advice", "arranging_evaluated", "is_arranging"]
+
+
+def arranging_evaluated(
+    view: View, rng: random.Random, budget: Budget, blur: float = 0.0
+) -> dict[Move, Estimate]:
+    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says.
+
+    Of many ways to make hands only the best are there.  ``blur`` makes the order uncertain, in standard
+    deviations of the outcomes.
+    """
+    # Importing the compiler takes longer than many a command that never plays.
+    from capot.players.arranging.search import evaluated  # noqa: PLC0415
+
+    return evaluated(view, rng, budget, blur)
