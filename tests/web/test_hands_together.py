@@ -102,6 +102,16 @@ def test_a_deal_is_played_with_the_keyboard_alone(visit, game):
     expect(button(ann, "Next deal")).to_be_visible()
 
 
+def test_a_hand_of_climbing_lies_as_its_cards_rank(visit):
+    """Source 004: the 2 is the highest rank, and hearts are above diamonds, clubs and spades."""
+    ann = visit("Ann")
+    opens(ann, "tien-len")
+
+    held = [card["code"] for card in ann.offered()["cards"]]
+
+    assert held == sorted(held, key=lambda card: ("3456789TJQKA2".index(card[0]), "SCDH".index(card[1])))
+
+
 def test_cards_that_may_not_be_laid_say_why_and_stay_in_hand(visit):
     ann = visit("Ann")
     opens(ann, "tien-len")

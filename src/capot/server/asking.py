@@ -27,7 +27,7 @@ from capot.rules.text.stakes import undertaking_text
 from capot.rules.text.words import sentence
 from capot.server.contracts import meaning_of
 from capot.server.messages import Ask, HandCard, MakeAsk, MoveChoice
-from capot.server.piles import combos
+from capot.server.piles import combos, in_order
 
 What: TypeAlias = Literal[
     "play",
@@ -74,9 +74,9 @@ def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
 def hand_cards(seen: View) -> list[HandCard]:
     """Return the cards of the seat in order, and why some of them may not be played now."""
     if not seen.is_my_turn:
-        return [HandCard(card=card.code, playable=False, why=None) for card in seen.hand]
+        return [HandCard(card=card.code, playable=False, why=None) for card in in_order(seen)]
     may, barred = _may(seen), _barred(seen)
-    return [HandCard(card=card.code, playable=card in may, why=barred.get(card)) for card in seen.hand]
+    return [HandCard(card=card.code, playable=card in may, why=barred.get(card)) for card in in_order(seen)]
 
 
 def _what(seen: View, stage: StageTerm) -> What:

@@ -42,3 +42,9 @@ def name_of(cards: Sequence[Card], rules: Rules, standing: Standing) -> str | No
 def combos(seen: View) -> list[tuple[Card, ...]]:
     """Return all that the seat may lay now."""
     return [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
+
+
+def in_order(seen: View) -> tuple[Card, ...]:
+    """Return the hand of the seat as its cards rank: in climbing the lowest first, elsewhere by suits."""
+    term = seen.rules.stage(Climb)
+    return seen.hand if term is None else Ladder(seen.rules.pack.order, term).sorted(seen.hand)

@@ -303,7 +303,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-climb-none": "Nichts, was du hältst, schlägt {what}: passe.",
   "t.ask-declare": "Sagst du an, was du hast?",
   "t.ask-spare": "Nimmst du das Reserveblatt statt deiner Karten?",
-  "t.ask-arrange": "Bilde deine Blätter: Tippe eine Karte an, dann die Karte oder den Platz zum Tauschen.",
+  "t.ask-arrange": "Bilde deine Blätter: Tippe zwei Karten an, um sie zu tauschen.",
   "t.lay": "Legen",
   "t.lay-cards": "Legen: {cards}",
   "t.picked-none": "Nichts ist gewählt.",

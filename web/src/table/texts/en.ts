@@ -301,7 +301,7 @@ export const table = {
   "t.ask-climb-none": "Nothing that you hold beats {what}: pass.",
   "t.ask-declare": "Do you declare what you hold?",
   "t.ask-spare": "Do you take the spare hand in place of yours?",
-  "t.ask-arrange": "Make your hands: tap a card, then the card or place to exchange it with.",
+  "t.ask-arrange": "Make your hands: tap two cards to exchange them.",
   "t.lay": "Lay",
   "t.lay-cards": "Lay {cards}",
   "t.picked-none": "Nothing is picked.",

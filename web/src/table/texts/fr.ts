@@ -303,7 +303,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-climb-none": "Rien dans votre main ne bat {what} : passez.",
   "t.ask-declare": "Annoncez-vous ce que vous avez ?",
   "t.ask-spare": "Prenez-vous la main de réserve à la place de la vôtre ?",
-  "t.ask-arrange": "Faites vos mains : touchez une carte, puis la carte ou la place avec laquelle l’échanger.",
+  "t.ask-arrange": "Faites vos mains : touchez deux cartes pour les échanger.",
   "t.lay": "Poser",
   "t.lay-cards": "Poser {cards}",
   "t.picked-none": "Rien n’est choisi.",
