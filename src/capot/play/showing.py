@@ -137,6 +137,6 @@ def _numbered(numbers: Sequence[int]) -> str:
 def _is_last(deal: Situation) -> bool:
     """Whether no deal follows in which a pot could still be won."""
     return any(
-        isinstance(end, AfterDeals) and end.for_pot and deal.standing.number + 1 >= end.count + end.for_pot
+        isinstance(end, AfterDeals) and deal.standing.number + 1 >= end.count + end.for_pot
         for end in deal.standing.ends
     )

@@ -39,7 +39,7 @@ class AfterDeals:
     """The match ends after ``count`` deals, or so many for each player, or each game of the schedule.
 
     With ``multiple_of_seats`` the number must give each player the same number of turns to deal.  While there
-    is a pot up to ``for_pot`` more deals are played; what is in it after the last of them is split evenly.
+    is a pot up to ``for_pot`` more deals are played; what is in it after the last deal is split evenly.
     """
 
     count: int

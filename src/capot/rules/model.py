@@ -13,7 +13,7 @@ from capot.rules.contracts import Contract, StageTerm
 from capot.rules.edits import Edit
 from capot.rules.ends import AfterDeals, AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError
-from capot.rules.scoring import ScoreTerm
+from capot.rules.scoring import Pot, ScoreTerm
 from capot.rules.settled import present_score, present_stage, settled_score, settled_stage
 from capot.rules.sources import Source
 from capot.rules.terms import Deal, Pack
@@ -188,6 +188,9 @@ class Game:
             raise RulesError(f"{self.key}: a game needs players, a schedule and an end")
         if not self.low_wins and any(isinstance(end, AtMost) for end in self.ends):
             raise RulesError("ends: where totals come down to the end of the match, the lowest wins")
+        counted = [term for part in self.schedule for term in part.rules.scoring]
+        if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
+            raise RulesError("ends: there is no pot for which further deals could be played")
         for part in self.schedule:
             for seats in self.players:
                 check_rules(part.rules.at(seats), seats)

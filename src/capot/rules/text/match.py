@@ -5,6 +5,7 @@ from typing import assert_never
 
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.model import Game
+from capot.rules.scoring import Pot
 from capot.rules.text.facts import Fact
 from capot.rules.text.words import (
     alternatives,
@@ -102,12 +103,14 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
 
 
 def _pot_facts(game: Game) -> Iterator[Fact]:
+    if not any(isinstance(term, Pot) for part in game.schedule for term in part.rules.scoring):
+        return
     for end in game.ends:
-        if isinstance(end, AfterDeals) and end.for_pot:
+        if isinstance(end, AfterDeals):
             deals = counted(end.for_pot, "further deal")
-            text = f"while there is something in the pot, up to {deals} are played; what is left after the "
-            text += "last of them is shared by all equally"
-            yield _fact("for-pot", text, "no further deal is played for what is left in the pot")
+            more = f"while there is something in the pot, up to {deals} are played; " if end.for_pot else ""
+            text = f"{more}what is in the pot after the last deal is shared by all equally"
+            yield _fact("for-pot", f"{text}, and what cannot be divided belongs to nobody")
 
 
 def _total_facts(game: Game) -> Iterator[Fact]:
