@@ -203,7 +203,8 @@ class Dialogue:
         if isinstance(before.stage, Climb):
             # The last pass on a pile is shown while the pile still lies there.
             shown = before if closes_pile(before, after) and isinstance(move, PassTurn) else after
-            self._screen.played(table(shown, game, names), sentence)
+            is_over = after.stage is None
+            self._screen.played(table(shown, game, names, turned=not is_over), sentence)
         elif isinstance(move, PlayCard):
             self._screen.played(table(after, game, names, turned=not full), sentence)
         elif sentence and not isinstance(before.stage, Layout):

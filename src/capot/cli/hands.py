@@ -102,7 +102,7 @@ def _told(shown: Shown, faces: Faces) -> str:
 
 def _cells(deal: Situation, hands: Sequence[Sequence[Card]]) -> list[str]:
     order = order_of(deal.rules)
-    return [f"{deal.faces.shorts(hand)} {order.class_of(hand)}" for hand in hands]
+    return [f"{deal.faces.shorts(hand)} {order.class_of(hand)}" for hand in hands] or ["no hand"]
 
 
 def _winners(deal: Situation, names: Names) -> list[str]:
@@ -138,6 +138,6 @@ def _one_by_one(deal: Situation, names: Names, won: Sequence[str]) -> list[str]:
             f"  hand {place + 1}, won by {winner}" if ":" not in winner else f"  hand {place + 1}, {winner}"
         )
         for seat, hands in enumerate(deal.arranged):
-            if place < len(hands):
+            if place < len(hands) or not place:
                 lines.append(f"    {names[seat]:<{wide}}  {_cells(deal, hands)[place]}")
     return lines

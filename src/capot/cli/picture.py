@@ -9,7 +9,7 @@ from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.cli.hands import arranging_term, by_strength, in_pot, pot_word
-from capot.cli.piles import by_rank, held_line, ladder_of, pile_number, pile_rows
+from capot.cli.piles import by_rank, held_line, ladder_of, last_pile_rows, pile_number, pile_rows
 from capot.cli.rows import held_text, layout_rows
 from capot.cli.shaping import doubles_lines, place_text, shaping_facts
 from capot.cli.words import Names, joined, number, points
@@ -96,21 +96,21 @@ class Table:
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
-    """Return the table as the view shows it; with ``turned`` false, the last trick still lies open."""
-    trick = None if turned else seen.tricks[-1]
+    """Return the table as the view shows it; unless ``turned``, the last trick or pile still lies open."""
+    trick = None if turned or not seen.tricks else seen.tricks[-1]
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
-    told = _told(seen.rules)
+    told, lies = _told(seen.rules), not turned and ladder_of(seen) is not None
     return Table(
         title=deal_title(game, seen.standing),
-        progress=_progress(seen, trick),
+        progress=f"pile {pile_number(seen)}" if lies else _progress(seen, trick),
         facts=facts(seen, names),
         places=tuple(_place(seen, names, seat, trick) for seat in order),
         hand=_hand(seen),
         faces=seen.standing.faces,
         trick=trick.cards if trick else seen.trick,
         doubles=tuple(doubles_lines(seen.doubles, names)),
-        rows=(*layout_rows(seen), *pile_rows(seen, names)),
+        rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen), *pile_rows(seen, names)),
         has_tricks=told == "taken",
         told=told,
         held=held_line(seen, names),

@@ -87,9 +87,14 @@ def piles(seen: View) -> list[list[Laid]]:
     return found
 
 
+def last_pile_rows(seen: View, names: Names) -> tuple[str, ...]:
+    """Return the pile with which a deal has ended."""
+    return (f"The pile: {_plays(piles(seen)[-1], seen, names)}.",)
+
+
 def pile_number(seen: View) -> int:
-    """Return the number, from 1, of the pile that lies there or is about to be begun."""
-    return len(piles(seen)) + (not seen.pile)
+    """Return the number, from 1, of the pile that lies there or is about to be begun, or was the last."""
+    return len(piles(seen)) + (not seen.pile and seen.stage is not None)
 
 
 def pile_line(seen: View, place: int, names: Names) -> str:

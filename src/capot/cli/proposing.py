@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias
 
 from capot.cards import Card
-from capot.cli.hands import hand_title
+from capot.cli.hands import by_strength, hand_title
 from capot.cli.lettering import read_cards, typed
 from capot.cli.screen import Question
 from capot.cli.words import count
@@ -20,7 +20,7 @@ from capot.players.arranging import arranging_advice
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
-_NOTHING = ("nothing", "none", "no hands")
+_NOTHING = ("nothing", "none", "no hand", "no hands")
 
 
 class Proposal:
@@ -106,7 +106,8 @@ def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
         f"  {place}. {faces.shorts(hand):<{wide}}  {hand_title(hand, order, faces)}"
         for place, hand in enumerate(hands, 1)
     ]
-    left = [card for card in seen.hand if not any(card in hand for hand in hands)]
+    held = by_strength(seen.hand, seen.rules)
+    left = [card for card in held if not any(card in hand for hand in hands)]
     over = [f"  left over: {faces.shorts(left)}"] if left else []
     return (*(lines or ["  no hand: you hold no pair or better"]), *over)
 
