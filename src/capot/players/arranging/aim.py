@@ -9,6 +9,10 @@ from capot.rules.model import Rules
 from capot.rules.scoring import HandsWon, Pot
 
 
+DECISIVE = 15
+"""A bonus beyond so many points wins a match, which is worth no more than that."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """What winning ``hands`` brings: so much for ``each`` of them, the ``crash`` of all of them, the ``pot``.
@@ -42,7 +46,7 @@ def aim_of(rules: Rules, pot: int = 0) -> Aim:
     needed = hands
     for term in rules.scoring:
         if isinstance(term, HandsWon):
-            each, crash = each + term.each, crash + term.crash
+            each, crash = each + term.each, crash + min(term.crash, DECISIVE)
         elif isinstance(term, Pot):
             stake += pot + term.ante
             needed = hands // 2 + 1 if term.wins == "most" else hands

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 
 from capot.cards import Card
-from capot.play.brag import Strength
+from capot.play.brag import CLASSES, Strength
 from capot.play.stages.arranging import order_of
 from capot.players.arranging.aim import aim_of
 from capot.players.arranging.making import Made, Three, best_made, threes_of
@@ -17,6 +17,9 @@ from capot.rules.model import Rules
 
 SAMPLES = 80
 """So many hands of cards are arranged to say how strong hands of three usually are."""
+
+FINER = 1e-3
+"""How much of a chance goes by the cards alone, where samples do not tell two hands of a class apart."""
 
 ROUNDS = 2
 """So often they are arranged, each time to beat what was made of them the time before."""
@@ -37,7 +40,9 @@ class Usual:
         """Return the chance of a hand to beat that of every other player."""
         some = self.strengths[number]
         below = SAMPLES - len(some) + (bisect_left(some, strength) + bisect_right(some, strength)) / 2
-        return float(((below + 0.5) / (SAMPLES + 1)) ** self.others)
+        chance: float = ((below + 0.5) / (SAMPLES + 1)) ** self.others
+        finer = sum(high / 16**place for place, high in enumerate(strength)) / len(CLASSES)
+        return (1 - FINER) * chance + FINER * finer
 
 
 @lru_cache(maxsize=64)
