@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from capot.cards import cards
-from capot.lab.dealing import dealt
 from capot.lab.deals import NOBODY, UNKNOWN, played_fast, played_plainly
 from capot.lab.errors import LabError
 from capot.lab.shards import gaps
@@ -16,6 +15,7 @@ from capot.lab.simulation import simulate
 from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table
 from capot.lab.tally import spread, tally
+from capot.play.dealing import dealt
 from capot.players.errors import Forfeit
 from capot.rules import codec
 from capot.rules.catalog import GAMES

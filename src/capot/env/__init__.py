@@ -6,11 +6,14 @@ from typing import Any
 import numpy as np
 
 from capot.env.numbering import Actions
+from capot.env.plain import PlainDeals, is_plain
 from capot.env.planes import Layout
+from capot.env.steps import Steps
 from capot.env.vector import Observations, Reward, VectorDeals, random_actions
+from capot.rules.catalog import find_game
 from capot.rules.model import Game
 
-__all__ = ["Actions", "Layout", "Observations", "VectorDeals", "aec", "random_actions"]
+__all__ = ["Actions", "Layout", "Observations", "PlainDeals", "Steps", "VectorDeals", "aec", "random_actions"]
 
 
 def aec(  # noqa: PLR0913 - the table, and how it is played, are named
@@ -26,10 +29,11 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
     """Return a PettingZoo `AECEnv` that plays so many deals of a game at one table.
 
     Its agents are named ``seat_0`` and so on.  Actions, observations and rewards are those of `VectorDeals`,
-    an observation being one flat vector with its ``action_mask``.  An episode that is reset with a seed
-    begins with deal 0 of it, one that is reset without goes on with the next deal; without any seed the first
-    is drawn.  ``render_mode`` may be "ansi": text.  Raise `ModuleNotFoundError` with a sentence if PettingZoo
-    is not installed, and otherwise what `VectorDeals` raises.
+    or of `PlainDeals` in games of climbing and of hands of three, an observation being one flat vector with
+    its ``action_mask``.  An episode that is reset with a seed begins with deal 0 of it, one that is reset
+    without goes on with the next deal; without any seed the first is drawn.  ``render_mode`` may be "ansi":
+    text.  Raise `ModuleNotFoundError` with a sentence if PettingZoo is not installed, and otherwise what
+    `VectorDeals` raises.
     """
     try:
         from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: PLC0415 - it is not always there
@@ -42,5 +46,14 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
             name=error.name,
         ) from None
     drawn = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else seed
-    row = VectorDeals(game, 1, drawn, seats, options, reward=reward, auto_reset=False)
-    return OrderEnforcingWrapper(Table(row, deals, render_mode))
+    return OrderEnforcingWrapper(Table(_row(game, seats, drawn, options, reward), deals, render_mode))
+
+
+def _row(
+    game: Game | str, seats: int | None, seed: int, options: Mapping[str, str] | None, reward: Reward
+) -> VectorDeals | PlainDeals:
+    """Return one deal at a time, by plain play where only that knows the game."""
+    found = find_game(game) if isinstance(game, str) else game
+    if is_plain(found):
+        return PlainDeals(found, seed, seats, options, reward=reward)
+    return VectorDeals(found, 1, seed, seats, options, reward=reward, auto_reset=False)

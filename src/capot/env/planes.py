@@ -108,10 +108,11 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
         ("tricks", seats, "how many tricks each seat has won", tricks),
         ("broken", bans, "1 for each ban on leading a suit that is lifted"),
     )
-    return Layout(len(actions.cards), _groups(planes), _groups(rest))
+    return Layout(len(actions.cards), groups_of(planes), groups_of(rest))
 
 
-def _groups(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:
+def groups_of(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:
+    """Return groups one after the other, from their names, sizes, meanings and highest numbers."""
     first, groups = 0, {}
     for name, count, *told in listed:
         groups[name] = Group(name, first, count, *told)

@@ -7,6 +7,7 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
+from capot.env.plain import PlainDeals
 from capot.env.vector import VectorDeals, whole
 
 MOST_DEALS = 1000
@@ -23,7 +24,9 @@ class Table(AECEnv):  # type: ignore[misc]
     ``action_mask``, which is all 0 for those who are not to act.
     """
 
-    def __init__(self, deals: VectorDeals, episode: int = 1, render_mode: str | None = None) -> None:
+    def __init__(
+        self, deals: VectorDeals | PlainDeals, episode: int = 1, render_mode: str | None = None
+    ) -> None:
         """Take the places at the table; `reset` deals."""
         super().__init__()
         self.episode = whole("the number of deals of an episode", episode, 1, MOST_DEALS)
@@ -61,7 +64,7 @@ class Table(AECEnv):  # type: ignore[misc]
         """Begin an episode: with deal 0 of a seed, or, if none is given, with the deal after the last one."""
         first = self._next if seed is None else 0
         self.deals.reset(seed=seed, first=first)
-        self._last, self._next = first + self.episode - 1, first + self.episode
+        self._left, self._next = self.episode, first + self.episode
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,7 +103,9 @@ class Table(AECEnv):  # type: ignore[misc]
         points = self.deals.points[0].tolist()
         self.infos = {agent: {"points": each} for agent, each in zip(self.agents, points, strict=True)}
         number = int(self.deals.numbers[0])
-        if number < self._last:
+        # A deal may have been passed over, so that an episode ends with a later one.
+        self._left, self._next = self._left - 1, max(self._next, number + 1)
+        if self._left:
             self.deals.reset(first=number + 1)
         else:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -113,22 +118,26 @@ class Table(AECEnv):  # type: ignore[misc]
         """Return the table as the seat to act sees it, in a few lines of text; None without a render mode."""
         if self.render_mode is None:
             return None
-        deals, agent = self.deals, self.agent_selection
-        seat = self.possible_agents.index(agent)
-        planes, layout = deals.observe(seat).planes[0], deals.layout.planes
-        cards = deals.actions.cards
-
-        def named(plane: int) -> str:
-            return " ".join(str(cards[place]) for place in np.flatnonzero(planes[plane])) or "–"
-
-        lines = [f"{deals.game.name}, deal {deals.numbers[0]}, {agent} to act"]
-        if deals.turn[0] < 0:
-            lines = [f"{deals.game.name}, deal {deals.numbers[0]}, over"]
-        for step in range(deals.seats):
-            other = self.possible_agents[(seat + step) % deals.seats]
-            table = named(layout["trick"].first + step)
-            lines.append(f"{other}: on the table {table}, taken {named(layout['taken'].first + step)}")
-        return "\n".join([*lines, f"hand of {agent}: {named(layout['hand'].first)}"])
+        deals, seat = self.deals, self.possible_agents.index(self.agent_selection)
+        what = "over" if deals.turn[0] < 0 else f"{self.agent_selection} to act"
+        lines = deals.lines(seat) if isinstance(deals, PlainDeals) else _lines(deals, seat)
+        return "\n".join([f"{deals.game.name}, deal {deals.numbers[0]}, {what}", *lines])
 
     def close(self) -> None:
         """Do nothing: a table holds nothing that must be given back."""
+
+
+def _lines(deals: VectorDeals, seat: int) -> list[str]:
+    """Return the tricks and the hand of a seat in a few lines of text."""
+    planes, layout = deals.observe(seat).planes[0], deals.layout.planes
+    cards = deals.actions.cards
+
+    def named(plane: int) -> str:
+        return " ".join(str(cards[place]) for place in np.flatnonzero(planes[plane])) or "–"
+
+    lines = []
+    for step in range(deals.seats):
+        table = named(layout["trick"].first + step)
+        taken = named(layout["taken"].first + step)
+        lines.append(f"seat_{(seat + step) % deals.seats}: on the table {table}, taken {taken}")
+    return [*lines, f"hand of seat_{seat}: {named(layout['hand'].first)}"]

@@ -161,9 +161,7 @@ class VectorDeals:
         self._keep(mask)
         if self.reward == "book":
             return np.where(finished[:, None], self._points, 0.0), finished
-        rewards = np.empty((self.n, self.seats))
-        compare(self._points, -1 if self.game.low_wins else 1, finished, rewards)
-        return rewards, finished
+        return compared(self._points, finished, low_wins=self.game.low_wins), finished
 
     def observe(self, seats: npt.ArrayLike | None = None, out: Observations | None = None) -> Observations:
         """Return what the seat to act may know of each deal, or the given seat (one, or one for each deal).
@@ -220,6 +218,15 @@ class VectorDeals:
         seat, may = self.rows.states["turn"][row], np.flatnonzero(self._legal[row])
         choice = ", ".join(self.actions.text(int(each)) for each in may)
         return f"{where}: {self.actions.text(action)} is not allowed to seat {seat} now, but {choice}"
+
+
+def compared(
+    points: npt.NDArray[np.float64], finished: npt.NDArray[np.bool_], *, low_wins: bool
+) -> npt.NDArray[np.float64]:
+    """Return by how much each seat did better than the mean of the others, 0 where no deal has ended."""
+    rewards = np.empty(points.shape)
+    compare(points, -1 if low_wins else 1, finished, rewards)
+    return rewards
 
 
 def random_actions(legal: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:

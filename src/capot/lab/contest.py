@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from capot.lab.dealing import dealt
 from capot.lab.lineups import Lineup
 from capot.lab.luck import seed_of_match
 from capot.lab.table import Table, close_all, points_after
+from capot.play.dealing import dealt
 from capot.play.ending import as_written, leaders
 from capot.play.match import Match, new_match
 from capot.players.protocol import Budget, Player

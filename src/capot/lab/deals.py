@@ -9,10 +9,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from capot.lab.dealing import dealt
 from capot.lab.lineups import Lineup
 from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table, points_after
+from capot.play.dealing import dealt
 from capot.play.position import Position
 from capot.play.score import reached
 from capot.players.protocol import Budget, Player

@@ -1,4 +1,4 @@
-"""Deals that stand for themselves: deal *i* of a seed, as every experiment of the lab gives it out."""
+"""Deals that stand for themselves: deal *i* of a seed, as every experiment gives it out."""
 
 from dataclasses import replace
 

@@ -1,0 +1,163 @@
+"""One deal at a time of the games that only plain play knows, stepped as a row of `VectorDeals` is."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.env.numbering import parts_of
+from capot.env.shown import layout_shown, told
+from capot.env.steps import Choice, can_step, steps_of
+from capot.env.vector import MOST_NUMBER, Observations, Reward, compared, whole
+from capot.play.dealing import dealt
+from capot.play.match import new_match
+from capot.play.moves import Legal, Move
+from capot.play.position import Position
+from capot.play.view import view
+from capot.rules.catalog import find_game
+from capot.rules.model import Game
+from capot.rules.options import with_options
+from capot.shuffle import WORDS
+
+
+def is_plain(game: Game) -> bool:
+    """Whether every part of a game is climbing or making hands, which only plain play knows."""
+    return all(can_step(part.rules) for part in game.schedule)
+
+
+class PlainDeals:
+    """One deal in progress of a game of climbing, or of hands of three; one seat is to act.
+
+    Deal *i* has the cards, the dealer and the standing that the lab gives it.  A deal that a hand decides
+    before anybody acts is passed over for the next.  Where several seats choose at once they do so one after
+    the other, from seat 0.  Combinations and hands are put together card by card, in rising order, and so
+    that each can be put together in one way only.
+
+    Raise `RulesError` for a table that cannot be; `ValueError` for numbers out of range.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seed: int,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        reward: Reward = "lead",
+    ) -> None:
+        """Deal the first deal."""
+        self.game = with_options(find_game(game) if isinstance(game, str) else game, options or {})
+        match = new_match(self.game, None if seats is None else whole("the number of players", seats))
+        self.seats = match.seats
+        if reward not in ("lead", "book"):
+            raise ValueError(f"the reward is 'lead' or 'book', not {reward!r}")
+        self.reward = reward
+        parts = parts_of(self.game, self.seats)
+        self.actions = steps_of(parts)
+        self.layout = layout_shown(parts, self.actions, self.seats)
+        self._choice = Choice(self.actions, Legal())
+        self._begin(seed, 0)
+
+    def reset(self, *, seed: int | None = None, first: int = 0) -> Observations:
+        """Deal deal ``first`` of this seed or another, or the next that is played; return `observe`."""
+        self._begin(self._seed if seed is None else seed, first)
+        return self.observe(max(int(self.turn[0]), 0))
+
+    def _begin(self, seed: int, first: int) -> None:
+        self._seed = whole("a seed", seed, 0, WORDS - 1)
+        self._number = whole("the number of the first deal", first, 0, MOST_NUMBER)
+        self._points = np.zeros((1, self.seats))
+        position = dealt(self.game, self.seats, self._seed, self._number)
+        while position.is_over:
+            self._number += 1
+            position = dealt(self.game, self.seats, self._seed, self._number)
+        self._go_on(position)
+
+    @property
+    def turn(self) -> npt.NDArray[np.int64]:
+        """The seat to act, (1,); -1 when the deal is over."""
+        return np.array([self._turn])
+
+    @property
+    def legal(self) -> npt.NDArray[np.bool_]:
+        """Which actions the seat to act may choose, (1, actions)."""
+        mask = np.zeros((1, self.actions.count), np.bool_)
+        mask[0, list(self._choice.actions)] = True
+        return mask
+
+    @property
+    def numbers(self) -> npt.NDArray[np.int64]:
+        """The number of the deal in progress, (1,)."""
+        return np.array([self._number])
+
+    @property
+    def points(self) -> npt.NDArray[np.float64]:
+        """The points of the finished deal as in the book, (1, seats); 0 before that."""
+        return self._points.copy()
+
+    @property
+    def position(self) -> Position:
+        """The deal as plain play has it, hidden cards and all."""
+        return self._position
+
+    def act(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
+        """Do what the one action says; return the rewards (1, seats) and whether the deal is over.
+
+        Raise `ValueError` for an action that is not allowed; nothing is done then.
+        """
+        (action,) = np.asarray(actions).tolist()
+        if action not in self._choice.actions:
+            raise ValueError(self._why_not(action))
+        after = self._choice.after(action)
+        if isinstance(after, Choice):
+            self._choice = after
+        else:
+            self._move(after)
+        finished = np.array([self._position.is_over])
+        if self.reward == "book":
+            return np.where(finished[:, None], self._points, 0.0), finished
+        return compared(self._points, finished, low_wins=self.game.low_wins), finished
+
+    def observe(self, seat: int) -> Observations:
+        """Return what a seat may know, as a row of one."""
+        put = self._choice.put if seat == self._turn else ((),)
+        part = self._number % len(self.game.schedule)
+        planes, rest = told(view(self._position, seat), part, put, self.layout, self.actions)
+        return Observations(planes[None], rest[None])
+
+    def lines(self, seat: int) -> Sequence[str]:
+        """Return the table as a seat sees it, in a few lines of text."""
+        seen, lines = view(self._position, seat), []
+        for step in range(self.seats):
+            other = (seat + step) % self.seats
+            words = [f"seat_{other}: {seen.sizes[other]} cards"]
+            words += [_named(laid.cards) for laid in seen.pile if laid.seat == other]
+            words += [_named(hand) for hand in (seen.arranged[other] if seen.arranged else ())]
+            words += [_named(shown.cards) for shown in seen.shown if shown.seat == other]
+            lines.append(", ".join(words))
+        put = self._choice.put if seat == self._turn else ()
+        made = [f"put together: {' / '.join(_named(cards) for cards in put if cards)}"] if any(put) else []
+        return [*lines, *made, f"hand of seat_{seat}: {_named(seen.hand)}"]
+
+    def _move(self, move: Move) -> None:
+        self._go_on(self._position.after(self._turn, move))
+        if self._position.is_over:
+            self._points = np.array([[float(each) for each in self._position.score().points]])
+
+    def _go_on(self, position: Position) -> None:
+        """Take up a position, with whoever is to act first."""
+        self._position, self._turn = position, min(position.to_act, default=-1)
+        self._choice: Choice = Choice(
+            self.actions, position.legal(self._turn) if position.to_act else Legal()
+        )
+
+    def _why_not(self, action: int) -> str:
+        where = f"deal {self._number}"
+        if not 0 <= action < self.actions.count:
+            return f"{where}: actions go from 0 to {self.actions.count - 1}, and {action} is none"
+        choice = ", ".join(self.actions.text(each) for each in sorted(self._choice.actions))
+        return f"{where}: {self.actions.text(action)} is not allowed to seat {self._turn} now, but {choice}"
+
+
+def _named(cards: Sequence[object]) -> str:
+    return " ".join(map(str, cards)) or "–"

@@ -1,0 +1,141 @@
+"""What a seat is told of climbing and of hands of three, as planes of cards and a vector of the rest."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.cards import Card
+from capot.env.planes import Layout, groups_of
+from capot.env.steps import WORD_OF, Put, Steps
+from capot.play.moves import Announce, Arrange, LayCards, TakeWidow
+from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.view import View
+from capot.rules.arranging import Arrange as ArrangeTerm
+from capot.rules.arranging import Outright, SwapHand
+from capot.rules.check import hand_size
+from capot.rules.climbing import Climb
+from capot.rules.model import Rules
+
+STAGES = (Outright, SwapHand, Climb, ArrangeTerm)
+SAID = ("nothing", FOURS, PAIRS)
+
+
+def layout_shown(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
+    """Return the layout of the observations of a game at a number of seats."""
+    hands = max((term.hands for rules in parts if (term := rules.stage(ArrangeTerm))), default=0)
+    climbs = seats if any(rules.stage(Climb) for rules in parts) else 0
+    spare = int(any(rules.stage(SwapHand) for rules in parts))
+    declares = seats * len(SAID) if SAID[0] in steps.words else 0
+    size = max(hand_size(rules, seats) for rules in parts)
+    planes = (
+        ("hand", 1, "the cards held, those put together among them"),
+        ("put", int(bool(climbs)), "the cards put together so far, to be laid"),
+        ("top", int(bool(climbs)), "the cards to be beaten"),
+        ("pile", climbs, "the cards of each seat in the pile on the table"),
+        ("laid", climbs, "the cards each seat has laid in this deal"),
+        ("made", hands, "the cards of each hand of three that this seat has put together so far"),
+        ("received", spare, "the spare hand, if this seat took it"),
+        ("aside", spare, "the cards put aside for it"),
+        ("arranged", seats * hands, "for each seat, its hands of three, the first first, once all are shown"),
+        ("shown", seats, "the cards of each seat that decided the deal before the play"),
+    )
+    rest = (
+        ("stage", len(STAGES), "1 for the stage in progress: declaring, the spare hand, climbing, arranging"),
+        ("part", len(parts), "1 for the part of the schedule that the deal plays"),
+        ("dealer", seats, "1 for the dealer"),
+        ("sizes", seats, "how many cards each seat holds", size),
+        ("passed", climbs, "1 for each seat that has passed on what lies there"),
+        ("out", climbs, "the place of each seat that has gone out, from 1", seats),
+        ("won_before", climbs, "1 for the seat that won the deal before; all 0 in the first"),
+        ("swapped", seats * spare, "1 for the seat that took the spare hand"),
+        ("said", declares, "for each seat, 1 for what it declared: nothing, four of a kind, four pairs"),
+    )
+    return Layout(len(steps.cards), groups_of(planes), groups_of(rest))
+
+
+class Sheet:
+    """The planes and the rest of one seat, all 0 until they are written."""
+
+    def __init__(self, layout: Layout, steps: Steps) -> None:
+        """Take empty arrays of the layout."""
+        self._layout, self._steps = layout, steps
+        self.planes = np.zeros((layout.plane_count, len(steps.cards)), np.uint8)
+        self.rest = np.zeros(layout.rest_count, np.float32)
+
+    def cards(self, name: str, place: int, cards: Iterable[Card]) -> None:
+        """Set cards in a plane of a group, if there is the group."""
+        if self._layout.planes[name].count:
+            for card in cards:
+                self.planes[self._layout.planes[name].first + place, self._steps.of_card(card)] = 1
+
+    def number(self, name: str, place: int, value: int = 1) -> None:
+        """Set a number of a group of the rest, if there is the group."""
+        if self._layout.rest[name].count:
+            self.rest[self._layout.rest[name].first + place] = value
+
+
+Arrays = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
+
+
+def told(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Arrays:
+    """Return planes and rest from the view of a seat; ``put`` are the cards that it has put together."""
+    sheet = Sheet(layout, steps)
+    _tell_own(seen, put, sheet)
+    for seat in range(seen.seats):
+        assert seen.seat is not None
+        _tell_seat(seen, seat, (seat - seen.seat) % seen.seats, layout, sheet)
+    if seen.pile:
+        sheet.cards("top", 0, seen.pile[-1].cards)
+    sheet.number("part", part)
+    for place, kind in enumerate(STAGES):
+        if isinstance(seen.stage, kind):
+            sheet.number("stage", place)
+    return sheet.planes, sheet.rest
+
+
+def _tell_own(seen: View, put: Put, sheet: Sheet) -> None:
+    """Write what only the seat itself knows."""
+    mine = [each.move for each in seen.history if each.seat == seen.seat]
+    sheet.cards("hand", 0, seen.hand)
+    if isinstance(seen.stage, Climb):
+        sheet.cards("put", 0, put[0])
+    hands = next((move.hands for move in mine if isinstance(move, Arrange)), put)
+    if not isinstance(seen.stage, Climb):
+        for place, hand in enumerate(hands):
+            sheet.cards("made", place, hand)
+    if TakeWidow(takes=True) in mine:
+        sheet.cards("received", 0, seen.received)
+        sheet.cards("aside", 0, seen.dealt)
+
+
+def _tell_seat(seen: View, seat: int, place: int, layout: Layout, sheet: Sheet) -> None:
+    """Write what all know of a seat, which stands at this place from the seat that is told."""
+    for laid in seen.pile:
+        if laid.seat == seat:
+            sheet.cards("pile", place, laid.cards)
+    hands = layout.planes["made"].count
+    for number, hand in enumerate(seen.arranged[seat] if seen.arranged else ()):
+        sheet.cards("arranged", place * hands + number, hand)
+    for shown in seen.shown:
+        if shown.seat == seat:
+            sheet.cards("shown", place, shown.cards)
+    for move in (each.move for each in seen.history if each.seat == seat):
+        match move:
+            case LayCards(cards):
+                sheet.cards("laid", place, cards)
+            case TakeWidow(takes=True):
+                sheet.number("swapped", place)
+            case Announce():
+                sheet.number("said", place * len(SAID) + SAID.index(WORD_OF[move]))
+            case _:
+                pass
+    sheet.number("sizes", place, seen.sizes[seat])
+    if seat == seen.dealer:
+        sheet.number("dealer", place)
+    if seat in seen.passes:
+        sheet.number("passed", place)
+    if seat in seen.finished:
+        sheet.number("out", place, seen.finished.index(seat) + 1)
+    if seat == seen.standing.last_winner:
+        sheet.number("won_before", place)

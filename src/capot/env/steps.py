@@ -1,0 +1,163 @@
+"""The actions of climbing and of hands of three: card by card, and each choice in one way only."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from capot.cards import Card
+from capot.play.brag import SIZE, is_pair_or_better
+from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, Move, PassTurn, TakeWidow
+from capot.play.stages.outright import FOURS, PAIRS
+from capot.rules.arranging import Arrange as ArrangeTerm
+from capot.rules.arranging import Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
+from capot.rules.model import Rules
+
+LAY, DONE = "lay", "done"
+
+WORD_OF: dict[Move, str] = {
+    PassTurn(): "pass",
+    TakeWidow(takes=True): "take",
+    TakeWidow(takes=False): "leave",
+    Announce(None): "nothing",
+    Announce(FOURS): FOURS,
+    Announce(PAIRS): PAIRS,
+}
+"""The moves that are one action each, which has this name."""
+
+Put = tuple[tuple[Card, ...], ...]
+"""The cards put together so far: hands of three, or one combination; the last of them may be unfinished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What may be done in a game at a number of seats.
+
+    Actions 0 to ``len(cards)`` - 1 add a card, in the pack's canonical order, to what is being put together.
+    Then come the ``words``: in climbing ``lay``, which lays it, and ``pass``; where fewer hands may be made
+    ``done``; with a spare hand ``take`` and ``leave``; and what may be declared.
+    """
+
+    cards: tuple[Card, ...]
+    words: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """How many actions there are."""
+        return len(self.cards) + len(self.words)
+
+    def of_card(self, card: Card) -> int:
+        """Return the action that adds a card; raise `ValueError` for one not here."""
+        if card not in self.cards:
+            raise ValueError(f"{card} is not in the pack of this game")
+        return self.cards.index(card)
+
+    def of_word(self, word: str) -> int:
+        """Return the action of a word; raise `ValueError` if there is none."""
+        if word not in self.words:
+            raise ValueError(f"{word!r} is no action of this game")
+        return len(self.cards) + self.words.index(word)
+
+    def text(self, action: int) -> str:
+        """Return an action in words: a card, or the word."""
+        return str(self.cards[action]) if action < len(self.cards) else self.words[action - len(self.cards)]
+
+
+def steps_of(parts: Sequence[Rules]) -> Steps:
+    """Return the actions of all parts of a schedule."""
+    cards = dict.fromkeys(card for rules in parts for card in rules.pack.cards())
+    words = dict.fromkeys(word for rules in parts for word in _words_of(rules))
+    return Steps(tuple(cards), tuple(words))
+
+
+def can_step(rules: Rules) -> bool:
+    """Whether a deal is nothing but climbing, or making hands of three, and what goes before these."""
+    return all(
+        isinstance(stage, DealtWin | Climb | Outright | SwapHand | ArrangeTerm) for stage in rules.stages
+    )
+
+
+def _words_of(rules: Rules) -> Iterator[str]:
+    outright, arranging = rules.stage(Outright), rules.stage(ArrangeTerm)
+    if rules.stage(Climb):
+        yield from (LAY, "pass")
+    if arranging is not None and arranging.least == "pair":
+        yield DONE
+    if rules.stage(SwapHand):
+        yield from ("take", "leave")
+    if outright is not None and "declared" in {outright.fours, outright.pairs}:
+        yield from ("nothing", FOURS, PAIRS)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the seat to act may do, and the cards it has put together so far."""
+
+    steps: Steps
+    legal: Legal
+    put: Put = ((),)
+
+    @property
+    def actions(self) -> frozenset[int]:
+        """The actions that can still become something legal."""
+        if self.legal.make is not None:
+            return frozenset(self._arranging(self.legal.make))
+        if any(isinstance(move, LayCards) for move in self.legal.moves):
+            return frozenset(self._laying())
+        return frozenset(self.steps.of_word(WORD_OF[move]) for move in self.legal.moves)
+
+    def after(self, action: int) -> "Choice | Move":
+        """Return the choice with one more card, or the move that it has become; the action must be one."""
+        if action < len(self.steps.cards):
+            return self._with_card(self.steps.cards[action])
+        word = self.steps.text(action)
+        if word == LAY:
+            return LayCards(self.put[0])
+        if word == DONE:
+            return Arrange(self.put[:-1])
+        return next(move for move in self.legal.moves if WORD_OF.get(move) == word)
+
+    def _with_card(self, card: Card) -> "Choice | Move":
+        put = (*self.put[:-1], (*self.put[-1], card))
+        make = self.legal.make
+        if make is None or len(put[-1]) < SIZE:
+            return replace(self, put=put)
+        return Arrange(put) if len(put) == make.count else replace(self, put=(*put, ()))
+
+    def _laying(self) -> Iterator[int]:
+        """Run through the next cards of combinations that begin as this one, from the lowest up."""
+        so_far = self.put[0]
+        for move in self.legal.moves:
+            if isinstance(move, LayCards) and move.cards[: len(so_far)] == so_far:
+                whole = len(move.cards) == len(so_far)
+                yield self.steps.of_word(LAY) if whole else self.steps.of_card(move.cards[len(so_far)])
+            if isinstance(move, PassTurn) and not so_far:
+                yield self.steps.of_word("pass")
+
+    def _arranging(self, make: MakeHands) -> Iterator[int]:
+        """Run through the next cards of a hand that can be finished, and of which those to come can be made.
+
+        The cards of a hand rise by their actions, and so do the first cards of the hands.
+        """
+        order = self.steps.of_card
+        begun, made = self.put[-1], self.put[:-1]
+        used = {card for hand in self.put for card in hand}
+        free = sorted((card for card in make.among if card not in used), key=order)
+        above = order(begun[-1]) if begun else order(made[-1][0]) if made else -1
+        for card in free:
+            rest = [other for other in free if order(other) > order(card)]
+            after = [other for other in free if order(other) > order((*begun, card)[0]) and other != card]
+            if order(card) > above and self._can_finish(make, (*begun, card), rest, after):
+                yield order(card)
+        if make.pairs_only and not begun:
+            yield self.steps.of_word(DONE)
+
+    def _can_finish(
+        self, make: MakeHands, hand: tuple[Card, ...], rest: Sequence[Card], after: Sequence[Card]
+    ) -> bool:
+        """Whether a hand can be finished from the ``rest``, with enough ``after`` it for those to come."""
+        missing = SIZE - len(hand)
+        if make.pairs_only:
+            return any(is_pair_or_better((*hand, *some)) for some in combinations(rest, missing))
+        to_come = SIZE * (make.count - len(self.put))
+        return len(rest) >= missing and len(after) >= missing + to_come
