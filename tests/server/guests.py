@@ -14,6 +14,9 @@ from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.server.connections import Connection
 from capot.server.messages import (
+    Ask,
+    Check,
+    Checked,
     Contribute,
     Happening,
     Join,
@@ -34,6 +37,9 @@ PLAYERS: Mapping[str, Player] = {
     "max": ThumbPlayer(),
 }
 """Computer players who need no compiler."""
+
+BRAGS = ("nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
+"""Games in which everybody makes hands of three."""
 
 LONGEST = 50
 """So many seconds a test may take before it is taken to hang."""
@@ -209,3 +215,37 @@ async def play_out(guests: Sequence[Guest], until: Callable[[TableState], object
         if not asked:
             await host.hear()
     return host.state
+
+
+def ask_of(guest: Guest) -> Ask:
+    """Return what a guest is asked."""
+    ask = guest.state.ask
+    assert ask is not None
+    return ask
+
+
+def make_of(guest: Guest) -> MakeAsk:
+    """Return what hands a guest is to make."""
+    make = ask_of(guest).make
+    assert make is not None
+    return make
+
+
+def check(guest: Guest, move: str) -> Checked:
+    """Return what is to be said of a move that a guest thinks of."""
+    state = guest.state
+    return guest.table.check(guest.name, Check(move=move, deal=state.deal, ply=state.ply))
+
+
+async def seated(room, game: str, people: int, computers: int = 0, **kwargs) -> list[Guest]:
+    """Return connected guests at a table of a game."""
+    _, guests = await table_of(room, game, people, computers, **kwargs)
+    for guest in guests:
+        guest.connect()
+    return guests
+
+
+async def all_asked(guests: list[Guest], what: str) -> list[Guest]:
+    """Play until somebody is asked so, and return all who are."""
+    await play_out(guests, lambda _: any(each.state.ask and each.state.ask.what == what for each in guests))
+    return [each for each in guests if each.state.ask and each.state.ask.what == what]

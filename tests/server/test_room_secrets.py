@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec import json, structs
 
+from capot.play.moves import Arrange
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.rules.catalog import GAMES
@@ -21,6 +22,9 @@ TABLES = [
     ("barbu", 4, 0),
     ("schafkopf-window", 3, 0),
     ("twenty-down", 3, 1),
+    ("tien-len", 3, 1),
+    ("nine-card-brag", 4, 0),
+    ("thirteen-card-brag", 3, 0),
 ]
 
 
@@ -29,8 +33,9 @@ def known_to(table, seat: int | None) -> set[str]:
     seen = view(table.course.match.position, seat)
     played = [card for trick in seen.tricks for card in trick.cards]
     own = [*seen.dealt, *seen.hand, *seen.passed, *seen.received, *seen.discards]
+    laid = [card for each in (*seen.pile, *seen.last_pile) for card in each.cards]
     turned = [seen.turn_up] if seen.turn_up else []
-    return {card.code for card in (*own, *seen.trick, *played, *turned, *seen.laid)}
+    return {card.code for card in (*own, *seen.trick, *played, *laid, *turned, *seen.laid)}
 
 
 def cards_told(push: Push) -> set[str]:
@@ -84,7 +89,18 @@ def since_dealt(happened):
 
 
 @pytest.mark.parametrize(
-    "game", ["hearts", "four-bad-queens", "slobberhannes", "barbu", "schafkopf-window", "twenty-down"]
+    "game",
+    [
+        "hearts",
+        "four-bad-queens",
+        "slobberhannes",
+        "barbu",
+        "schafkopf-window",
+        "twenty-down",
+        "tien-len",
+        "seven-card-brag",
+        "thirteen-card-brag",
+    ],
 )
 @in_a_loop
 async def test_cards_that_a_seat_cannot_see_may_lie_otherwise_and_its_state_stays_the_same(tmp_path, game):
@@ -151,6 +167,8 @@ def swapped(move, swap):
     """Return a move with the cards exchanged that lie otherwise."""
     if hasattr(move, "cards"):
         return replace(move, cards=tuple(swap.get(card, card) for card in move.cards))
+    if isinstance(move, Arrange):
+        return Arrange(tuple(tuple(swap.get(card, card) for card in hand) for hand in move.hands))
     return move
 
 
