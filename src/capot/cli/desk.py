@@ -17,6 +17,7 @@ from capot.cli.session import Session
 from capot.cli.story import move_words, trick_line
 from capot.cli.words import Names, count, joined, number, opening
 from capot.play.errors import BadMove
+from capot.play.moves import PassTurn
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
 from capot.rules.arranging import Arrange
@@ -98,7 +99,8 @@ class Desk:
         except BadMove as error:
             return f"{opening(str(error))}."
         if move in session.view.legal:
-            return f"{opening(move_words(move, session.view.standing.faces))} may be done."
+            shown = move_words(move, session.view.standing.faces)
+            return "You may pass." if isinstance(move, PassTurn) else f"{shown} may be laid."
         return f"{opening(why_not(session.match.position, session.human, move))}."
 
     def _hint(self) -> str:

@@ -307,7 +307,8 @@ def reasons_of(seen: View) -> dict[Card, str]:
     reasons = dict(seen.barred)
     if isinstance(seen.stage, Climb) and seen.is_my_turn:
         useful = {card for move in seen.legal.moves if isinstance(move, LayCards) for card in move.cards}
-        short, useless = seen.standing.faces.short, [card for card in seen.hand if card not in useful]
+        short = seen.standing.faces.short
+        useless = [card for card in by_rank(seen, seen.hand) if card not in useful]
         reasons |= {card: f"{short(card)} {_USELESS}" for card in useless if useful}
     pick, short = seen.legal.pick, seen.standing.faces.short
     if pick is not None and pick.verb == "discard":
