@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from capot.play.brag import CLASSES, Strength
 from capot.play.items import Item
-from capot.play.situation import Shown, Situation
+from capot.play.situation import Shown, Situation, Standing
 from capot.play.stages.arranging import order_of
 from capot.play.stages.outright import FOURS, PAIRS
 from capot.rules.arranging import Arrange
@@ -96,7 +96,7 @@ def pot_items(deal: Situation, term: Pot) -> tuple[list[Item], int]:
     what = "took the pot" if len(takers) == 1 else "took a share of the pot"
     items += [Item(seat, share, term.name, f"{reason[seat]} and {what}") for seat in takers if share]
     pot -= share * len(takers)
-    if pot and _is_last(deal):
+    if pot and is_last(deal.standing):
         rest = pot // deal.seats
         told_rest = "took a share of what nobody had won"
         items += [Item(seat, rest, term.name, told_rest) for seat in range(deal.seats) if rest]
@@ -134,9 +134,9 @@ def _numbered(numbers: Sequence[int]) -> str:
     return f"hands {', '.join(most)} and {last}" if most else f"hand {last}"
 
 
-def _is_last(deal: Situation) -> bool:
+def is_last(standing: Standing) -> bool:
     """Whether no deal follows in which a pot could still be won."""
     return any(
-        isinstance(end, AfterDeals) and deal.standing.number + 1 >= end.count + end.for_pot
-        for end in deal.standing.ends
+        isinstance(end, AfterDeals) and standing.number + 1 >= end.count + end.for_pot
+        for end in standing.ends
     )

@@ -5,14 +5,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from capot.play.match import Match, new_match
-from capot.play.moves import PassTurn
+from capot.play.moves import Announce, PassTurn
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
+from capot.rules.arranging import Outright
 from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ def is_ready() -> bool:
     """Whether all that the players need is compiled for this machine and kept on its disk."""
     # Importing the compiler takes longer than many a command that never plays.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
+    from capot.kernel.brag_making import make_each, useful  # noqa: PLC0415
+    from capot.kernel.brag_settling import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
     from capot.kernel.climbing import explained as explained_passes  # noqa: PLC0415
     from capot.kernel.climbing_play import places_after as places_after_climbing  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
@@ -54,6 +58,11 @@ def is_ready() -> bool:
         places_after,
         places_after_climbing,
         explained_passes,
+        make_each,
+        useful,
+        deal_hidden,
+        settle_each,
+        pay_takers,
         cases_drawn,
         draw_worlds,
     ]
@@ -74,6 +83,8 @@ def get_ready() -> None:
             player.choose(_some_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_shaping_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_climbing_view(), Random(0), Budget(worlds=4))
+    for seen in _arranging_views():
+        SamplerPlayer().evaluate(seen, Random(0), Budget(worlds=4))
     # Only some views leave cases to choose from.
     cases_drawn(1, np.uint64(0), np.ones(1))
 
@@ -105,6 +116,17 @@ def _climbing_view() -> View:
         if len(seen.legal.moves) > 1 and PassTurn() in others:
             return seen
         match = match.after(seat, RandomPlayer().choose(seen, Random(0)))
+
+
+def _arranging_views() -> list[View]:
+    """Return what somebody sees who may declare four of a kind, and what he sees who makes his hands."""
+    game = with_options(GAMES["nine-card-brag"], {"four-of-a-kind": "declared"})
+    match = new_match(game)
+    match = match.with_deal(lab_shuffle(0, 0, match.pack))
+    first = view(match.position, 0)
+    while isinstance(match.position.stages[0], Outright):
+        match = match.after(min(match.position.to_act), Announce(None))
+    return [first, view(match.position, 0)]
 
 
 def _some_deal(key: str = next(iter(GAMES))) -> Match:

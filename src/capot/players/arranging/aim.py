@@ -8,7 +8,6 @@ from capot.rules.arranging import Arrange
 from capot.rules.model import Rules
 from capot.rules.scoring import HandsWon, Pot
 
-
 DECISIVE = 15
 """A bonus beyond so many points wins a match, which is worth no more than that."""
 

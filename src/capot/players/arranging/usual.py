@@ -40,9 +40,9 @@ class Usual:
         """Return the chance of a hand to beat that of every other player."""
         some = self.strengths[number]
         below = SAMPLES - len(some) + (bisect_left(some, strength) + bisect_right(some, strength)) / 2
-        chance: float = ((below + 0.5) / (SAMPLES + 1)) ** self.others
+        chance = ((below + 0.5) / (SAMPLES + 1)) ** self.others
         finer = sum(high / 16**place for place, high in enumerate(strength)) / len(CLASSES)
-        return (1 - FINER) * chance + FINER * finer
+        return float((1 - FINER) * chance + FINER * finer)
 
 
 @lru_cache(maxsize=64)

@@ -1,10 +1,9 @@
 """How a deal is paid, as the kernel reads it: the hands won, and the pot that lies on the table."""
 
 from capot.kernel.brag_settling import Settling
-from capot.play.situation import Standing
+from capot.play.showing import is_last
 from capot.play.view import View
 from capot.rules.arranging import Arrange
-from capot.rules.ends import AfterDeals
 from capot.rules.scoring import HandsWon, Pot
 
 
@@ -29,12 +28,4 @@ def settling_of(view: View) -> Settling:
         earliest=pot is not None and pot.tied == "earliest",
         share=pot is not None and pot.shared == "split",
         last=is_last(view.standing),
-    )
-
-
-def is_last(standing: Standing) -> bool:
-    """Whether no deal follows in which the pot could still be won, so that what is left is shared."""
-    return any(
-        isinstance(end, AfterDeals) and end.for_pot and standing.number + 1 >= end.count + end.for_pot
-        for end in standing.ends
     )
