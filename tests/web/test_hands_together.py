@@ -1,7 +1,6 @@
 """Cards that belong together: piles of climbing, and hands of three that are made and compared."""
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -44,7 +43,7 @@ def button(person: Person, name: str) -> Locator:
     return asked(person).get_by_role("button", name=re.compile(f"^{name}"))
 
 
-def lays(person: Person, cards: Iterable[str]) -> None:
+def lays(person: Person, cards: list[str]) -> None:
     """Pick cards with the mouse, and lay them."""
     for card in cards:
         person.click_card(card)
