@@ -1,0 +1,398 @@
+"""The Brags in the terminal: hands that are proposed, changed, typed, compared; the pot; what is declared."""
+
+from random import Random
+
+import pytest
+
+from capot.cards import FRENCH, card, cards
+from capot.cli.answers import read_command, read_move
+from capot.cli.asking import explained
+from capot.cli.hands import hand_title, hands_lines, pot_opening, shown_lines
+from capot.cli.picture import hand_text, table
+from capot.cli.proposing import Proposal, read_hands, typed_hands
+from capot.cli.questions import question
+from capot.cli.story import deal_opening, move_sentence, report_notes, taken_back
+from capot.cli.words import Names
+from capot.play.brag import BragOrder
+from capot.play.errors import BadMove
+from capot.play.moves import Announce, Arrange, TakeWidow, move_text
+from capot.play.view import view
+from capot.record.journal import read as stored
+from capot.rules.games.brag import NINE_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
+from tests.cli.scripted import AS_SCRIPTED, script
+from tests.rules.brag_table import dealt, declared, made, played
+from tests.rules.brag_table import table as match_of
+from tests.rules.table import A, B, C, D, house
+
+NAMES = Names(("You", "Ben", "Clara", "David"), you=0)
+
+NINE = """
+    9♠ 9♥ 9♦ / 6♥ 5♣ 4♦ / Q♥ Q♦ 7♠
+    K♠ K♥ K♦ / A♥ 2♥ 3♥ / 8♠ 8♦ 4♣
+    J♠ J♦ 2♣ / T♠ T♦ 3♣ / 7♦ 6♣ 4♠
+    A♣ A♦ 5♦ / Q♠ J♣ T♥ / K♣ 8♥ 2♦
+"""
+THIRTEEN = """
+    9♠ 9♥ 9♦ 6♥ 5♣ 4♦ Q♥ Q♦ 7♠ J♥ T♣ 8♣ 2♠
+    K♠ K♥ K♦ A♥ 2♥ 3♥ 8♠ 8♦ 4♣ 7♥ 6♦ 5♥ 3♦
+    J♠ J♦ 2♣ T♠ T♦ 3♣ 7♦ 6♣ 4♠ Q♣ 7♣ A♠ 3♠
+"""
+
+
+def nine():
+    """Return what A sees, who is to make three hands of nine cards."""
+    return view(dealt(match_of(NINE_CARD_BRAG), NINE).position, A)
+
+
+def proposed(seen):
+    proposal = Proposal()
+    return proposal, proposal.of(seen, Random(1))
+
+
+# --- Names of hands ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "title"),
+    [
+        ("9♠ 9♥ 9♦", "prial of 9s"),
+        ("A♠ A♥ A♦", "prial of aces"),
+        ("3♥ A♥ 2♥", "running flush"),
+        ("J♠ K♥ Q♦", "run"),
+        ("K♥ 9♥ 4♥", "flush, king high"),
+        ("7♠ Q♥ Q♦", "pair of queens"),
+        ("T♠ A♥ 7♦", "ace high"),
+        ("2♠ 4♥ 7♦", "7 high"),
+    ],
+)
+def test_a_hand_is_called_by_its_class_and_its_rank(hand, title):
+    assert hand_title(cards(hand), BragOrder(), FRENCH) == title
+
+
+def test_the_special_rank_is_the_high_card_of_a_hand():
+    assert hand_title(cards("9♠ A♥ 4♦"), BragOrder("9"), FRENCH) == "9 high"
+
+
+# --- What is proposed, and how it is changed -----------------------------------------------------------
+
+
+def test_hands_are_proposed_the_strongest_first_and_enter_makes_them():
+    seen = nine()
+    _, hands = proposed(seen)
+    asked = question(seen, NAMES, "", hands)
+
+    assert len(asked.lines) == len(hands) == 3
+    assert asked.lines[0] == "  1. 9♠ 9♥ 9♦  prial of 9s"
+    assert read_move(asked.empty, seen) == Arrange(hands)
+    assert Arrange(hands) in seen.legal
+
+
+def test_two_cards_are_swapped_and_the_hands_are_told_anew_in_their_order():
+    seen = nine()
+    proposal, _ = proposed(seen)
+
+    told = proposal.changed("swap 9s, 4d", seen)
+
+    assert told == "9♠ and 4♦ have changed places."
+    assert {card("9♠"), card("4♦")} <= {each for hand in proposal.of(seen, Random(1)) for each in hand}
+    assert not any(set(cards("9♠ 9♥")) <= set(hand) for hand in proposal.of(seen, Random(1)))
+    ranks = [BragOrder("9").strength(hand) for hand in proposal.of(seen, Random(1))]
+    assert ranks == sorted(ranks, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("swap", "name two cards to swap, like: swap 9S KH"),
+        ("swap 9s", "name two cards to swap"),
+        ("swap 9s 9s", "name two cards to swap"),
+        ("swap 9s kh", "you do not hold the K♥"),
+        ("swap 9s 9h", "9♠ and 9♥ are both in the same hand"),
+        ("swap 9s xx", "'xx' is not a card"),
+    ],
+)
+def test_a_swap_that_cannot_be_made_says_why(typed, sentence):
+    seen = nine()
+    proposal, before = proposed(seen)
+
+    with pytest.raises(BadMove, match=sentence):
+        proposal.changed(typed, seen)
+    assert proposal.of(seen, Random(1)) == before
+
+
+def test_another_stage_is_proposed_other_hands():
+    seen, proposal = nine(), Proposal()
+    proposal.of(seen, Random(1))
+    proposal.changed("swap 9s 4d", seen)
+    other = view(dealt(match_of(NINE_CARD_BRAG), NINE).position, B)
+
+    assert {each for hand in proposal.of(other, Random(1)) for each in hand} <= set(other.hand)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "9s 9h 9d / 6h 5c 4d / qh qd 7s",
+        "arrange 9S 9H 9D/6H 5C 4D/QH QD 7S",
+        "9s 9h 9d 6h 5c 4d qh qd 7s",
+        "9♠, 9♥, 9♦ / 6♥ 5♣ 4♦ / Q♥ Q♦ 7♠",
+    ],
+)
+def test_hands_are_typed_with_strokes_between_or_three_cards_at_a_time(typed):
+    seen = nine()
+    proposal, _ = proposed(seen)
+
+    assert proposal.changed(typed, seen) == ""
+    assert move_text(read_move(typed, seen)) == "arrange 9S 9H 9D / 6H 5C 4D / QH QD 7S"
+
+
+def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
+    seen = nine()
+    proposal, _ = proposed(seen)
+
+    told = proposal.changed("9s 9h 9d / 6h 5c 4d", seen)
+
+    assert told == "The rest of your cards make the other hands. Enter makes them all."
+    assert typed_hands(proposal.of(seen, Random(1)), seen) == "arrange 9S 9H 9D / 6H 5C 4D / QH QD 7S"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("9s 9h", "two cards are no hands of three; put strokes between the hands"),
+        ("9s9h9d", "put spaces between the cards"),
+        ("swop", "'swop' is not a card"),
+    ],
+)
+def test_what_is_no_hands_is_answered_with_a_sentence(typed, sentence):
+    with pytest.raises(BadMove, match=sentence):
+        read_move(typed, nine())
+
+
+def test_no_hand_at_all_is_typed_in_words():
+    assert read_hands("nothing", nine()) == read_hands("arrange nothing", nine()) == ()
+
+
+def test_what_is_left_over_of_thirteen_cards_is_told():
+    match = dealt(match_of(THIRTEEN_CARD_BRAG, (0, 0, 0)), THIRTEEN, "A♦")
+    for seat in (A, B, C):
+        match = match.after(seat, TakeWidow(takes=False))
+    seen = view(match.position, A)
+    _, hands = proposed(seen)
+
+    *shown, over = question(seen, NAMES, "", hands).lines
+
+    assert len(shown) == len(hands) <= 4
+    assert over.startswith("  left over: ")
+    assert explained(seen, NAMES)[0].startswith(
+        "You make up to four hands of three cards, each a pair at least."
+    )
+
+
+def test_the_hand_is_sorted_by_rank_the_special_one_first():
+    shown = table(nine(), NINE_CARD_BRAG, NAMES)
+
+    assert hand_text(shown.hand, shown.faces) == "9♠ 9♥ 9♦   Q♥ Q♦   7♠   6♥   5♣   4♦"
+
+
+# --- What is told --------------------------------------------------------------------------------------
+
+
+def test_who_has_made_his_hands_is_ready_and_nobody_hears_which():
+    match = dealt(match_of(NINE_CARD_BRAG), NINE)
+    move = Arrange(tuple(cards(hand) for hand in ("K♠ K♥ K♦", "A♥ 2♥ 3♥", "8♠ 8♦ 4♣")))
+    before = view(match.position, A)
+    seen = view(match.after(B, move).position, A)
+
+    assert move_sentence(before, B, move, NAMES) == ""
+    assert [place.deeds for place in table(seen, NINE_CARD_BRAG, NAMES).places] == [("ready",), (), (), ()]
+
+
+def test_the_hands_are_told_side_by_side_with_who_won_which():
+    over = played(match_of(NINE_CARD_BRAG), NINE).position
+
+    assert hands_lines(over, NAMES) == [
+        "          hand 1          hand 2                  hand 3",
+        "  You     9♠ 9♥ 9♦ prial  6♥ 5♣ 4♦ run            Q♥ Q♦ 7♠ pair",
+        "  Ben     K♠ K♥ K♦ prial  A♥ 3♥ 2♥ running flush  8♠ 8♦ 4♣ pair",
+        "  Clara   J♠ J♦ 2♣ pair   10♠ 10♦ 3♣ pair         7♦ 6♣ 4♠ high card",
+        "  David   Q♠ J♣ 10♥ run   A♣ A♦ 5♦ pair           K♣ 8♥ 2♦ high card",
+        "  won by  You             Ben                     You",
+    ]
+
+
+def test_nothing_is_compared_before_all_have_made_their_hands():
+    assert hands_lines(dealt(match_of(NINE_CARD_BRAG), NINE).position, NAMES) == []
+
+
+def test_a_tie_is_told_with_those_who_tie():
+    rows = """
+        6♠ 6♥ 2♣ / A♠ K♦ 9♣
+        5♠ 5♥ 7♦ / Q♥ T♠ 2♦
+        4♠ 4♥ J♣ / A♦ K♣ 9♥
+        3♠ 3♥ T♦ / J♥ 8♦ 2♠
+    """
+    over = played(match_of(SIX_CARD_BRAG), rows)
+
+    assert hands_lines(over.position, NAMES)[-1].split("  ")[-1].strip() == "tie: you and Clara"
+
+
+def test_hands_too_wide_for_a_screen_stand_one_below_the_other():
+    rows = """
+        K♠ Q♠ J♠ / A♥ K♥ Q♥ / 8♦ 7♦ 6♦ / T♣ 9♣ 8♣ | 2♠
+        T♠ 9♠ 8♠ / J♥ T♥ 9♥ / 5♦ 4♦ 3♦ / 7♣ 6♣ 5♣ | 2♥
+        7♠ 6♠ 5♠ / 8♥ 7♥ 6♥ / A♦ K♦ Q♦ / 4♣ 3♣ 2♣ | 2♦
+        A♠ 4♠ A♣ | 3♠ J♦ K♣ 5♥ 9♦ 3♥ Q♣ T♦ 4♥ J♣
+    """
+    match = dealt(match_of(THIRTEEN_CARD_BRAG), rows)
+
+    told = hands_lines(made(match, rows).position, NAMES)
+
+    assert max(map(len, told)) < 80
+    assert told[0] == "  hand 1, tie: you and Clara"
+    assert "    David  A♠ A♣ 4♠ pair" in told
+    assert sum(line.startswith("    David") for line in told) == 1
+
+
+def test_the_pot_is_in_sight_before_the_deal_and_what_stays_in_it_after():
+    match = dealt(match_of(NINE_CARD_BRAG), NINE)
+    seen = view(match.position, A)
+
+    assert pot_opening(seen) == ["Everybody puts in 1: the pot is 4."]
+    assert "4 points in the pot" in table(seen, NINE_CARD_BRAG, NAMES).facts
+    assert report_notes(made(match, NINE), NAMES) == []
+
+
+PAIRS = """
+    A♣ A♦ K♠ K♥ Q♠ Q♥ J♠ J♦ 2♠
+    9♠ 7♥ 9♦ 6♥ 5♣ 4♦ T♥ 8♦ 7♠
+    3♠ 3♦ 2♣ T♠ T♦ 3♣ 7♦ 6♣ 4♠
+    K♣ 8♥ 2♦ 4♥ 5♠ 5♥ 5♦ J♣ Q♦
+"""
+
+
+def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():
+    match = dealt(match_of(NINE_CARD_BRAG), PAIRS)
+    seen = view(match.position, B)
+    after = dealt(match, NINE)
+
+    (shown, dead) = shown_lines(seen, NAMES)
+    assert shown.startswith("You show four pairs, ")
+    assert FRENCH.shorts(seen.shown[0].cards) in shown
+    assert dead == "The deal is dead: nobody wins the pot, and the cards are dealt anew."
+    assert report_notes(match, NAMES) == ["4 points stay in the pot for the next deal."]
+    assert pot_opening(view(after.position, A)) == ["Everybody puts in 1: the pot is 8, 4 of it from before."]
+    assert "The pool" not in " ".join(deal_opening(view(after.position, A), NAMES, NINE_CARD_BRAG))
+
+
+FOUR = """
+    A♣ A♦ A♠ A♥ Q♠ 8♣ J♠ 7♣ 2♠
+    9♠ 7♥ 9♦ 6♥ 5♣ 4♦ T♥ 8♦ 7♠
+    3♠ 3♦ 2♣ T♠ T♦ 3♣ 7♦ 6♣ 4♠
+    K♣ 8♥ 2♦ 4♥ 5♠ 5♥ 5♦ J♣ Q♦
+"""
+
+
+def test_four_of_a_kind_wins_the_pot_outright_and_that_is_told():
+    seen = view(dealt(match_of(NINE_CARD_BRAG), FOUR).position, B)
+
+    (shown, won) = shown_lines(seen, NAMES)
+
+    assert shown.startswith("You show four of a kind, A♠ A♥ A♦ A♣")
+    assert won == "You win the pot outright."
+
+
+def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
+    match = dealt(match_of(house(NINE_CARD_BRAG, four_of_a_kind="declared")), FOUR)
+    holder, other = view(match.position, A), view(match.position, B)
+
+    asked = question(holder, NAMES)
+
+    assert [choice.label for choice in asked.choices] == ["nothing", "four of a kind"]
+    assert question(other, NAMES).prompt == "You have nothing to declare; Enter goes on"
+    for typed in ("four of a kind", "1", "declare four-of-a-kind", "announce four-of-a-kind", "kind"):
+        assert read_move(typed, holder) == Announce("four-of-a-kind")
+    for typed in ("nothing", "no", "announce nothing", "0", "pass"):
+        assert read_move(typed, holder) == Announce(None)
+    with pytest.raises(BadMove, match="'capot' cannot be declared; say nothing or four of a kind"):
+        read_move("capot", holder)
+    assert move_sentence(holder, B, Announce(None), NAMES) == ""
+    over = declared(match, "four-of-a-kind", "", "", "")
+    assert shown_lines(view(over.position, D), NAMES)[-1] == "You win the pot outright."
+
+
+def test_the_spare_hand_is_asked_for_taken_and_told():
+    match = dealt(match_of(THIRTEEN_CARD_BRAG, (0, 0, 0)), THIRTEEN, "A♦")
+    seen = view(match.position, A)
+
+    assert question(seen, NAMES).prompt == "Take the spare hand for yours or leave it"
+    assert read_command("take", seen) is None
+    assert read_move("take", seen) == read_move("take the spare hand", seen) == TakeWidow(takes=True)
+    assert read_move("leave", seen) == TakeWidow(takes=False)
+    with pytest.raises(BadMove, match="type take or leave"):
+        read_move("", seen)
+    taken = move_sentence(seen, A, TakeWidow(takes=True), NAMES)
+    assert taken == "You take the spare hand and put away the one dealt."
+    assert move_sentence(seen, B, TakeWidow(takes=False), NAMES) == "Ben leaves the spare hand."
+
+
+def test_hands_taken_back_are_told_as_they_were():
+    move = Arrange((cards("9♠ 9♥ 9♦"), cards("6♥ 5♣ 4♦")))
+
+    assert taken_back(A, move, FRENCH, NAMES) == "You take back the hands 9♠ 9♥ 9♦ / 6♥ 5♣ 4♦."
+
+
+# --- Whole matches -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"),
+    [("nine-card-brag", 4), ("six-card-brag", 8), ("seven-card-brag", 3), ("thirteen-card-brag", 3)],
+)
+def test_a_match_typed_at_random_is_played_to_its_end(run, data, tmp_path, key, seats):
+    played_at_random = script(tmp_path, key, seats)
+
+    result = run("play", key, "--players", str(seats), *AS_SCRIPTED, typed=played_at_random.lines)
+
+    assert result.exit_code == 0, result.output
+    (path,) = (data / "matches").glob("*.journal")
+    assert stored(path).match == played_at_random.match
+    assert "won by  " in result.output or ", won by " in result.output
+
+
+@pytest.mark.parametrize("key", ["nine-card-brag", "thirteen-card-brag"])
+def test_enter_alone_plays_a_match_by_what_is_proposed(run, data, key):
+    result = run("play", key, *AS_SCRIPTED, typed=[""] * 200)
+
+    (path,) = (data / "matches").glob("*.journal")
+    assert result.exit_code == 0, result.output
+    assert stored(path).match.is_over
+
+
+def test_a_deal_that_is_over_as_dealt_is_told_at_once_and_gone_on_from(run):
+    told = run("play", "nine-card-brag", "--seed", "8", "--against", "random", typed=["", "", "undo"]).output
+
+    assert "David shows four pairs, " in told
+    assert told.index("The deal is dead") < told.index("Deal 1 is over")
+    assert "4 points stay in the pot for the next deal." in told
+    assert "the pot is 8, 4 of it from before." in told
+
+
+def test_a_match_goes_on_at_the_hands_that_were_not_made_yet(run):
+    first = run("play", "six-card-brag", *AS_SCRIPTED, typed=["", ""]).output
+    again = run("play", "--resume", typed=["last", "undo"]).output
+
+    hands = first[first.rindex("  1. ") : first.rindex("Enter makes")]
+    assert "Deal 1 is over" in first
+    assert hands in again
+    assert "won by  " in again
+    assert "You take back the hands " in again
+
+
+def test_the_record_of_a_deal_shows_the_hands_that_were_compared(run, data):
+    run("play", "six-card-brag", "--deals", "1", *AS_SCRIPTED, typed=[""])
+    (path,) = (data / "matches").glob("*.journal")
+
+    assert "won by  " in run("replay", str(path)).output
+    assert "To make hands of three: " in run("replay", str(path), "--at", "1").output
+    assert "won by  " in run("replay", str(path), "--at", "4").output
