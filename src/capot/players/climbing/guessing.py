@@ -115,7 +115,9 @@ def passes(view: View) -> list[Passed]:
 def _on_what(view: View) -> dict[int, tuple[int, bool]]:
     """Return for each pass what it was on, and whether the seat had passed on the same pile before."""
     found: dict[int, tuple[int, bool]] = {}
-    sizes = [len(view.dealt)] * view.seats
+    sizes = list(view.sizes)
+    for each in view.history:
+        sizes[each.seat] += len(_cards_of(each.move))
     top, by = 0, -1
     passed: set[int] = set()
     since: set[int] = set()

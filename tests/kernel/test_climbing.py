@@ -1,0 +1,190 @@
+"""Compiled climbing may be faster than plain play, never different."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from capot.cards import cards
+from capot.kernel.climbing import (
+    MOVES,
+    PASS,
+    can_beat,
+    explained,
+    lay,
+    moves_of,
+    new_climbing,
+    place_of,
+    rungs_of,
+    set_of,
+)
+from capot.kernel.climbing_groups import part
+from capot.kernel.climbing_play import chosen, places_after, play_out
+from capot.kernel.layout import NOBODY
+from capot.play.combos import Ladder, beats, combo_of
+from capot.play.moves import LayCards
+from capot.play.position import start
+from capot.play.situation import Standing
+from capot.rules.climbing import Climb
+from capot.rules.errors import RulesError
+from capot.rules.model import Rules
+from capot.rules.scoring import GoneOut
+from capot.rules.terms import Deal, Pack
+
+PACK = Pack(order="2AKQJT9876543")
+TERMS = st.builds(
+    Climb,
+    outside=st.sampled_from(["", "2"]),
+    one_suit=st.booleans(),
+    bombs=st.sampled_from(["none", "southern"]),
+    locked=st.booleans(),
+    not_last=st.sampled_from(["", "2", "2A"]),
+)
+
+
+def begun(term, seats, seed, winner=None):
+    """Return a deal that is about to begin; its leader won the deal before, or holds the lowest card."""
+    rules = Rules(
+        packs=PACK, deal=Deal(each=13), stages=(term,), scoring=(GoneOut("places", tuple(range(seats))),)
+    )
+    shuffled = list(PACK.cards())
+    Random(seed).shuffle(shuffled)
+    return start(rules, seats, 0, shuffled, Standing(last_winner=winner))
+
+
+def record_of(position, term):
+    """Return the record of a deal that has not begun."""
+    state = new_climbing(1)[0]
+    state["hands"][: position.seats] = [set_of(hand, PACK, term) for hand in position.hands]
+    state["turn"] = min(position.to_act)
+    if position.standing.last_winner is None:
+        dealt = set_of((card for hand in position.hands for card in hand), PACK, term)
+        state["must"] = dealt & -dealt
+    return state
+
+
+def bits(move, term):
+    return set_of(move.cards, PACK, term) if isinstance(move, LayCards) else PASS
+
+
+@settings(max_examples=60, deadline=None)
+@given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32), winner=st.sampled_from([None, 0, 1]))
+def test_the_same_may_be_laid_and_the_players_go_out_in_the_same_order(term, seats, seed, winner):
+    position = begun(term, seats, seed, winner)
+    rungs, state, luck = rungs_of(PACK, term, seats), record_of(position, term), Random(seed)
+    room = np.zeros(MOVES, np.int64)
+    while not position.is_over:
+        (seat,) = position.to_act
+        moves = position.legal(seat).moves
+        found = [int(move) for move in room[: moves_of(rungs, state, room)]]
+        assert state["turn"] == seat
+        assert len(set(found)) == len(found)
+        assert sorted(found) == sorted(bits(move, term) for move in moves)
+        move = luck.choice(moves)
+        lay(rungs, state, bits(move, term))
+        position = position.after(seat, move)
+    assert state["turn"] == NOBODY
+    assert tuple(np.argsort(state["place"][:seats])) == position.finished
+
+
+@settings(max_examples=60, deadline=None)
+@given(term=TERMS, hand=st.sets(st.integers(0, 51), min_size=1, max_size=13), seed=st.integers(0, 2**32))
+def test_a_hand_can_beat_what_one_of_its_combinations_beats(term, hand, seed):
+    rungs, ladder, luck = rungs_of(PACK, term, 4), Ladder(PACK.order, term), Random(seed)
+    held = [card for card in PACK.cards() if place_of(card, ladder) in hand]
+    rest = [card for card in PACK.cards() if card not in held]
+    state, room = new_climbing(1)[0], np.zeros(MOVES, np.int64)
+    state["hands"][0] = set_of(luck.sample(rest, 13), PACK, term)
+    top = int(luck.choice(room[: moves_of(rungs, state, room)]))
+    state["hands"][0] = set_of(held, PACK, term)
+    mine = [int(move) for move in room[: moves_of(rungs, state, room)]]
+
+    def cards_in(some):
+        return combo_of([card for card in PACK.cards() if some >> place_of(card, ladder) & 1], ladder)
+
+    # Who leads may not go out with every rank, but to beat is asked of the cards alone.
+    able = any(beats(cards_in(some), cards_in(top), ladder) for some in {*mine, *whole(state, term)})
+    assert can_beat(rungs, state["hands"][0], top) == able
+
+
+def whole(state, term):
+    """Return the whole hand if it is a combination."""
+    hand = int(state["hands"][0])
+    ladder = Ladder(PACK.order, term)
+    some = [card for card in PACK.cards() if hand >> place_of(card, ladder) & 1]
+    return [hand] if combo_of(some, ladder) else []
+
+
+@settings(max_examples=40, deadline=None)
+@given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32), winner=st.sampled_from([None, 0]))
+def test_the_rule_of_thumb_makes_legal_moves_to_the_end(term, seats, seed, winner):
+    position = begun(term, seats, seed, winner)
+    rungs, state, room = rungs_of(PACK, term, seats), record_of(position, term), np.zeros(MOVES, np.int64)
+    moves = 0
+    while state["turn"] != NOBODY:
+        move = chosen(rungs, state)
+        assert move in room[: moves_of(rungs, state, room)]
+        lay(rungs, state, move)
+        moves += 1
+    assert moves < 52 * seats
+    assert sorted(state["place"][:seats]) == list(range(seats))
+
+
+@settings(max_examples=20, deadline=None)
+@given(term=TERMS, seed=st.integers(0, 2**32))
+def test_a_hand_falls_into_groups_each_of_which_may_be_laid(term, seed):
+    position = begun(term, 4, seed, 0)
+    rungs, state = rungs_of(PACK, term, 4), record_of(position, term)
+    groups, room = np.zeros(13, np.int64), np.zeros(MOVES, np.int64)
+    hand = int(state["hands"][0])
+    count = part(rungs, hand, rungs.pack & ~hand, 13, groups)
+    assert sum(int(group) for group in groups[:count]) == hand
+    assert {*groups[:count]} <= {*room[: moves_of(rungs, state, room)]}
+
+
+def test_whole_deals_end_with_every_player_in_his_place():
+    term = Climb()
+    rungs = rungs_of(PACK, term, 4)
+    for seed in range(50):
+        state = record_of(begun(term, 4, seed), term)
+        play_out(rungs, state, 1 << 29, np.uint64(seed))
+        assert sorted(state["place"][:4]) == [0, 1, 2, 3]
+        last = int(np.argmax(state["place"][:4]))
+        assert [bool(hand) for hand in state["hands"][:4]] == [seat == last for seat in range(4)]
+
+
+def test_the_same_choice_in_the_same_world_leads_to_the_same_end():
+    term = Climb()
+    position = begun(term, 4, 3, 0)
+    rungs, root = rungs_of(PACK, term, 4), new_climbing(2)
+    root[0] = record_of(position, term)
+    worlds = np.array([[int(hand) for hand in root[0]["hands"][:4]]] * 3)
+    low = int(root[0]["hands"][0]) & -int(root[0]["hands"][0])
+    places = np.zeros((3, 2, 4), np.int64)
+    places_after(rungs, root, worlds, np.array([low, low]), 0, np.uint64(5), places)
+    assert (places == places[0, 0]).all()
+
+
+def test_worlds_in_which_somebody_passed_although_able_count_less():
+    term = Climb()
+    rungs = rungs_of(PACK, term, 2)
+    top, low, high = (set_of(cards(text), PACK, term) for text in ("9♠", "4♠", "K♠"))
+    logs = np.zeros(2)
+    explained(rungs, np.array([[0, low], [0, high]]), np.array([[1, top, 0]]), np.array([0.25]), logs)
+    assert logs == pytest.approx([0.0, np.log(0.25)])
+
+
+def test_a_card_laid_since_was_in_hand_when_its_owner_passed():
+    term = Climb()
+    rungs = rungs_of(PACK, term, 2)
+    top, low, high = (set_of(cards(text), PACK, term) for text in ("9♠", "4♠", "K♠"))
+    logs = np.zeros(1)
+    explained(rungs, np.array([[0, low]]), np.array([[1, top, high]]), np.array([0.25]), logs)
+    assert logs[0] == pytest.approx(np.log(0.25))
+
+
+def test_more_players_than_there_is_room_for_are_refused_in_a_sentence():
+    with pytest.raises(RulesError, match="fast play has room for 10 players, and these rules need 11"):
+        rungs_of(PACK, Climb(), 11)

@@ -1,0 +1,276 @@
+"""Computer players in climbing: sound moves with reasons, by nothing but what a seat sees."""
+
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+
+import numpy as np
+import pytest
+
+from capot.cards import cards
+from capot.kernel.climbing import rungs_of, set_of
+from capot.play.match import new_match
+from capot.play.moves import LayCards, PassTurn, move_text, parse_move
+from capot.play.position import from_hands
+from capot.play.situation import Standing
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.players.climbing import climbing_advice, climbing_evaluated
+from capot.players.climbing.guessing import Guesses, passes
+from capot.players.climbing.narrowing import MOST, worth_a_look
+from capot.players.climbing.outlook import Outlook
+from capot.players.protocol import Budget
+from capot.rules.catalog import GAMES
+from capot.rules.climbing import Climb
+from capot.rules.model import Option
+from capot.rules.options import with_options
+from capot.shuffle import lab_shuffle
+
+FEW = Budget(worlds=12)
+TIEN_LEN = GAMES["tien-len"]
+HOUSE = [
+    (option.name, choice.name)
+    for option in TIEN_LEN.options
+    if isinstance(option, Option)
+    for choice in option.choices[1:]
+]
+
+
+def table(*hands, played="", winner=0):
+    """Return a deal in which these hands are left, led by the winner of the deal before, after some moves."""
+    rules = TIEN_LEN.rules_for(len(hands), 0)
+    held = [cards(hand) for hand in hands]
+    rest = [card for card in rules.pack.cards() if not any(card in hand for hand in held)]
+    dealt = [(*hand, *(rest.pop() for _ in range(13 - len(hand)))) for hand in held]
+    position = from_hands(rules, 0, dealt, rest, Standing(last_winner=winner, low_wins=False))
+    position = replace(position, hands=tuple(rules.pack.sorted(hand) for hand in held))
+    for text in filter(None, played.split(", ")):
+        position = position.after(min(position.to_act), parse_move(text))
+    return position
+
+
+def advised(position):
+    """Return the advice to whoever is in turn, the move as text."""
+    advice = climbing_advice(view(position, min(position.to_act)), Random(1))
+    return move_text(advice.move), advice.reason
+
+
+def deal(game, seats, seed, players):
+    """Run through a deal: the position, the view of who is in turn, and his move."""
+    match, luck = new_match(game, seats, first_dealer=seed % seats), Random(seed)
+    match = match.with_deal(lab_shuffle(seed, 0, match.pack))
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        move = PLAYERS[players[seat % len(players)]].choose(seen, luck, FEW)
+        yield match.position, seen, move
+        match = match.after(seat, move)
+
+
+def points(game, seed, player, others, budget=FEW):
+    """Return what one seat scores with a player of its own against others."""
+    seats, seat = 4, seed % 4
+    match, luck = new_match(game, seats), Random(seed)
+    match = match.with_deal(lab_shuffle(seed, 0, match.pack))
+    while match.position.to_act:
+        turn = min(match.position.to_act)
+        who = PLAYERS[player if turn == seat else others]
+        match = match.after(turn, who.choose(view(match.position, turn), luck, budget))
+    return float(match.position.score().points[seat])
+
+
+# --- The rule of thumb ---------------------------------------------------------------------------------
+
+
+def test_who_can_go_out_does():
+    position = table("5♠ 5♥", "4♠ 9♦", "3♠ 3♣ 7♦", "6♠ 8♥")
+    assert advised(position) == ("lay 5S 5H", "you go out with it")
+
+
+def test_who_has_nothing_higher_passes_and_is_told_why():
+    position = table("T♠ 5♥", "4♠ 9♦", "3♠ 3♣ 7♦", "6♠ 8♥", played="lay TS")
+    assert advised(position) == ("pass", "you have nothing that beats what lies there")
+
+
+def test_low_cards_and_many_at_once_are_led_first():
+    position = table(
+        "3♠ 4♥ 5♦ 6♣ 7♠ Q♥ A♦ 2♠",
+        "8♠ 8♥ 9♦ J♠ K♠ A♠ A♣ K♦",
+        "9♠ T♣ T♦ J♦ 8♦ Q♠ 4♠ 5♣",
+        "3♥ 3♦ 6♠ 6♥ 7♦ 7♥ 9♥ T♥",
+    )
+    assert advised(position)[0] == "lay 3S 4H 5D 6C 7S"
+
+
+def test_a_pair_is_not_broken_to_beat_a_low_card():
+    position = table(
+        "4♠ 6♦ 6♥ 7♣ 9♣ J♦ T♠", "7♠ 7♥ 3♥ 3♦ 3♣", "3♠ 8♦ T♥ Q♦ Q♣ K♥", "4♥ 5♥ 5♠ 8♥ 9♥ A♥", played="lay 6D"
+    )
+    move, reason = advised(position)
+    assert (move, reason) == ("pass", "the 7♠ would beat it, but your cards are worth more together")
+
+
+def test_who_is_about_to_go_out_is_led_more_cards_than_he_has():
+    position = table("4♠ 4♥ 8♦ J♣ Q♦ Q♠", "2♠", "3♠ 5♦ 5♥ 9♦ T♣ K♠", "6♠ 6♥ 7♦ 7♣ K♥ A♦")
+    move, reason = advised(position)
+    assert len(parse_move(move).cards) > 1
+    assert "about to go out" in reason
+
+
+def test_one_who_has_the_surest_cards_and_one_group_more_leads_the_sure_ones_first():
+    position = table("2♥ 2♦ 3♣", "4♠ 5♥ 8♦", "6♠ 7♦ 9♣", "T♠ J♦ 8♥")
+    assert advised(position)[0] in {"lay 2D 2H", "lay 2H", "lay 2H 2D"}
+
+
+@pytest.mark.parametrize("seats", TIEN_LEN.players)
+def test_the_rule_of_thumb_is_legal_and_says_why(seats):
+    for seed in range(4):
+        for _, seen, _ in deal(TIEN_LEN, seats, seed, ["random", "thumb"]):
+            advice = climbing_advice(seen, Random(0))
+            assert advice.move in seen.legal
+            assert advice.reason
+
+
+def test_the_rule_of_thumb_plays_better_than_chance():
+    found = [points(TIEN_LEN, seed, "thumb", "random") for seed in range(40)]
+    assert fmean(found) > 0.3
+
+
+def test_a_combination_that_nobody_has_cards_enough_to_answer_is_sure():
+    position = table("5♠ 6♥ 7♦ 8♠ 9♠ T♦", "2♠ 2♥", "2♦ A♠", "K♠ K♥", played="lay 5S 6H 7D, pass, pass, pass")
+    seen = view(position, 0)
+    outlook = Outlook(seen)
+    assert outlook.control(outlook.set_of(cards("8♠ 9♠ T♦"))) == 1.0
+
+
+# --- The search ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("option", "word"), [(None, None), *HOUSE])
+def test_the_search_makes_legal_moves_by_every_house_rule(option, word):
+    game = TIEN_LEN if option is None else with_options(TIEN_LEN, {option: word})
+    for seats in game.players:
+        for position, seen, move in deal(game, seats, 3, ["sampler", "random", "easy", "thumb"]):
+            assert move in position.legal(seen.seat)
+
+
+def test_no_more_moves_are_tried_than_the_rule_says_and_the_usual_one_is_among_them():
+    most = 0
+    for seed in range(6):
+        for _, seen, _ in deal(TIEN_LEN, 4, seed, ["thumb"]):
+            usual = climbing_advice(seen, Random(0)).move
+            found = worth_a_look(seen, usual)
+            assert usual in found
+            assert (PassTurn() in found) == (PassTurn() in seen.legal.moves)
+            assert len(found) == len(set(found)) <= MOST
+            most = max(most, len(seen.legal.moves))
+    assert most > MOST
+
+
+def test_the_search_keeps_to_its_worlds():
+    for _, seen, _ in deal(TIEN_LEN, 4, 8, ["random"]):
+        found = climbing_evaluated(seen, Random(0), FEW)
+        assert all(move in seen.legal for move in found)
+        assert all(0 < each.worlds <= 16 for each in found.values())
+
+
+@pytest.mark.parametrize("seats", TIEN_LEN.players)
+def test_cards_that_a_seat_does_not_see_make_no_difference(seats):
+    luck, changed = Random(2), 0
+    for position, seen, _ in deal(TIEN_LEN, seats, 5, ["thumb", "random"]):
+        other = dealt_anew_behind(position, seen, luck)
+        if view(other, seen.seat) != seen:
+            continue
+        mine, theirs = (
+            climbing_evaluated(view(each, seen.seat), Random(4), FEW) for each in (position, other)
+        )
+        assert mine == theirs
+        changed += position.hands != other.hands
+    assert changed > 5
+
+
+def dealt_anew_behind(position, seen, luck):
+    """Return the position with the others' cards, and those in nobody's hand, shuffled."""
+    others = [seat for seat in range(position.seats) if seat != seen.seat]
+    pool = [card for seat in others for card in position.hands[seat]] + list(position.talon)
+    luck.shuffle(pool)
+    hands = list(position.hands)
+    for seat in others:
+        hands[seat] = position.rules.pack.sorted(pool[: len(hands[seat])])
+        pool = pool[len(hands[seat]) :]
+    dealt = tuple(
+        position.rules.pack.sorted({*hand, *laid_by(position, seat)}) for seat, hand in enumerate(hands)
+    )
+    return replace(position, hands=tuple(hands), dealt=dealt, talon=tuple(pool))
+
+
+def laid_by(position, seat):
+    return [
+        card
+        for by, move in position.moves
+        if by == seat and isinstance(move, LayCards)
+        for card in move.cards
+    ]
+
+
+def test_worlds_are_as_large_as_the_hands_and_hold_no_card_that_was_seen():
+    for position, seen, _ in deal(TIEN_LEN, 3, 6, ["thumb"]):
+        term, pack = position.stages[0], position.rules.pack
+        assert isinstance(term, Climb)
+        worlds = Guesses(seen, rungs_of(pack, term, 3), np.random.default_rng(1)).draw(20)
+        own = set_of(seen.hand, pack, term)
+        gone = set_of((card for seat in range(3) for card in laid_by(position, seat)), pack, term)
+        for world in worlds:
+            assert [int(hand).bit_count() for hand in world] == list(seen.sizes)
+            assert int(world[seen.seat]) == own
+            assert int(np.bitwise_or.reduce(world)).bit_count() == sum(seen.sizes)
+            assert not int(np.bitwise_or.reduce(world)) & gone
+
+
+def test_cards_below_the_first_that_had_to_be_laid_are_in_nobodys_hand():
+    """With two players the lowest card dealt is laid first: what is lower was not dealt."""
+    seen = next(seen for _, seen, _ in deal(TIEN_LEN, 2, 1, ["thumb"]) if seen.history)
+    first = seen.history[0].move
+    assert isinstance(first, LayCards)
+    term = seen.stage
+    assert isinstance(term, Climb)
+    pack = seen.rules.pack
+    lowest = set_of(first.cards[:1], pack, term)
+    worlds = Guesses(seen, rungs_of(pack, term, 2), np.random.default_rng(1)).draw(50)
+    assert lowest > 1
+    assert not (worlds & (lowest - 1)).any()
+
+
+def test_who_passed_on_a_low_card_is_less_likely_to_hold_a_higher_one():
+    position = table(
+        "3♠ 9♥ T♦ J♠", "4♠ 5♠ 6♥ K♥", "7♦ 7♣ A♠ A♥", "8♠ 8♦ Q♠ 2♠", played="lay 9H, pass, lay AS"
+    )
+    seen = view(position, 3)
+    term = seen.stage
+    assert isinstance(term, Climb)
+    rungs = rungs_of(seen.rules.pack, term, 4)
+    worlds = Guesses(seen, rungs, np.random.default_rng(3)).draw(800)
+    higher = set_of(
+        (card for card in seen.rules.pack.cards() if card.rank in "AKQJT2"), seen.rules.pack, term
+    )
+    able = (worlds & higher != 0).mean(axis=0)
+    assert 0 < able[1] < able[0]
+
+
+def test_each_pass_counts_what_lay_there_and_whether_it_was_on_the_same_pile():
+    position = table(
+        "3♠ 9♥ T♦ J♠",
+        "4♠ 5♠ 6♥ K♥",
+        "7♦ 7♣ A♠ A♥",
+        "8♠ 8♦ Q♠ 2♠",
+        played="lay 3S, lay 4S, pass, lay 8S, lay 9H, pass, pass, lay QS, pass, pass, pass, "
+        "lay 8D, pass, lay KH",
+    )
+    seen = view(position, 3)
+    found = [(each.seat, each.again) for each in reversed(passes(seen))]
+    assert found == [(2, False), (1, False), (2, True), (0, False), (1, True), (2, True), (0, False)]
+
+
+def test_the_search_plays_better_than_the_rule_of_thumb():
+    found = [points(TIEN_LEN, seed, "sampler", "thumb", Budget(worlds=30)) for seed in range(48)]
+    assert fmean(found) > 0
