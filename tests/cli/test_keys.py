@@ -168,3 +168,38 @@ def test_ctrl_c_and_ctrl_d_leave():
         answer(CTRL_C)
     with pytest.raises(InputEnded):
         answer(CTRL_D)
+
+
+LEAD = Question("Lead cards", HAND, pick=3, least=1, kind="cards", verb="lay")
+PAIR = Question('Lay cards, or "pass"', HAND, pick=2, least=2, kind="cards", verb="lay", instead="pass")
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [(ENTER, "QS"), (RIGHT + ENTER, "AH"), (SPACE + RIGHT + SPACE + ENTER, "QS AH"), (SPACE + ENTER, "QS")],
+)
+def test_where_one_card_is_enough_the_one_at_hand_needs_no_mark(keys, chosen):
+    assert answer(keys, LEAD) == chosen
+
+
+def test_where_two_are_wanted_enter_alone_lays_nothing():
+    picking = Picking(PAIR)
+
+    assert picking.answer() is None
+    assert picking.note == "Mark two cards with the space bar, then press Enter; or type them."
+    assert answer(ENTER + "pass" + ENTER, PAIR) == "pass"
+
+
+def test_an_enter_out_of_habit_after_a_question_mark_leads_no_card():
+    picking = Picking(LEAD, deaf=True)
+
+    assert picking.answer() is None
+    assert picking.note == "Press Enter once more to lay Q♠."
+    assert picking.answer() == "QS"
+
+
+def test_enter_makes_the_hands_that_are_proposed_and_typing_others():
+    hands = Question("Enter makes these hands", empty="arrange QS AH TD", kind="hands", lines=("  1. ...",))
+
+    assert answer(ENTER, hands) == "arrange QS AH TD"
+    assert answer("swap qs ah" + ENTER, hands) == "swap qs ah"

@@ -7,7 +7,8 @@ from random import Random
 from capot.cli.shaping import contract_title, laid_last, ranks_text
 from capot.cli.story import move_words
 from capot.cli.words import Names, opening
-from capot.play.moves import Choose, Move, NameRank, PlayCard, Stop
+from capot.play.moves import Arrange, Choose, Move, NameRank, PlayCard, Stop
+from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others
@@ -90,9 +91,11 @@ def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: 
 
 
 def _words(seen: View, move: Move, names: Names | None) -> str:
-    """Return a move as it is told: contracts by title, ranks as cards, all else as it is typed."""
+    """Return a move as it is told: contracts by title, hands by strength, all else as it is typed."""
     if isinstance(move, Choose):
         return contract_title(seen, move.contract)
+    if isinstance(move, Arrange):
+        move = Arrange(order_of(seen.rules).arranged(move.hands))
     if isinstance(move, NameRank):
         return ranks_text(move.rank, seen.standing.faces)
     if isinstance(move, Stop) and seen.seat is not None and not laid_last(seen, seen.seat):
