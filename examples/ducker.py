@@ -9,8 +9,12 @@ def choose(ask, order):
     if ask["pick"]:  # so many cards, to pass or to discard: the highest
         cards = sorted(ask["pick"]["among"].split(), key=lambda card: order.index(card[0]))
         return " ".join([ask["pick"]["verb"], *cards[: ask["pick"]["count"]]])
+    if ask["make"]:  # hands of three cards, as they come; none where each must be a pair
+        cards = ask["make"]["among"].split()[: 3 * ask["make"]["count"]]
+        hands = [" ".join(cards[place : place + 3]) for place in range(0, len(cards), 3)]
+        return "arrange " + ("nothing" if ask["make"]["least"] == "pair" else " / ".join(hands))
     if not ask["legal"][0].startswith("play"):
-        return ask["legal"][0]  # announce nothing, choose the first contract, double nobody
+        return ask["legal"][0]  # announce nothing, choose the first contract, lay the lowest card
     plays = [move.split()[1] for move in ask["legal"] if move != "stop"]
     cards = sorted(plays, key=lambda card: order.index(card[0]))
     trick = ask["trick"].split()

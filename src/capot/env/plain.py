@@ -147,9 +147,7 @@ class PlainDeals:
     def _go_on(self, position: Position) -> None:
         """Take up a position, with whoever is to act first."""
         self._position, self._turn = position, min(position.to_act, default=-1)
-        self._choice: Choice = Choice(
-            self.actions, position.legal(self._turn) if position.to_act else Legal()
-        )
+        self._choice = Choice(self.actions, position.legal(self._turn) if position.to_act else Legal())
 
     def _why_not(self, action: int) -> str:
         where = f"deal {self._number}"

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from capot.play.moves import PlayCard
+from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.rules.check import hand_size
 from capot.rules.contracts import DealMore
@@ -43,7 +43,12 @@ def given_so_far(now: SeatDeal) -> int:
 
 def size_of(now: SeatDeal, seat: int) -> int:
     """Return how many cards a seat holds when the seat of the program is to act."""
-    if seat == now.seat:
-        return len(now.hands[seat])
-    played = sum(by == seat and isinstance(move, PlayCard) for by, move in now.moves)
-    return given_so_far(now) - played
+    return len(now.hands[seat]) if seat == now.seat else held_by(now, seat)
+
+
+def held_by(now: SeatDeal, seat: int) -> int:
+    """Return how many cards a seat holds by what it was given and has played or laid."""
+    own = [move for by, move in now.moves if by == seat]
+    played = sum(isinstance(move, PlayCard) for move in own)
+    laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
+    return given_so_far(now) - played - laid

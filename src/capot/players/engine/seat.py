@@ -9,10 +9,13 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.moves import (
     Announce,
+    Arrange,
     Choose,
     Discard,
+    LayCards,
     Move,
     PassCards,
+    PassTurn,
     PlayCard,
     RefusePass,
     Stop,
@@ -23,11 +26,13 @@ from capot.play.situation import ExchangeProgress, LayoutProgress, Standing, Tri
 from capot.play.stages import stage_of
 from capot.play.trumps import trump_of
 from capot.play.view import View, view
-from capot.players.engine import shaping
+from capot.players.engine import climbing, shaping
 from capot.players.engine.deal import SeatDeal, left_over, size_of
 from capot.players.engine.shaping import asked, check_new, check_over, check_word, fits, laid, took_widow
 from capot.players.errors import BadMessage
+from capot.rules.arranging import SwapHand
 from capot.rules.check import hand_size
+from capot.rules.climbing import Climb
 from capot.rules.contracts import DealMore, Draw, Layout, TakeWidow
 from capot.rules.model import Rules
 from capot.rules.terms import Announce as AnnounceTerm
@@ -66,7 +71,7 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
         received=((),) * seats,
         seat=seat,
     )
-    return stage_of(deal.stages[0]).begin(deal)
+    return climbing.opened(stage_of(deal.stages[0]).begin(deal))
 
 
 def moved(deal: SeatDeal, by: int, text: str) -> SeatDeal:
@@ -80,6 +85,8 @@ def moved(deal: SeatDeal, by: int, text: str) -> SeatDeal:
         now = _closed(now, text)
     if isinstance(move, PlayCard):
         now = _turned_to(now, by)
+    if isinstance(move, LayCards | PassTurn):
+        now = climbing.turned_to(now, by)
     _check_cards(now, by, move)
     check_word(now, by, move)
     hidden = _hidden_count(now, by, move, text)
@@ -87,7 +94,11 @@ def moved(deal: SeatDeal, by: int, text: str) -> SeatDeal:
     if isinstance(now.stages[0], Layout):
         assert isinstance(move, PlayCard | Stop)
         return laid(noted, by, move)
+    if isinstance(move, LayCards | PassTurn):
+        return climbing.climbed(noted, by, move)
     after = stage_of(now.stages[0]).after(noted, by, move)
+    if isinstance(move, TakeWidowMove) and isinstance(now.stages[0], SwapHand):
+        return climbing.swapped(after, move)
     return replace(after, drawn=after.drawn + hidden) if isinstance(now.stages[0], Draw) else after
 
 
@@ -164,6 +175,8 @@ def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
         raise BadMessage(f"it is not the turn of seat {deal.seat}")
     if isinstance(now.stages[0], Tricks):
         now = _turned_to(now, deal.seat)
+    if isinstance(now.stages[0], Climb):
+        now = climbing.turned_to(now, deal.seat)
     sizes = tuple(size_of(now, each) for each in range(now.seats))
     return replace(view(replace(now, acting=acting), deal.seat), sizes=sizes)
 
@@ -225,7 +238,7 @@ def _closed(now: SeatDeal, what: str) -> SeatDeal:
     if len(after.stages) == 1:
         raise BadMessage(f"{what}: the deal has nothing of the kind, or it is over")
     after = replace(after, stages=after.stages[1:], progress=None)
-    return stage_of(after.stages[0]).begin(after)
+    return climbing.opened(stage_of(after.stages[0]).begin(after))
 
 
 def _turned_to(now: SeatDeal, by: int) -> SeatDeal:
@@ -243,10 +256,17 @@ def _turned_to(now: SeatDeal, by: int) -> SeatDeal:
 
 def _check_cards(now: SeatDeal, by: int, move: Move) -> None:
     """Raise `BadMessage` unless the seat can have the cards of the move."""
-    if not isinstance(move, PlayCard | PassCards | Discard):
-        return
-    named = (move.card,) if isinstance(move, PlayCard) else move.cards
+    match move:
+        case PlayCard(card):
+            named: tuple[Card, ...] = (card,)
+        case PassCards(cards) | Discard(cards) | LayCards(cards):
+            named = cards
+        case Arrange(hands):
+            named = tuple(card for hand in hands for card in hand)
+        case _:
+            return
     gone = {card for trick in now.tricks for card in trick.cards} | set(now.discards)
+    gone |= {card for _, each in now.moves if isinstance(each, LayCards) for card in each.cards}
     gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
     gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress) else set()
     for card in named:

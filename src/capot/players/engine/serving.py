@@ -7,7 +7,7 @@ from capot import __version__
 from capot.cards import FACES
 from capot.play.moves import move_text
 from capot.play.situation import Standing
-from capot.players.engine import seat
+from capot.players.engine import climbing, seat
 from capot.players.engine.deal import SeatDeal
 from capot.players.engine.messages import (
     LONGEST,
@@ -136,6 +136,8 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
             return seat.given(deal, some_cards(message, "cards"))
         case "talon":
             return seat.took(deal, some_cards(message, "cards"))
+        case "spare":
+            return climbing.took_spare(deal, some_cards(message, "cards"))
         case "dealt" | "drawn" as event:
             return seat.drew(deal, some_cards(message, "cards"), event)
         case _:
@@ -165,6 +167,7 @@ def _standing(data: object, seats: int) -> Standing:
         face_set=_one_of(data, "faces", tuple(FACES), plain.face_set),
         spent=tuple(str(name) for name in _listed(data, "spent")),
         doubled=_counts(data, "doubled", seats),
+        last_winner=None if data.get("last_winner") is None else number(data, "last_winner", seats),
     )
 
 

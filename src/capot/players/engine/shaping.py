@@ -9,6 +9,7 @@ from capot.play.stages import stage_of
 from capot.players.engine.deal import SeatDeal, given_so_far, left_over
 from capot.players.engine.telling import MOVES_OF
 from capot.players.errors import BadMessage
+from capot.rules.arranging import Arrange, Outright, SwapHand
 from capot.rules.check import cards_dealt
 from capot.rules.contracts import (
     ChooseContract,
@@ -21,8 +22,19 @@ from capot.rules.contracts import (
     TakeWidow,
 )
 
-IN_TURN = ChooseContract | NameTrump | NameRank | Doubling | TakeWidow | Draw | StayIn
-"""The stages in which one player is asked after another, which all can follow."""
+IN_TURN = (
+    ChooseContract
+    | NameTrump
+    | NameRank
+    | Doubling
+    | TakeWidow
+    | Draw
+    | StayIn
+    | Outright
+    | SwapHand
+    | Arrange
+)
+"""The stages of which all can tell who is still to be asked."""
 
 
 def fits(now: SeatDeal, by: int, move: Move) -> bool:
@@ -52,7 +64,9 @@ def check_over(now: SeatDeal, what: str) -> None:
     stage = now.stages[0]
     if isinstance(stage, IN_TURN) and asked(now):
         raise BadMessage(f"{what}: seat {min(asked(now))} has not answered yet in the stage {stage.name!r}")
-    if isinstance(stage, DealMore | Draw | TakeWidow) and len(now.hands[now.seat]) != given_so_far(now):
+    if isinstance(stage, DealMore | Draw | TakeWidow | SwapHand) and len(now.hands[now.seat]) != given_so_far(
+        now
+    ):
         raise BadMessage(f"{what}: it has not been told which cards seat {now.seat} was given")
 
 

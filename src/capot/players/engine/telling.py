@@ -10,14 +10,18 @@ from capot.play.moves import (
     Choose,
     Discard,
     Double,
+    LayCards,
+    MakeHands,
     Move,
     PassCards,
+    PassTurn,
     PickCards,
     PlayCard,
     RefusePass,
     Stop,
     move_text,
 )
+from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import NameRank as NameRankMove
 from capot.play.moves import NameTrump as NameTrumpMove
 from capot.play.moves import StayIn as StayInMove
@@ -28,6 +32,8 @@ from capot.play.view import Seen, View
 from capot.players.engine.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
+from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
     DealMore,
@@ -56,8 +62,13 @@ MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
     Layout: (PlayCard, Stop),
     StayIn: StayInMove,
     DealMore: (),
+    DealtWin: (),
+    Climb: (LayCards, PassTurn),
+    Outright: Announce,
+    SwapHand: TakeWidowMove,
+    Arrange: ArrangeMove,
 }
-"""The moves that belong to the stages in which all is seen by everybody."""
+"""The moves that belong to the stages in which all is seen by everybody, at the latest at their end."""
 
 
 def opening(view: View) -> Message:
@@ -83,7 +94,7 @@ def events(view: View) -> tuple[Message, ...]:
 def question(view: View, budget: Budget | None, luck: int | None = None) -> Message:
     """Return the message that asks the seat of a view for its move."""
     assert view.stage is not None, "the deal is over"
-    pick = view.legal.pick
+    pick, make = view.legal.pick, view.legal.make
     return {
         "type": "act",
         "stage": view.stage.name,
@@ -93,6 +104,8 @@ def question(view: View, budget: Budget | None, luck: int | None = None) -> Mess
         "trick": codes(view.trick),
         "legal": [move_text(move) for move in view.legal.moves],
         "pick": None if pick is None else _pick_data(pick),
+        "make": None if make is None else _make_data(make),
+        "climb": _climb_data(view) if isinstance(view.stage, Climb) else None,
         "shaped": _shaped_data(view) if _is_shaped(view) else None,
         "budget_ms": budget.milliseconds if budget else None,
         "worlds": budget.worlds if budget else None,
@@ -122,6 +135,8 @@ def _events(view: View) -> Iterator[Message]:
             # Of several exchanges the view shows the last; what else came in came in before.
             cards = view.received if place == passed[-1] else _gained(view)
             yield _event("received", cards=codes(cards), **{"from": _giver(stage, view)})
+    for shown in view.shown:
+        yield _event("shown", seat=shown.seat, what=shown.what, cards=codes(shown.cards))
 
 
 def _brought(view: View, stage: StageTerm, count: int, seen: Seen) -> Iterator[Message]:
@@ -135,6 +150,8 @@ def _brought(view: View, stage: StageTerm, count: int, seen: Seen) -> Iterator[M
         return
     if isinstance(stage, Draw) and isinstance(seen.move, Discard) and seen.move.cards:
         yield _event("drawn", cards=codes(view.received))
+    if isinstance(stage, SwapHand) and seen.move == TakeWidowMove(takes=True):
+        yield _event("spare", cards=codes(view.received))
     if isinstance(stage, TakeWidow) and seen.move == TakeWidowMove(takes=True):
         yield _event("talon", cards=codes(_gained(view)))
 
@@ -241,6 +258,19 @@ def _pick_data(pick: PickCards) -> dict[str, Any]:
     return data if pick.least is None else {**data, "least": pick.least}
 
 
+def _make_data(make: MakeHands) -> dict[str, Any]:
+    least = "pair" if make.pairs_only else "high card"
+    return {"count": make.count, "among": codes(make.among), "least": least}
+
+
+def _climb_data(view: View) -> dict[str, Any]:
+    return {
+        "pile": [[laid.seat, codes(laid.cards)] for laid in view.pile],
+        "passed": list(view.passes),
+        "finished": list(view.finished),
+    }
+
+
 def _standing_data(standing: Standing) -> dict[str, Any]:
     return {
         "number": standing.number,
@@ -253,6 +283,7 @@ def _standing_data(standing: Standing) -> dict[str, Any]:
         "last_turned": _letter(standing.last_turned),
         "spent": list(standing.spent),
         "doubled": list(standing.doubled),
+        "last_winner": standing.last_winner,
         "ends": codec.encoded(standing.ends, tuple[EndTerm, ...]),
     }
 
