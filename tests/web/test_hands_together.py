@@ -238,7 +238,7 @@ def test_hands_that_may_not_be_made_say_why(visit):
 
     confirm = button(ann, "Confirm")
     expect(confirm).to_have_attribute("aria-disabled", "true")
-    expect(asked(ann)).to_contain_text(re.compile("a hand has three cards|less than a pair"))
+    expect(asked(ann)).to_contain_text(re.compile("A hand has three cards|less than a pair"))
 
 
 def test_the_pot_is_always_in_sight(visit):
@@ -265,3 +265,30 @@ def test_all_hands_are_shown_side_by_side_with_who_won_which(visit):
     expect(hands.get_by_role("row")).to_have_count(5)
     won = state(ann)["hands_won"]
     expect(hands.get_by_text("wins")).to_have_count(sum(each["winner"] is not None for each in won))
+
+
+def test_who_is_asked_takes_the_spare_hand_or_keeps_the_own(visit):
+    ann = visit("Ann", width=360, height=740)
+    for _ in range(40):
+        ann.opens("thirteen-card-brag", ["easy"] * 2)
+        if "spare hand" in ann.waits()["asked"]:
+            break
+    assert barriers(ann.page) == []
+    held = {card["code"] for card in ann.offered()["cards"]}
+
+    chooses(ann, "Take the spare hand")
+
+    ann.waits()
+    assert held.isdisjoint(card for card in lie(ann) if card)
+    expect(ann.page.get_by_text("spare hand", exact=True)).to_be_visible()
+
+
+def test_what_is_held_may_be_declared_or_kept_to_oneself(visit):
+    ann = visit("Ann")
+    opens(ann, "six-card-brag", **{"four-of-a-kind": "declared"})
+    expect(asked(ann)).to_contain_text("Do you declare what you hold?")
+    assert barriers(ann.page) == []
+
+    chooses(ann, "Declare nothing")
+
+    assert lie(ann) or is_counted(ann.waits())
