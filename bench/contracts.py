@@ -1,4 +1,4 @@
-"""How strong the computer players are in the games of contracts, and in each contract of Barbu alone.
+"""How strong the computer players are in the games that are not tricks alone, and in each contract of Barbu.
 
     python bench/contracts.py                          # random, thumb, sampler: each game, each contract
     python bench/contracts.py barbu trump --deals 100  # some of them
@@ -24,7 +24,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.model import Game, Rules, every_deal
 
-SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down")
+SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down", "tien-len")
 
 
 @dataclass(frozen=True, slots=True)
