@@ -27,6 +27,7 @@ PLAYED = {
     *("first-trick", "hearts-broken", "opening-lead", "opening-heart", "announcements", "slam", "passing"),
     *("trumping", "discards", "nobody-takes"),
     *("trump-led", "void", "dominoes-turn", "dominoes-ends", "dominoes-first"),
+    *("twos-in-sequences", "sequence-suits", "passing"),
 }
 """The house rules that change what may be played or said."""
 

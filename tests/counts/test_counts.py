@@ -10,6 +10,7 @@ import pytest
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
+from tests import climbing_by_hand
 from tests.counts.count import DATA, after, ways
 
 ENTRIES = [
@@ -62,3 +63,25 @@ def test_games_without_any_duty_but_to_follow_suit_are_counted_the_same_by_hand(
 
         for depth, ways_found in enumerate(entry["ways"], start=1):
             assert by_hand(hands, position.rules.pack.order, turn, table, depth) == ways_found
+
+
+def test_tien_len_is_counted_the_same_by_hand():
+    """From where a pile is begun or lies: `tests.climbing_by_hand` shares no rule with the play."""
+    for entry in json.loads((DATA / "tien-len.json").read_text(encoding="utf-8")):
+        game = with_options(GAMES["tien-len"], entry["options"])
+        position = after(game, entry["seats"], entry["seed"], entry["moves"])
+        (turn,), seen = position.to_act, view(position, None)
+        hands = tuple(frozenset(hand) for hand in position.hands)
+        top = seen.pile[-1] if seen.pile else None
+        table = climbing_by_hand.Table(
+            hands,
+            turn,
+            climbing_by_hand.house_of(entry["options"]),
+            must=None if entry["moves"] else climbing_by_hand.lowest(hands),
+            lying=frozenset(top.cards) if top else None,
+            by=top.seat if top else 0,
+            passed=frozenset(seen.passes),
+        )
+
+        for depth, ways_found in enumerate(entry["ways"], start=1):
+            assert climbing_by_hand.ways(table, depth) == ways_found
