@@ -31,6 +31,7 @@ TABLES = (
     ("schafkopf-window", 3, 3),
     ("the-least", 3, 1),
     ("twenty-down", 4, 3),
+    ("tien-len", 4, 1),
 )
 """Games, players and deals, as many as let every kind of question come up."""
 
