@@ -180,7 +180,7 @@ def test_the_table_says_what_lies_there_whose_it_is_and_who_has_passed():
     assert shown.progress == "pile 1"
     assert shown.rows == (
         "The pile: Ben 4♣ 4♦; Clara J♠ J♥.",
-        "To beat: Clara's J♠ J♥, a pair of Js; passed: David.",
+        "To beat: Clara's J♠ J♥, a pair of jacks; passed: David.",
     )
     assert shown.held == ("Left to play: Ben 3 cards, Clara 3 cards, David 5 cards.",)
     assert [place.deeds for place in shown.places] == [

@@ -147,8 +147,9 @@ def _wanted(top: Combo) -> str:
 
 
 def combo_name(combo: Combo, faces: Faces) -> str:
-    """Return what a combination is called: ``a pair of 9s``, ``a sequence of 4 cards up to the K``."""
-    high = faces.rank_letter(combo.cards[-1].rank)
+    """Return what a combination is called: ``a pair of 9s``, ``a sequence of 4 cards up to the king``."""
+    rank = combo.cards[-1].rank
+    high = faces.rank_name(rank) if rank in "AKQJ" else faces.rank_letter(rank)
     match combo.kind:
         case "single":
             return "a single card"
