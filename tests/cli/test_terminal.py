@@ -131,6 +131,29 @@ def test_cards_to_pass_are_marked_with_the_space_bar(terminal, data):
     assert (0, "pass QS 3S TH") in played(data)
 
 
+def test_cards_to_lay_are_marked_with_the_space_bar_and_the_pile_is_told(terminal, data):
+    window = terminal("play", "tien-len", "--seed", "16", "--against", "random")
+    window.until("You hold the lowest card, the 3♠")
+    window.until("Lead cards [3♠]:")
+    window.press(" " + RIGHT + " ")
+    window.until("Lead cards [3♠ 3♥]:")
+    window.press(ENTER)
+    window.until("The pile: you 3♠ 3♥; ")
+    assert (0, "lay 3S 3H") in played(data)
+
+
+def test_hands_are_swapped_and_made_by_enter_and_compared(terminal, data):
+    window = terminal("play", "six-card-brag", "--seed", "16", "--against", "random")
+    shown = window.until("Enter makes these hands, or type others:")
+    assert "1. " in shown
+    assert "points in the pot" in shown
+    window.press("swap 2s" + ENTER)
+    window.until("Name two cards to swap, like: swap 9S KH")
+    window.press(ENTER)
+    window.until("won by")
+    assert any(seat == 0 and text.startswith("arrange ") for seat, text in played(data))
+
+
 def test_the_menu_is_walked_with_arrow_keys(terminal):
     window = terminal("play")
     window.until("Number or name of a game [Four Bad Queens]:")
