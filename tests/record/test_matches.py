@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from capot.play.moves import Announce, Discard, Double, PlayCard, RefusePass, Stop
+from capot.play.combos import Ladder, combo_of, is_bomb_on
+from capot.play.moves import Announce, Discard, Double, LayCards, PlayCard, RefusePass, Stop
 from capot.play.sheet import match_sheets
 from capot.record import dumps, load, loads, view_of
 from capot.shuffle import first_dealer, lab_shuffle
@@ -34,6 +35,8 @@ RESULTS = {
     "schafkopf-window-by-each-redealt": ((-14, 16, -2), (1,)),
     "slippery-paws-refusals": ((3, 5, 13), (0,)),
     "the-least": ((2, 10, 6), (1,)),
+    "tien-len": ((0, 4, 8, -12), (2,)),
+    "tien-len-southern": ((3, 3, -6), (0, 1)),
     "twenty-down": ((20, 38, -5, 27), (2,)),
 }
 
@@ -58,12 +61,15 @@ def test_its_cards_are_those_of_its_seed(name):
     record = match_of(name)
     seed = record.seed
     assert seed is not None
-    again = record.at(0)
+    again = fresh = record.at(0)
     assert again.first_dealer == first_dealer(seed, again.seats)
     for number, deal in enumerate(record.match.deals):
         shuffled = lab_shuffle(seed, number, deal.rules.pack.cards())
-        before = record.at(sum(len(each.moves) for each in record.match.deals[:number])) if number else again
-        fresh = before.with_deal(shuffled) if number else again
+        earlier = record.match.deals[:number]
+        if earlier:
+            # Nobody moves in a deal that is won as it is dealt: it is over as soon as it is begun.
+            before = record.at(sum(len(each.moves) for each in earlier)) if earlier[-1].moves else fresh
+            fresh = before.with_deal(shuffled)
         assert fresh.position.dealt == deal.dealt
         assert (fresh.position.talon, fresh.position.turn_up) == (deal.talon, deal.turn_up)
 
@@ -171,6 +177,44 @@ def test_the_files_hold_what_is_rare_in_twenty_down():
     assert {len(deal.dropped) for deal in deals} >= {0, 1, 3}
     assert {"was the only one to stay in", "won every trick"} <= reasons_of("twenty-down")
     assert [deal.trump for deal in deals[8:]] == ["♥", "♥"]
+
+
+def combinations_in(match):
+    """Yield each combination laid, by what it is, with the one that it was laid on."""
+    for deal in match.deals:
+        ladder, lying = Ladder(deal.rules.pack.order, deal.rules.stages[-1]), None
+        for _, move in deal.moves:
+            if isinstance(move, LayCards):
+                combo = combo_of(move.cards, ladder)
+                yield combo, lying, ladder
+                lying = combo
+
+
+def test_the_files_hold_every_combination_of_tien_len():
+    """All six kinds, and twos at the top of sequences, which the book lets stand there."""
+    laid = [combo for combo, _, _ in combinations_in(match_of("tien-len").match)]
+
+    assert {"single", "pair", "triplet", "four", "sequence", "double sequence"} == {
+        each.kind for each in laid
+    }
+    assert any(each.kind == "sequence" and each.cards[-1].rank == "2" for each in laid)
+
+
+def test_the_files_hold_what_is_rare_in_tien_len():
+    """With house rules: a bomb on twos, four twos dealt, the deal after it led by who had them."""
+    match = match_of("tien-len-southern").match
+    on_twos = [
+        combo.kind
+        for combo, lying, ladder in combinations_in(match)
+        if lying is not None and is_bomb_on(combo, lying, ladder)
+    ]
+    (number,) = (number for number, deal in enumerate(match.deals) if deal.shown)
+    (shown,) = match.deals[number].shown
+
+    assert on_twos
+    assert shown.what == "four-highest"
+    assert match.scores[number].points == tuple(2 if seat == shown.seat else -1 for seat in range(3))
+    assert match.deals[number + 1].moves[0][0] == shown.seat
 
 
 def test_the_documents_example_is_the_record_from_the_score_sheet():
