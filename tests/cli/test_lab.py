@@ -126,6 +126,24 @@ def test_a_simulation_tells_points_by_place_and_seat_and_what_became_of_the_deal
     assert lines[-1] == "A deal took 32.0 moves."
 
 
+def test_of_a_game_without_tricks_nothing_is_told_about_them(run):
+    output = run("simulate", "tien-len", "--deals", "4", "--workers", "1").output
+
+    assert "Tien Len for 4, 4 deals of seed 0" in output
+    assert "trick" not in output
+    assert "pot" not in output
+
+
+def test_what_is_left_in_a_pot_is_told(run):
+    result = run("simulate", "nine-card-brag", "--deals", "30", "--workers", "1", "--json").output
+    lost = -sum(each["mean"] for each in json.loads(result)["points"])
+
+    output = run("simulate", "nine-card-brag", "--deals", "30", "--workers", "1").output
+
+    assert 0 < lost < 4
+    assert f"Of what a deal put in the pot {lost:.3f} stayed there, in the mean." in output
+
+
 def test_random_players_are_simulated_fast_and_in_full_when_asked(run):
     fast = run("simulate", "polignac", "--deals", "20000").output
     full = run("simulate", "polignac", "--deals", "20", "--in-full", "--workers", "1").output

@@ -6,13 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from capot.env import VectorDeals
+from capot.env import PlainDeals, VectorDeals
 
 PAGE = (Path(__file__).parents[2] / "docs/research.md").read_text(encoding="utf-8")
 
 
 def test_the_table_of_the_planes_is_that_of_hearts():
     assert VectorDeals("hearts", 1, 1).layout.table() in PAGE
+
+
+def test_the_tables_of_climbing_and_of_hands_of_three_are_those_of_their_games():
+    assert PlainDeals("tien-len", 1, 4).layout.table() in PAGE
+    assert PlainDeals("thirteen-card-brag", 1, 3).layout.table() in PAGE
 
 
 def test_the_training_loop_learns_to_beat_random_players(capsys):

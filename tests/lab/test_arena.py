@@ -56,9 +56,14 @@ def test_equal_players_come_out_exactly_level_in_every_deal(key):
     assert result.players[0].points == result.players[1].points
 
 
-@pytest.mark.parametrize("key", ["twenty-down", "the-least"])
+@pytest.mark.parametrize(
+    "key", ["twenty-down", "the-least", "tien-len", "nine-card-brag", "thirteen-card-brag"]
+)
 def test_equal_players_come_out_exactly_level_in_matches_that_begin_and_end_otherwise(key):
-    """Twenty Down: all begin with twenty, and the match is over when somebody comes down to nothing."""
+    """Twenty Down: all begin with twenty, and the match is over when somebody comes down to nothing.
+
+    In Tien Len the winner of a deal leads in the next, and in Brag the pot is carried over to it.
+    """
     game = GAMES[key]
     result = compare(game, game.players[0], [RANDOM, RANDOM], matches=1, seed=3, workers=1)
 
@@ -88,7 +93,7 @@ def test_three_equal_players_come_out_exactly_level_too():
     assert [each.lead.mean for each in result.players] == [0, 0, 0]
 
 
-@pytest.mark.parametrize("key", ["hearts-classic", "knaves"])
+@pytest.mark.parametrize("key", ["hearts-classic", "knaves", "seven-card-brag"])
 def test_the_better_player_leads_whether_points_are_bad_or_good(key):
     game = GAMES[key]
 

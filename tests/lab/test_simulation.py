@@ -16,6 +16,7 @@ from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table
 from capot.lab.tally import spread, tally
 from capot.play.dealing import dealt
+from capot.play.moves import LayCards
 from capot.players.errors import Forfeit
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -108,6 +109,40 @@ def test_each_deal_of_a_game_that_changes_in_its_course_is_one_of_a_match_of_usu
     forced = [dealt(game, 4, 1, number).trump is not None for number in range(24)]
 
     assert forced == [number % 12 >= 8 for number in range(24)]
+
+
+def test_in_climbing_eldest_is_taken_for_the_winner_of_the_deal_before_but_in_the_first_of_a_match():
+    game = GAMES["tien-len"]
+    for number in range(25):
+        position = dealt(game, 4, 1, number)
+        (leader,) = position.to_act
+        holder = next(seat for seat, hand in enumerate(position.hands) if cards("3♠")[0] in hand)
+        highest = LayCards(position.hands[leader][:1])
+        if number % 12 == 0:
+            assert leader == holder
+            assert highest not in position.legal(leader)
+        else:
+            assert leader == position.eldest
+            assert highest in position.legal(leader)
+
+
+def test_the_pot_of_a_single_deal_is_empty_before_it_and_what_nobody_wins_is_gone():
+    """Whatever the number of the deal: none of them is the last of a match, after which the pot is shared."""
+    deals = played_plainly(GAMES["nine-card-brag"], (RANDOM,), (0, 0, 0, 0), 1, (0, 60))
+    seen = {tuple(sorted(points)) for points in deals.points.tolist()}
+
+    assert seen == {(-1, -1, -1, 3), (-1, -1, -1, -1)}
+    assert not deals.tricks.any()
+    assert set(deals.every_trick.tolist()) == set(deals.swept.tolist()) == {NOBODY}
+
+
+@pytest.mark.parametrize("key", ["tien-len", "nine-card-brag", "thirteen-card-brag"])
+def test_deals_of_climbing_and_of_hands_of_three_are_kept_and_gone_on_with(key, tmp_path):
+    half = simulate(GAMES[key], 4, [RANDOM], 4, workers=1, directory=tmp_path)
+    whole = simulate(GAMES[key], 4, [RANDOM], 8, workers=1, directory=tmp_path)
+
+    assert half.deals == whole.kept == 4
+    assert replace(whole, kept=0) == simulate(GAMES[key], 4, [RANDOM], 8, workers=1)
 
 
 def test_deals_do_not_depend_on_how_a_run_of_them_is_cut():
