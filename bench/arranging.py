@@ -1,0 +1,177 @@
+"""How well the computer players make hands of three: against each other, and against the best there is.
+
+    python bench/arranging.py                          # thumb over random, sampler over thumb, in each game
+    python bench/arranging.py six-card-brag --deals 100
+    python bench/arranging.py --what loss --deals 100  # what their hands bring less than the best ones
+
+Every line of a duel is one arena: the same cards in all seatings, the lead in points a deal with a 95 %
+bootstrap interval over the deals.  A loss is the lead that the best way to make hands of some cards would
+bring, less that of the player's own way, against others who make theirs as the search imagines.  With six
+cards and two players all hands of the other are gone through; elsewhere worlds are drawn, the same for all.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations, islice
+from random import Random
+from statistics import fmean, stdev
+
+import numpy as np
+
+from capot.kernel.brag_settling import settle_each
+from capot.lab.arena import compare
+from capot.play.match import new_match
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.stages.arranging import order_of
+from capot.play.view import View, view
+from capot.players.arranging.search.choices import Table, Ways
+from capot.players.arranging.search.holdings import holdings_of
+from capot.players.arranging.search.terms import Floats, Numbers, arranger_of, known_of
+from capot.players.catalog import PLAYERS
+from capot.players.outcomes import lead_of
+from capot.players.protocol import Budget
+from capot.players.readiness import get_ready
+from capot.rules.arranging import Arrange
+from capot.rules.catalog import GAMES
+from capot.rules.check import cards_dealt
+from capot.rules.model import Game
+from capot.shuffle import lab_shuffle
+
+MADE = ("six-card-brag", "seven-card-brag", "nine-card-brag", "thirteen-card-brag")
+DUELS = (("thumb", "random"), ("sampler", "thumb"))
+MEASURED = ("random", "thumb", "easy", "medium", "sampler", "hard")
+
+WORLDS = 20_000
+"""So many worlds tell what hands bring where not all are gone through."""
+
+BLOCK = 500_000
+
+Lead = Callable[[View, Numbers], Floats]
+"""What ways to make hands, (ways, hands), bring on average."""
+
+
+def main() -> None:
+    """Print what was asked for."""
+    parser = argparse.ArgumentParser(description="computer players that make hands of three")
+    parser.add_argument("game", nargs="*", choices=[*MADE, []], help="keys of games; all if none is named")
+    parser.add_argument("--what", choices=("duels", "loss"), default="duels")
+    parser.add_argument("--deals", type=int, default=60)
+    parser.add_argument("--worlds", type=int, help="worlds for each move, in place of the players' own time")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int)
+    args = parser.parse_args()
+    get_ready()
+    for key in args.game or MADE:
+        if args.what == "duels":
+            duels(GAMES[key], args)
+        else:
+            losses(GAMES[key], args)
+
+
+def duels(game: Game, args: argparse.Namespace) -> None:
+    """Print a line for each duel."""
+    for first, second in DUELS:
+        found = compare(
+            game,
+            game.players[0],
+            (PLAYERS[first], PLAYERS[second]),
+            deals=args.deals,
+            seed=args.seed,
+            budget=None if args.worlds is None else Budget(worlds=args.worlds),
+            workers=args.workers,
+        )
+        low, high = found.difference.interval or (found.difference.mean, found.difference.mean)
+        who = f"{first} over {second}"
+        lead = f"{found.difference.mean:>+8.3f}  [{low:+.3f}, {high:+.3f}]"
+        faults = [f"{each.name} forfeited {each.forfeits}" for each in found.players if each.forfeits]
+        print(f"{game.key:<20}{who:<24}{lead}  {found.played} deals", *faults, sep="\n  ", flush=True)
+
+
+def losses(game: Game, args: argparse.Namespace) -> None:
+    """Print for each player what its hands bring less than the best, with two standard errors."""
+    exact = game.key == "six-card-brag"
+    seats = 2 if exact else game.players[0]
+    lead = every_lead(game, seats) if exact else drawn_lead
+    lost: dict[str, list[float]] = {name: [] for name in MEASURED}
+    best = []
+    for seen in islice(views(game, seats, args.seed), args.deals):
+        ways = Ways(seen, np.random.default_rng(0)).own
+        moves = [PLAYERS[name].choose(seen, Random(7), None) for name in MEASURED]
+        own = np.array([*(places_of(seen, move) for move in moves), *ways])
+        brings = lead(seen, own)
+        best.append(float(brings.max()))
+        for name, one in zip(MEASURED, brings.tolist(), strict=False):
+            lost[name].append(best[-1] - one)
+    print(f"{game.key}, {seats} players, {len(best)} hands: the best bring {fmean(best):+.3f}")
+    for name, some in lost.items():
+        error = 2 * stdev(some) / len(some) ** 0.5
+        right = sum(each < 1e-12 for each in some) / len(some)
+        print(f"  {name:<10}{fmean(some):8.4f} ± {error:.4f}   best or as good {right:.0%}", flush=True)
+
+
+def views(game: Game, seats: int, seed: int) -> Iterator[View]:
+    """Run through what the first player sees who is to make hands, deal after deal."""
+    number = 0
+    while True:
+        match = new_match(game, seats)
+        match = match.with_deal(lab_shuffle(seed, number, match.pack))
+        number += 1
+        while match.position.to_act and not isinstance(match.position.stages[0], Arrange):
+            seat = min(match.position.to_act)
+            match = match.after(seat, PLAYERS["thumb"].choose(view(match.position, seat), Random(0)))
+        if match.position.to_act:
+            yield view(match.position, 0)
+
+
+def places_of(seen: View, move: object) -> Numbers:
+    """Return the places of the hands that a move makes, the strongest first."""
+    assert isinstance(move, ArrangeMove)
+    table = Table(seen, np.random.default_rng(0), known_of(seen.rules))
+    cards, threes = table.cards, table.arranger.threes
+    found = np.zeros(table.settling.hands, np.int64)
+    for number, hand in enumerate(order_of(seen.rules).arranged(move.hands)):
+        low, middle, high = sorted(cards.index(card) for card in hand)
+        found[number] = threes.places[high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low]
+    return found
+
+
+def drawn_lead(seen: View, own: Numbers) -> Floats:
+    """Return what ways to make hands bring in worlds that are drawn, the same for all."""
+    table = Table(seen, np.random.default_rng(11), known_of(seen.rules))
+    others, _ = table.shown(table.drawn(WORLDS))
+    points = table.settled(table.seated(others), own)
+    mean: Floats = lead_of(table.seat, points, low_wins=False).mean(axis=0)
+    return mean
+
+
+def every_lead(game: Game, seats: int) -> Lead:
+    """Return what tells what ways to make hands bring against every hand that one other player may hold."""
+    rules = game.schedule[0].rules.at(seats)
+    size, known = cards_dealt(rules, seats), known_of(rules)
+    arranger = arranger_of(rules, seats, size)
+    sets, pairs = [], []
+    every = chain.from_iterable(combinations(range(len(rules.pack.cards())), size))
+    while len(some := np.fromiter(islice(every, BLOCK * size), np.int64)):
+        block = (1 << some.reshape(-1, size)).sum(axis=1)
+        if known.no_fours:
+            block = block[holdings_of(arranger.threes, block, triplets=False).fours == 0]
+        places, _ = arranger.made(block)
+        sets.append(block)
+        pairs.append((places[:, 0] * arranger.threes.ends + places[:, 1]).astype(np.int32))
+    held, made = np.concatenate(sets), np.concatenate(pairs)
+
+    def lead(seen: View, own: Numbers) -> Floats:
+        table = Table(seen, np.random.default_rng(0), known)
+        counts = np.bincount(made[held & table.bits(seen.hand) == 0])
+        some = np.flatnonzero(counts)
+        others = np.stack([some // arranger.threes.ends, some % arranger.threes.ends], axis=-1)
+        points = np.zeros((len(some), len(own), seats), np.int64)
+        settle_each(table.settling, 0, table.seated(others[:, None]), own, table.won, points)
+        mean: Floats = np.average(lead_of(0, points, low_wins=False), axis=0, weights=counts[some])
+        return mean
+
+    return lead
+
+
+if __name__ == "__main__":
+    main()
