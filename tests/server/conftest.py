@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from tests.server.doorway import Door, opened
+from tests.server.house import House
 
 
 @pytest.fixture
@@ -27,3 +28,11 @@ def seated(door: Door, guest: httpx.Client) -> httpx.Client:
     """Somebody who sits at the table."""
     guest.post("/api/v1/tables/t1/seats", json={"invitation": door.table.invitation}).raise_for_status()
     return guest
+
+
+@pytest.fixture
+def house(tmp_path) -> Iterator[House]:
+    """A server over a room of its own."""
+    house = House(tmp_path)
+    yield house
+    house.close()

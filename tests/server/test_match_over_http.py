@@ -1,85 +1,23 @@
-"""A whole match by requests alone, in a real room: every address does what its description says."""
+"""Whole matches by requests alone, in a real room: every address does what its description says."""
 
-import asyncio
 import secrets
-import socket
-import threading
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from random import Random
 
-import httpx
 import msgspec
 import pytest
 
-from capot.server.answering import Text, Way
 from capot.server.api import WAYS
-from capot.server.app import create_app
-from capot.server.limits import RATES, Allowance, Allowed, Rate
-from capot.server.messages import Invited, TableState
-from capot.server.room import Room
-from capot.server.serving import Server
-from capot.server.settings import Settings
-from tests.server.guests import PLAYERS
+from capot.server.messages import FromServer, Invited, Push, Refused, TableState
+from tests.server.guests import some_move
 
-MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
-WAY = {way.do.__name__: way for way in WAYS}
+NEW = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
+DEALS = {**dict.fromkeys(NEW, 2), "tien-len": 1, "thirteen-card-brag": None}
 
 
-class House:
-    """A server over a room of its own, and one guest who notes which ways were taken."""
-
-    def __init__(self, data: Path) -> None:
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self._server: Server
-        self._is_ready = threading.Event()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
-        self._thread.start()
-        assert self._is_ready.wait(timeout=60)
-        self.guest = httpx.Client(base_url="http://{}:{}/api/v1".format(*self._listener.getsockname()))
-        self.taken: set[Way] = set()
-
-    async def _serve(self, data: Path) -> None:
-        room = await Room.open(data, players=PLAYERS)
-        self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
-        self._is_ready.set()
-        await self._server.serve(sockets=[self._listener])
-        await room.close()
-
-    def close(self) -> None:
-        """Stop, and wait for the end."""
-        self.guest.close()
-        self._server.should_exit = True
-        self._thread.join(timeout=60)
-
-    def ask(self, name: str, wish: object = None, **places: str) -> Any:
-        """Take a way, and return the answer in the type that the way promises."""
-        way = WAY[name]
-        body = None if wish is None else msgspec.json.encode(wish)
-        answer = self.guest.request(way.method, way.path.format(**places), content=body)
-        assert answer.status_code == way.status, answer.text
-        self.taken.add(way)
-        if way.gives is None:
-            return None
-        return answer.text if way.gives is Text else msgspec.json.decode(answer.content, type=way.gives)
-
-
-@pytest.fixture
-def house(tmp_path) -> Iterator[House]:
-    """A server over a room of its own."""
-    house = House(tmp_path)
-    yield house
-    house.close()
-
-
-def answer_to(state: TableState) -> str:
-    """Return some move that the state allows."""
+def wrong_move(state: TableState) -> str:
+    """Return a move that is asked for, of cards that nobody can use so."""
     assert state.ask is not None
-    if state.ask.what in {"pass", "discard"}:
-        return " ".join([state.ask.what, *state.ask.among[: state.ask.count]])
-    if state.ask.what == "announce":
-        return state.ask.choices[0].move
-    return f"play {next(each.card for each in state.hand if each.playable)}"
+    return "arrange 2S 2S 2S" if state.ask.make else "lay 2S 2S"
 
 
 def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(house):
@@ -97,12 +35,12 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(house):
     value = secrets.token_hex(32)
     state = house.ask("post_contribution", {"deal": state.deal, "value": value}, table=table)
     house.ask("post_phrase", {"phrase": "hello"}, table=table)
-    is_first = True
+    is_first, rng = True, Random(1)
     while state.phase != "over":
         if state.ask is not None:
             if is_first:
                 assert house.ask("post_hint", table=table).moves
-            wish = {"move": answer_to(state), "deal": state.deal, "ply": state.ply}
+            wish = {"move": some_move(state, rng), "deal": state.deal, "ply": state.ply}
             assert house.ask("post_check", wish, table=table).reason is None
             state = house.ask("post_move", wish, table=table)
             if is_first and state.can_undo:
@@ -119,3 +57,70 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(house):
     house.ask("delete_seat", table=again.table)
     house.ask("post_seat", {"invitation": again.invitation}, table=again.table)
     assert house.taken == set(WAYS)
+
+
+@pytest.mark.parametrize("game", NEW)
+def test_a_match_of_climbing_or_brag_can_be_played_by_requests_alone(house, game):
+    wish = {"game": game, "seats": 4, "others": ["easy"] * 3, "deals": DEALS[game]}
+    table = house.ask("post_table", wish).table
+    rng, given = Random(2), 0
+    state: TableState = house.ask("get_table", table=table)
+    while state.phase != "over":
+        coming = state.deal + (state.phase == "scored")
+        if state.phase in {"dealing", "scored"} and coming > given:
+            house.ask("post_contribution", {"deal": coming, "value": secrets.token_hex(32)}, table=table)
+            given = coming
+        elif state.ask is not None:
+            wish = {"move": some_move(state, rng), "deal": state.deal, "ply": state.ply}
+            assert house.ask("post_check", wish, table=table).reason is None
+            wrong = {**wish, "move": wrong_move(state)}
+            refused = house.refused("post_move", wrong, table=table)
+            assert refused == (422, house.ask("post_check", wrong, table=table).reason)
+            house.ask("post_move", wish, table=table)
+            assert house.refused("post_move", wish, table=table) == (409, "The table has moved on.")
+        state = house.ask("get_table", table=table)
+
+    assert [score.deal for score in house.ask("get_proofs", table=table)] == [
+        place + 1 for place in range(len(state.scores))
+    ]
+    assert house.ask("get_record", table=table).startswith("[")
+    assert house.ask("get_replay", table=table).winners == state.winners
+
+
+@pytest.mark.parametrize("game", NEW)
+def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(house, game):
+    wish = {"game": game, "seats": 4, "others": ["easy"] * 3, "deals": DEALS[game]}
+    table, rng, answered = house.ask("post_table", wish).table, Random(3), None
+    wrong = 0
+    with house.listen(table) as socket:
+        while True:
+            told = msgspec.json.decode(socket.recv(timeout=20), type=FromServer)
+            if isinstance(told, Refused):
+                assert (told.request, told.status) == (wrong, 422)
+                continue
+            if not isinstance(told, Push):
+                continue
+            state = told.state
+            if state.phase == "over":
+                break
+            number = state.deal + (state.phase == "scored")
+            now = (number, state.ply, state.ask is None)
+            if now == answered:
+                continue
+            if state.you in state.waiting_for:
+                answered = now
+                said = {"type": "contribute", "deal": number, "value": secrets.token_hex(32)}
+                socket.send(msgspec.json.encode(said).decode())
+            elif state.ask is not None:
+                answered, wrong = now, wrong + 1
+                said = {"type": "move", "deal": state.deal, "ply": state.ply}
+                bad = {
+                    **said,
+                    "move": "arrange 2S 2S 2S / 2S" if state.ask.make else "lay 2S 2S",
+                    "request": wrong,
+                }
+                socket.send(msgspec.json.encode(bad).decode())
+                socket.send(msgspec.json.encode({**said, "move": some_move(state, rng)}).decode())
+
+    assert wrong >= len(state.scores) - 1
+    assert state.winners == house.ask("get_replay", table=table).winners

@@ -13,7 +13,7 @@ from capot.players.thumb import advise
 from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.study.hints import advised, aim, only_choice
+from capot.study.hints import advised, aim, of_others, only_choice
 from tests.random_play import dealt
 
 
@@ -43,6 +43,14 @@ def test_who_holds_one_card_has_no_choice_and_who_passes_three_of_thirteen_has()
 
     assert only_choice(view(match.position, seat)) == PlayCard(last)
     assert only_choice(first_view("hearts")) is None
+
+
+def test_who_expects_to_win_no_hand_is_still_told_of_his_own_points():
+    seen = first_view("six-card-brag")
+    hands = tuple(seen.legal)[:2]
+    alike = {move: Estimate(-1.0, 0.0, 1.3, 50) for move in hands}
+
+    assert of_others(seen, alike) is None
 
 
 def test_what_a_move_is_for_is_told_where_its_points_do_not_show_it():

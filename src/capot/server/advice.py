@@ -27,7 +27,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
         words = sentence(f"{move_text(advice.move)}: {advice.reason}")
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
     others = of_others(seen, estimates)
-    most = MOST if seen.legal.pick is None else MOST_SETS
+    most = MOST if seen.legal.pick is None and seen.legal.make is None else MOST_SETS
     told = dict(islice((estimates if others is None else others).items(), most))
     best = next(iter(told.values()))
     moves = [

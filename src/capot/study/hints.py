@@ -9,6 +9,7 @@ from random import Random
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
+from capot.rules.arranging import Arrange
 from capot.rules.errors import RulesError
 
 BUDGET = Budget(milliseconds=300)
@@ -50,8 +51,11 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
 def of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate] | None:
     """Return what the others are expected to score together after each move, where only that depends on it.
 
-    So it is for a seat that scores the same whatever it does; else return None.
+    So it is for a seat that scores the same whatever it does; else return None.  Where hands are compared
+    it is not: who expects to win nothing may still win with luck.
     """
+    if seen.rules.stage(Arrange) is not None:
+        return None
     every = list(estimates.values())
     is_plain = not any(each.by_match or each.by_later or each.takes_all or each.error for each in every)
     if not is_plain or len({each.points for each in every}) != 1:

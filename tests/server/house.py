@@ -1,0 +1,74 @@
+"""A real room behind a real server, and one guest who asks it over HTTP and listens over a WebSocket."""
+
+import asyncio
+import socket
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets import Headers
+from websockets.sync.client import ClientConnection, connect
+
+from capot.server.answering import Text, Way
+from capot.server.api import WAYS
+from capot.server.app import create_app
+from capot.server.limits import RATES, Allowance, Allowed, Rate
+from capot.server.room import Room
+from capot.server.serving import Server
+from capot.server.settings import Settings
+from tests.server.guests import PLAYERS
+
+MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
+WAY = {way.do.__name__: way for way in WAYS}
+
+
+class House:
+    """A server over a room of its own, and one guest who notes which ways were taken."""
+
+    def __init__(self, data: Path) -> None:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._server: Server
+        self._is_ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
+        self._thread.start()
+        assert self._is_ready.wait(timeout=60)
+        self.guest = httpx.Client(base_url="http://{}:{}/api/v1".format(*self._listener.getsockname()))
+        self.taken: set[Way] = set()
+
+    async def _serve(self, data: Path) -> None:
+        room = await Room.open(data, players=PLAYERS)
+        self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
+        self._is_ready.set()
+        await self._server.serve(sockets=[self._listener])
+        await room.close()
+
+    def close(self) -> None:
+        """Stop, and wait for the end."""
+        self.guest.close()
+        self._server.should_exit = True
+        self._thread.join(timeout=60)
+
+    def ask(self, name: str, wish: object = None, **places: str) -> Any:
+        """Take a way, and return the answer in the type that the way promises."""
+        way = WAY[name]
+        body = None if wish is None else msgspec.json.encode(wish)
+        answer = self.guest.request(way.method, way.path.format(**places), content=body)
+        assert answer.status_code == way.status, answer.text
+        self.taken.add(way)
+        if way.gives is None:
+            return None
+        return answer.text if way.gives is Text else msgspec.json.decode(answer.content, type=way.gives)
+
+    def refused(self, name: str, wish: object, **places: str) -> tuple[int, str]:
+        """Take a way that is refused, and return the status and the reason."""
+        way = WAY[name]
+        answer = self.guest.request(way.method, way.path.format(**places), content=msgspec.json.encode(wish))
+        return answer.status_code, answer.json()["reason"]
+
+    def listen(self, table: str) -> ClientConnection:
+        """Return a socket of the guest at a table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.guest.cookies.items())
+        place = str(self.guest.base_url.join(f"tables/{table}/events")).replace("http", "ws", 1)
+        return connect(place, additional_headers=Headers(cookie=cookies))
