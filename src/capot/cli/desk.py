@@ -138,7 +138,9 @@ class Desk:
         if isinstance(seen.stage, Climb):
             return allowed_lines(seen)
         if make is not None:
-            many = f"up to {count(make.count, 'hand')}" if make.pairs_only else count(make.count, "hand")
+            many = count(make.count, "hand")
+            if make.pairs_only:
+                return [f"Up to {many} of three of your cards, each a pair at least."]
             return [f"Any {many} of three of your cards."]
         if seen.legal.pick is not None:
             return [f"You may choose from {faces.shorts(seen.legal.pick.among)}."]

@@ -1,0 +1,37 @@
+"""The command ``moves``: all that may be done now, at every kind of question."""
+
+import pytest
+
+from tests.cli.scripted import AS_SCRIPTED, NEXT_DEAL, script
+
+
+@pytest.mark.parametrize("word", ["moves", "m"])
+def test_cards_to_pass_may_be_any_of_the_hand(run, word):
+    told = run("play", "hearts", *AS_SCRIPTED, typed=[word]).output
+
+    assert "You may choose from " in told
+
+
+def test_words_are_listed_as_they_are_offered_and_then_the_cards(run):
+    told = run("play", "polignac", *AS_SCRIPTED, typed=["moves", "nothing", "moves"]).output
+
+    assert "You may say: nothing or capot." in told
+    assert "You may play " in told
+
+
+def test_hands_of_three_are_not_listed_one_by_one(run):
+    told = run("play", "six-card-brag", *AS_SCRIPTED, typed=["moves"]).output
+    assert "Any two hands of three of your cards." in told
+    told = run("play", "thirteen-card-brag", *AS_SCRIPTED, typed=["moves"]).output
+    assert "Up to four hands of three of your cards, each a pair at least." in told
+
+
+def test_between_two_deals_there_is_nothing_to_decide(run, tmp_path):
+    played = script(tmp_path, "polignac", deals=4)
+    first = played.lines.index(NEXT_DEAL)
+
+    told = run(
+        "play", "polignac", "--deals", "4", *AS_SCRIPTED, typed=[*played.lines[:first], "moves"]
+    ).output
+
+    assert "There is nothing to decide now." in told
