@@ -27,6 +27,10 @@ class Choices(Protocol):
     def moves(self) -> tuple[Move, ...]:
         """The moves that are worth a look."""
 
+    @property
+    def usual(self) -> int | None:
+        """The place of the move that others would make, if it is among them."""
+
     def points(self, count: int, places: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, places, seats), after the moves at some places.
 
@@ -88,6 +92,9 @@ class Ways:
         count = useful(arranger.threes, arranger.making, new_desk(hands), cards, room, found, made)
         self.own: Numbers = found[:count]
         self.moves: tuple[Move, ...] = tuple(self._move(ways) for ways in made[:count])
+        best, _ = arranger.made(np.array([cards]))
+        same = np.flatnonzero((self.own == best).all(axis=1))
+        self.usual: int | None = int(same[0]) if len(same) else None
 
     def points(self, count: int, places: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, places, seats)."""
@@ -104,6 +111,7 @@ class Swaps:
     """To take the spare hand, or to leave it to those who are asked later."""
 
     moves: tuple[Move, ...] = (TakeWidow(takes=True), TakeWidow(takes=False))
+    usual = None
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Make the best of one's own hand."""
@@ -131,6 +139,8 @@ class Swaps:
 
 class Declarations:
     """To declare four of a kind, four pairs or nothing, as the hand allows."""
+
+    usual = None
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Make the best of one's own hand."""

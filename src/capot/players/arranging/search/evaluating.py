@@ -6,10 +6,9 @@ from typing import assert_never
 
 import numpy as np
 
-from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.arranging.advising import ARRANGING, arranging_advice
+from capot.players.arranging.advising import ARRANGING
 from capot.players.arranging.search.choices import Choices, Declarations, Swaps, Ways
 from capot.players.arranging.search.stake import stake_of
 from capot.players.arranging.search.terms import Floats, Numbers
@@ -49,7 +48,7 @@ def evaluated(view: View, rng: random.Random, budget: Budget, blur: float = 0.0)
     found.search(float(ends), ENOUGH if budget.worlds is None else min(CHEAP * budget.worlds, ENOUGH))
     order = found.order(blur, rng)
     if not blur:
-        order = found.kept_first(order, arranging_advice(view).move)
+        order = found.usual_first(order)
     return {choices.moves[place]: found.estimates[place] for place in order[:TOLD]}
 
 
@@ -125,22 +124,16 @@ class Found:
         known = {place: 0 if blurred else each.worlds for place, each in self.estimates.items()}
         return sorted(seen, key=lambda place: (-known[place], -seen[place]))
 
-    def kept_first(self, order: list[int], usual: Move) -> list[int]:
+    def usual_first(self, order: list[int]) -> list[int]:
         """Return the places with that of the usual move first, unless another is clearly better."""
-        same = _key(usual)
-        held = [at for at, place in enumerate(self.alive.tolist()) if _key(self.choices.moves[place]) == same]
-        if not held:
+        held = np.flatnonzero(self.alive == self.choices.usual)
+        if not len(held):
             return order
         lead = self.worth[:, int(self.worth.mean(axis=0).argmax())] - self.worth[:, held[0]]
         if lead.mean() > lead.std(ddof=1) / np.sqrt(len(lead)):
             return order
         first = int(self.alive[held[0]])
         return [first, *(place for place in order if place != first)]
-
-
-def _key(move: Move) -> object:
-    """Return what is the same for two ways to name the same hands."""
-    return frozenset(map(frozenset, move.hands)) if isinstance(move, ArrangeMove) else move
 
 
 def _hopeful(worth: Floats) -> Numbers:

@@ -17,7 +17,7 @@ Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
-HANDS_DEALT = 3000
+HANDS_DEALT = 2000
 """So many hands of cards tell how strong hands of three usually are."""
 
 ROUNDS = 3
