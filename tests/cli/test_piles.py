@@ -137,6 +137,26 @@ def test_the_lead_of_a_match_is_told_to_have_the_lowest_card_in_it():
     assert not laying_explained(yours(led_by=A))[0].startswith("You hold")
 
 
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        (
+            {"bombs": "southern"},
+            "Bombs: four of a kind or three pairs in sequence beat one 2, four such pairs",
+        ),
+        ({"passing": "locked"}, "Whoever has passed stays out until the next pile."),
+        ({"twos_in_sequences": "no"}, "No 2 stands in a sequence."),
+        ({"sequence_suits": "one"}, "A sequence is of one suit."),
+        ({"last_card": "no-two"}, "Nobody may go out with a 2."),
+    ],
+)
+def test_what_a_house_rule_changes_for_the_player_is_told_with_the_first_question(option, sentence):
+    seen = view(deal(led_by=A, game=house(TIEN_LEN, **option)), A)
+
+    assert laying_explained(seen)[-1].startswith(sentence)
+    assert len(laying_explained(yours(led_by=A))) == 1
+
+
 def test_moves_lists_what_may_be_laid_by_kind_from_the_lowest_up():
     assert allowed_lines(yours(led_by=A)) == [
         "You may lay:",

@@ -68,6 +68,26 @@ def laying_explained(seen: View) -> list[str]:
         "Lay one card, two to four of a rank, three or more in sequence, or three pairs or more in sequence; "
         'who follows lays as many of the same kind, but higher. Type "moves" to see what you may lay.'
     )
+    return [*lines, *_house_rules(_ladder(seen))]
+
+
+def _house_rules(ladder: Ladder) -> list[str]:
+    """Return what else must be known to lay cards at this table."""
+    term, high = ladder.term, ladder.order[0]
+    lines = []
+    if term.bombs != "none":
+        lines.append(
+            f"Bombs: four of a kind or three pairs in sequence beat one {high}, four such pairs two {high}s, "
+            f"and five three {high}s."
+        )
+    if term.locked:
+        lines.append("Whoever has passed stays out until the next pile.")
+    if term.outside:
+        lines.append(f"No {term.outside} stands in a sequence.")
+    if term.one_suit:
+        lines.append("A sequence is of one suit.")
+    if term.not_last:
+        lines.append(f"Nobody may go out with a {term.not_last}.")
     return lines
 
 
