@@ -33,6 +33,9 @@ from capot.rules.scoring import (
     Captured,
     Fewest,
     GoneOut,
+    HandsWon,
+    OutrightPaid,
+    Pot,
     Shares,
     Sweep,
     Together,
@@ -49,7 +52,7 @@ from capot.rules.text.words import figure, measured, plural
 from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
-TOLD_WHOLE = ("polignac", "hearts", "barbu", "schafkopf-window", "twenty-down")
+TOLD_WHOLE = ("polignac", "hearts", "barbu", "schafkopf-window", "twenty-down", "tien-len")
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -212,6 +215,10 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
                 yield from (term.points, term.no_trick, term.sweeper, term.swept)
             case GoneOut():
                 yield from term.places
+            case OutrightPaid(each=each) | HandsWon(each=each):
+                yield each
+            case Pot():
+                yield term.ante
             case TrickCount():
                 yield from (term.each, term.none, term.every, term.none_at_sweep, term.alone)
             case _:

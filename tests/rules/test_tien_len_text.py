@@ -1,0 +1,126 @@
+"""The rulebook of Tien Len: what it says to a beginner, and what each house rule changes in it."""
+
+import pytest
+
+from capot.cards import FACES
+from capot.rules.games.tien_len import TIEN_LEN
+from capot.rules.text import differences, one_line, rulebook
+from capot.rules.text.stakes import counting_line
+from capot.rules.text.summary import group
+from tests.rules.table import house
+
+
+def told(**chosen):
+    """Return the rules that house rules change, a sentence each."""
+    return differences(house(TIEN_LEN, **chosen), TIEN_LEN)
+
+
+def test_the_menu_says_who_plays_with_what():
+    assert one_line(TIEN_LEN) == "2 to 4 players, best with 4; 52 cards"
+    assert group(TIEN_LEN) == "Climbing games"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "the ten of spades is higher than the nine of hearts",
+        "the holder of the three of spades (lowest card dealt with 2 or 3 players) leads and must lay it",
+        "In every later deal the winner of the deal before leads",
+        "a single card, a pair, a triplet or four of a kind, a sequence of three or more cards, or a double",
+        "the two is the highest and the three the lowest of them, and no sequence goes on from one to",
+        "The suits of a sequence may differ.",
+        "A player who has passed may lay again when the turn comes round.",
+        "When all the others have passed, the player who laid last puts the pile aside, face down, and leads",
+        "if nobody beats what such a player laid last, the next in turn who holds cards leads",
+        "The deal is over when only one player holds any cards.",
+        "scores −3 points (−1 point with 2 players, −2 with 3); each of the others scores 1.",
+        "The match ends after twelve deals.",
+    ],
+)
+def test_the_rulebook_says_so(sentence):
+    assert sentence in rulebook(TIEN_LEN)
+
+
+def test_for_four_players_nothing_is_said_of_fewer():
+    page = rulebook(TIEN_LEN, 4)
+
+    assert "the holder of the three of spades leads and must lay it" in page
+    assert "lowest card dealt" not in page.partition("## Sources")[0]
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "sentences"),
+    [
+        ("twos_in_sequences", "no", ("the ace is the highest and the three the lowest of them",)),
+        ("sequence_suits", "one", ("A sequence of single cards is of one suit.",)),
+        (
+            "bombs",
+            "southern",
+            ("four of a kind, or three pairs in sequence, beats a single two; four pairs in",),
+        ),
+        ("passing", "locked", ("A player who has passed stays out until the next pile is begun.",)),
+        (
+            "instant_wins",
+            "dealt",
+            (
+                "a card of each rank from the three to the ace, all four twos, five pairs in sequence or",
+                "is paid 1 point by each other player, and nothing else counts in it",
+            ),
+        ),
+        ("last_card", "no-two", ("Nobody may go out with a combination that has a two in it, unless",)),
+        (
+            "payment",
+            "by-place",
+            ("the first to go out scores 1 point, the second 1, the third −1 and the last",),
+        ),
+        (
+            "payment",
+            "by-place-double",
+            ("the first to go out scores 2 points, the second 1, the third −1 and the last −2",),
+        ),
+        ("deals", 20, ("The match ends after 20 deals.",)),
+        ("direction", "anticlockwise", ("Play goes anticlockwise, to the right.", "the dealer’s right")),
+    ],
+)
+def test_each_house_rule_is_told_as_what_differs(option, word, sentences):
+    """As Tien Len, except: one sentence for each thing that is otherwise, and nothing else."""
+    changed = told(**{option: word})
+
+    assert len(changed) == len(sentences)
+    assert all(wanted in sentence for wanted, sentence in zip(sentences, changed, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "sentences"),
+    [
+        ("bombs", "southern", ["No combination beats one of another kind, not even twos."]),
+        ("instant_wins", "dealt", ["No hand wins before cards are laid."]),
+        ("last_card", "no-two", ["A player may go out with any card."]),
+    ],
+)
+def test_the_book_is_told_the_other_way_round_as_what_a_house_rule_leaves_out(option, word, sentences):
+    assert list(differences(TIEN_LEN, house(TIEN_LEN, **{option: word}))) == sentences
+
+
+def test_a_rulebook_with_house_rules_says_what_they_change_and_which_are_in_force():
+    page = rulebook(house(TIEN_LEN, bombs="southern", passing="locked"), base=TIEN_LEN)
+
+    assert "As **Tien Len**, except:\n\n- A bomb beats twos though of another kind" in page
+    assert "- `passing=locked`: Whether a player who has passed may lay again on the same pile – no" in page
+
+
+def test_what_is_at_stake_is_told_in_a_line():
+    faces = FACES[TIEN_LEN.faces]
+    usual = counting_line(TIEN_LEN.rules_for(4, 0), faces)
+    dealt = counting_line(house(TIEN_LEN, instant_wins="dealt").rules_for(3, 0), faces)
+
+    assert usual == "What counts: out first 1, out second 1, out third 1, out fourth −3."
+    assert dealt.endswith("a hand that wins as it is dealt 1 from each other player.")
+
+
+def test_each_source_is_named_with_what_it_says():
+    sources = rulebook(TIEN_LEN).partition("## Sources")[2]
+
+    for name in ("Scott McNeely", "Wikipedia", "John McLeod", "Board Game Arena", "Capot’s choice"):
+        assert name in sources
+    assert "the book is silent on passing in place of a lead" in sources
