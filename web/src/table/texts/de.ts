@@ -299,6 +299,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.laid-pairs": "eine Folge von {count} Paaren bis {rank}",
 
   "t.ask-climb-lead": "Du spielst aus: Wähle eine oder mehrere Karten.",
+  "t.ask-climb-with": "Du spielst aus: Lege {card}, allein oder mit anderen.",
   "t.ask-climb": "Lege Höheres als {what}, oder passe.",
   "t.ask-climb-none": "Nichts, was du hältst, schlägt {what}: passe.",
   "t.ask-declare": "Sagst du an, was du hast?",

@@ -297,6 +297,7 @@ export const table = {
   "t.laid-pairs": "a sequence of {count} pairs up to {rank}",
 
   "t.ask-climb-lead": "You lead: pick one or more cards to lay.",
+  "t.ask-climb-with": "You lead: lay the {card}, alone or with others.",
   "t.ask-climb": "Beat {what}, or pass.",
   "t.ask-climb-none": "Nothing that you hold beats {what}: pass.",
   "t.ask-declare": "Do you declare what you hold?",

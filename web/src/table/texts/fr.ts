@@ -299,7 +299,8 @@ export const table: Record<keyof typeof english, string> = {
   "t.laid-pairs": "une suite de {count} paires jusqu’à : {rank}",
 
   "t.ask-climb-lead": "Vous entamez : choisissez une ou plusieurs cartes.",
-  "t.ask-climb": "Posez plus fort : {what} ; ou passez.",
+  "t.ask-climb-with": "Vous entamez : posez {card}, seule ou avec d’autres.",
+  "t.ask-climb": "À battre : {what}. Posez plus fort ou passez.",
   "t.ask-climb-none": "Rien dans votre main ne bat {what} : passez.",
   "t.ask-declare": "Annoncez-vous ce que vous avez ?",
   "t.ask-spare": "Prenez-vous la main de réserve à la place de la vôtre ?",
