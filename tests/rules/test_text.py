@@ -215,8 +215,10 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
                 yield from (term.points, term.no_trick, term.sweeper, term.swept)
             case GoneOut():
                 yield from term.places
-            case OutrightPaid(each=each) | HandsWon(each=each):
-                yield each
+            case OutrightPaid():
+                yield term.each
+            case HandsWon():
+                yield from (term.each, term.crash)
             case Pot():
                 yield term.ante
             case TrickCount():
