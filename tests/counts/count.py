@@ -5,6 +5,7 @@ Run ``python -m tests.counts.count`` to write the data files anew after a rule w
 
 import json
 from collections.abc import Iterable
+from itertools import count as naturals
 from pathlib import Path
 from random import Random
 from typing import TypedDict
@@ -12,6 +13,7 @@ from typing import TypedDict
 from capot.play.match import new_match
 from capot.play.moves import move_text, parse_move
 from capot.play.position import Position
+from capot.rules.arranging import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import branches
 from capot.rules.model import Game, Option
@@ -28,6 +30,7 @@ PLAYED = {
     *("trumping", "discards", "nobody-takes"),
     *("trump-led", "void", "dominoes-turn", "dominoes-ends", "dominoes-first"),
     *("twos-in-sequences", "sequence-suits", "passing"),
+    *("four-of-a-kind", "save"),
 }
 """The house rules that change what may be played or said."""
 
@@ -63,16 +66,21 @@ def after(game: Game, seats: int, seed: int, moves: Iterable[str]) -> Position:
 
 
 def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int | None) -> Entry:
-    """Count from the start of a deal, or from ``depth`` moves before its end."""
+    """Count from the start of a deal, or from ``depth`` moves before its end.
+
+    A deal that is over as it is dealt gives way to that of the next seed.
+    """
+    seed = next(each for each in naturals(seed) if dealt(new_match(game, seats), each).position.to_act)
     position = dealt(new_match(game, seats), seed).position
     rng, line = Random(seed), [position]
-    while depth is not None and position.to_act:
+    while position.to_act:
         seat = min(position.to_act)
         position = position.after(seat, any_move(position.legal(seat), rng))
         line.append(position)
     start = line[0] if depth is None else line[-1 - min(depth, len(line) - 1)]
+    deepest = len(line) - 1 if depth is None else depth
     counted: list[int] = []
-    while (depth is None or len(counted) < depth) and (not counted or counted[-1] <= LIMIT / 8):
+    while len(counted) < deepest and (not counted or counted[-1] <= LIMIT / 8):
         counted.append(ways(start, len(counted) + 1))
     return Entry(
         seats=seats,
@@ -86,12 +94,15 @@ def entry(game: Game, seats: int, options: dict[str, str], seed: int, depth: int
 def tables(game: Game) -> list[Entry]:
     """Return what is counted of a game: for each number of players the start, a middle and an end.
 
-    Two endings are counted under each house rule that changes what may be played.
+    Two endings are counted under each house rule that changes what may be played.  Where hands are made a
+    deal has no middle, and only its start is counted.
     """
     found = []
+    in_one = any(isinstance(stage, Arrange) for stage in game.rules_for(game.players[0], 0).stages)
     for seats in sorted(game.players):
         for seed, depth in ((seats, None), (seats + 10, 4 * seats), (seats + 20, 3 * seats - 1)):
-            found.append(entry(game, seats, {}, seed, depth))
+            if depth is None or not in_one:
+                found.append(entry(game, seats, {}, seed, depth))
         if any(branches(stage) for stage in game.rules_for(seats, 0).stages):
             found += [entry(game, seats, {}, 100 + seed, 3 * seats - 1) for seed in range(CONTRACTS)]
     for option in game.options:
@@ -101,7 +112,7 @@ def tables(game: Game) -> list[Entry]:
                 table = with_options(game, options)
                 found += [
                     entry(table, game.players[0], options, seed, depth)
-                    for seed, depth in ((1, None), (2, 11))
+                    for seed, depth in ((1, None), (2, None if in_one else 11))
                 ]
     return found
 
