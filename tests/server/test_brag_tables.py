@@ -153,8 +153,8 @@ async def test_the_pot_holds_what_was_put_in_and_what_stayed_from_deals_before(t
             left = score.left
 
 
-def rigged(monkeypatch, what: str) -> None:
-    """Let every shuffle give a pack whose deal of nine cards is decided so, whoever deals."""
+def rigged(monkeypatch, what: str | None) -> None:
+    """Let every shuffle give a pack whose deal of nine cards is decided so, whoever deals, or by nothing."""
     pack = new_match(GAMES["nine-card-brag"]).pack
     packs = (lab_shuffle(seed, 0, pack) for seed in count())
     decided = next(each for each in packs if shown_in(each) == what)
@@ -223,6 +223,22 @@ async def test_what_is_declared_is_asked_of_all_and_told_when_all_have_answered(
         for guest in others:
             await guest.move("announce nothing")
         assert await all_asked(guests, "arrange")
+
+
+@in_a_loop
+async def test_a_person_alone_with_computers_may_take_back_what_he_declared(tmp_path, monkeypatch):
+    rigged(monkeypatch, None)
+    async with opened(tmp_path) as room:
+        (guest,) = await seated(room, "nine-card-brag", 1, 3, options={"save": "declared"})
+        await all_asked([guest], "declare")
+        choices = ask_of(guest).choices
+        await guest.move("announce nothing")
+        await all_asked([guest], "arrange")
+        await guest.table.undo(guest.name)
+
+        assert ask_of(guest).what == "declare"
+        assert ask_of(guest).choices == choices
+        assert not guest.state.made
 
 
 @in_a_loop

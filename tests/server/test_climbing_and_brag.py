@@ -36,7 +36,10 @@ def test_the_lobby_offers_the_game_with_its_players_its_length_and_its_rules(gam
     assert info.players == sorted(GAMES[game].players)
     assert any(length.deals or length.points for length in info.length)
     assert info.family == ("Climbing games" if game == "tien-len" else "Brag")
-    assert rulebook(game, 4).markdown
+    usual = rulebook(game, 4).markdown
+    changed = {option.name: option.choices[-1].name for option in info.options if option.choices}
+    for name, choice in changed.items():
+        assert rulebook(game, 4, {name: choice}).markdown != usual
 
 
 def test_the_lobby_says_how_many_deals_may_follow_for_a_pot():
