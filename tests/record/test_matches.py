@@ -27,14 +27,17 @@ RESULTS = {
     "hearts": ((31, 48, 48, 107), (0,)),
     "knaves-four-no-trump-repeated": ((20, 14, 0, -13), (0,)),
     "knaves-three": ((3, 13, 20), (2,)),
+    "nine-card-brag": ((20, -8, -4, -8), (0,)),
     "original-hearts-sweepstake": ((-19, -20, 39, -14, 14), (2,)),
     "polignac": ((5, 7, 5, 13), (0, 2)),
     "polignac-general-anticlockwise": ((11, 7, 6, 11), (2,)),
     "polignac-six-talon": ((5, 0, 13, 5, 7, 5), (1,)),
     "schafkopf-window": ((8, 10, 8), (1,)),
     "schafkopf-window-by-each-redealt": ((-14, 16, -2), (1,)),
+    "six-card-brag": ((32, 2, -13, -13, -8), (0,)),
     "slippery-paws-refusals": ((3, 5, 13), (0,)),
     "the-least": ((2, 10, 6), (1,)),
+    "thirteen-card-brag": ((13, 7, 17), (2,)),
     "tien-len": ((0, 4, 8, -12), (2,)),
     "tien-len-southern": ((3, 3, -6), (0, 1)),
     "twenty-down": ((20, 38, -5, 27), (2,)),
@@ -215,6 +218,18 @@ def test_the_files_hold_what_is_rare_in_tien_len():
     assert shown.what == "four-highest"
     assert match.scores[number].points == tuple(2 if seat == shown.seat else -1 for seat in range(3))
     assert match.deals[number + 1].moves[0][0] == shown.seat
+
+
+def test_the_files_hold_what_is_rare_in_brag():
+    """Four of a kind, four pairs that save a deal, deals added for the pot, a crash, the spare hand taken."""
+    nine, six, thirteen = (match_of(f"{number}-card-brag").match for number in ("nine", "six", "thirteen"))
+
+    assert {each.what for deal in nine.deals for each in deal.shown} == {"four-of-a-kind", "four-pairs"}
+    assert any(move == Announce("four-pairs") for deal in nine.deals for _, move in deal.moves)
+    assert len(six.deals) > 12
+    assert "won or tied every hand and took the pot" in reasons_of("six-card-brag")
+    assert "won every hand" in reasons_of("thirteen-card-brag")
+    assert any(deal.discards for deal in thirteen.deals)
 
 
 def test_the_documents_example_is_the_record_from_the_score_sheet():

@@ -52,7 +52,16 @@ from capot.rules.text.words import figure, measured, plural
 from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
-TOLD_WHOLE = ("polignac", "hearts", "barbu", "schafkopf-window", "twenty-down", "tien-len")
+TOLD_WHOLE = (
+    "polignac",
+    "hearts",
+    "barbu",
+    "schafkopf-window",
+    "twenty-down",
+    "tien-len",
+    "nine-card-brag",
+    "thirteen-card-brag",
+)
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
