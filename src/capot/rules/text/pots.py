@@ -37,9 +37,12 @@ def pot_clauses(now: Setting, term: Pot) -> Iterator[Clause]:
 
 def _winning(term: Pot, hands: int) -> str:
     if term.wins == "all":
-        every = "both hands" if hands == 2 else f"all {number(hands)} hands"
-        return f"a player must win or tie {every} to take the pot"
+        return f"a player must win or tie {_every(hands)} to take the pot"
     return f"the player who wins {number(hands // 2 + 1)} or more of the {number(hands)} hands takes the pot"
+
+
+def _every(hands: int) -> str:
+    return "both hands" if hands == 2 else f"all {number(hands)} hands"
 
 
 def hands_won_clauses(term: HandsWon) -> Iterator[Clause]:
@@ -59,7 +62,7 @@ def hands_stakes(rules: Rules, term: Pot | HandsWon) -> str:
         case Pot(wins="most"):
             return f"{hands // 2 + 1} of {hands} hands take the pot"
         case Pot():
-            return f"all {hands} hands, won or tied, take the pot"
+            return f"{_every(hands)}, won or tied, take the pot"
         case HandsWon():
             every = f", all {hands} together {figure(term.crash)} more" if term.crash else ""
             return f"each hand won {figure(term.each)}{every}"
