@@ -58,7 +58,8 @@ def acts(person: Person, offered: dict[str, Any]) -> None:
         return
     may = combos(person)
     if may:
-        lays(person, max(may, key=len))
+        most = max(may, key=len)
+        lays(person, most)
     else:
         chooses(person, "Pass")
 
@@ -73,7 +74,8 @@ def acts_by_keys(person: Person, offered: dict[str, Any]) -> None:
     if not may:
         keys.press("p")
         return
-    for place, card in enumerate(max(may, key=len)):
+    most = max(may, key=len)
+    for place, card in enumerate(most):
         keys.type(card.lower())
         assert person.page.evaluate("document.activeElement.dataset.card") == card
         keys.press("Enter" if place % 2 else "Space")
