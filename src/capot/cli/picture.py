@@ -209,14 +209,12 @@ def doing(stage: StageTerm) -> str:
             return "laying cards in rows"
         case TakeWidow():
             return "taking the widow or leaving it"
-        case DealMore():
-            return "dealing more cards"
+        case DealMore() | DealtWin():
+            return "dealing cards"
         case Draw():
             return "discarding and drawing"
         case StayIn():
             return "staying in or dropping out"
-        case DealtWin():
-            return "looking for hands that win as they are dealt"
         case Climb():
             return "laying cards"
         case Outright():
