@@ -55,7 +55,7 @@ class PlainDeals:
         parts = parts_of(self.game, self.seats)
         self.actions = steps_of(parts)
         self.layout = layout_shown(parts, self.actions, self.seats)
-        self._choice = Choice(self.actions, Legal())
+        self._choice, self._allowed = Choice(self.actions, Legal()), frozenset[int]()
         self._begin(seed, 0)
 
     def reset(self, *, seed: int | None = None, first: int = 0) -> Observations:
@@ -82,7 +82,7 @@ class PlainDeals:
     def legal(self) -> npt.NDArray[np.bool_]:
         """Which actions the seat to act may choose, (1, actions)."""
         mask = np.zeros((1, self.actions.count), np.bool_)
-        mask[0, list(self._choice.actions)] = True
+        mask[0, list(self._allowed)] = True
         return mask
 
     @property
@@ -106,11 +106,11 @@ class PlainDeals:
         Raise `ValueError` for an action that is not allowed; nothing is done then.
         """
         (action,) = np.asarray(actions).tolist()
-        if action not in self._choice.actions:
+        if action not in self._allowed:
             raise ValueError(self._why_not(action))
         after = self._choice.after(action)
         if isinstance(after, Choice):
-            self._choice = after
+            self._choice, self._allowed = after, after.actions
         else:
             self._move(after)
         finished = np.array([self._position.is_over])
@@ -148,12 +148,13 @@ class PlainDeals:
         """Take up a position, with whoever is to act first."""
         self._position, self._turn = position, min(position.to_act, default=-1)
         self._choice = Choice(self.actions, position.legal(self._turn) if position.to_act else Legal())
+        self._allowed = self._choice.actions
 
     def _why_not(self, action: int) -> str:
         where = f"deal {self._number}"
         if not 0 <= action < self.actions.count:
             return f"{where}: actions go from 0 to {self.actions.count - 1}, and {action} is none"
-        choice = ", ".join(self.actions.text(each) for each in sorted(self._choice.actions))
+        choice = ", ".join(self.actions.text(each) for each in sorted(self._allowed))
         return f"{where}: {self.actions.text(action)} is not allowed to seat {self._turn} now, but {choice}"
 
 

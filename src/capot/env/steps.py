@@ -139,25 +139,24 @@ class Choice:
 
         The cards of a hand rise by their actions, and so do the first cards of the hands.
         """
-        order = self.steps.of_card
+        order, cards = self.steps.of_card, self.steps.cards
         begun, made = self.put[-1], self.put[:-1]
         used = {card for hand in self.put for card in hand}
-        free = sorted((card for card in make.among if card not in used), key=order)
+        free = sorted(order(card) for card in make.among if card not in used)
         above = order(begun[-1]) if begun else order(made[-1][0]) if made else -1
-        for card in free:
-            rest = [other for other in free if order(other) > order(card)]
-            after = [other for other in free if order(other) > order((*begun, card)[0]) and other != card]
-            if order(card) > above and self._can_finish(make, (*begun, card), rest, after):
-                yield order(card)
+        for place, action in enumerate(free):
+            first = order(begun[0]) if begun else action
+            after = sum(other > first for other in free) - (action > first)
+            rest = [cards[other] for other in free[place + 1 :]]
+            if action > above and self._can_finish(make, (*begun, cards[action]), rest, after):
+                yield action
         if make.pairs_only and not begun:
             yield self.steps.of_word(DONE)
 
-    def _can_finish(
-        self, make: MakeHands, hand: tuple[Card, ...], rest: Sequence[Card], after: Sequence[Card]
-    ) -> bool:
-        """Whether a hand can be finished from the ``rest``, with enough ``after`` it for those to come."""
+    def _can_finish(self, make: MakeHands, hand: tuple[Card, ...], rest: Sequence[Card], after: int) -> bool:
+        """Whether a hand can be finished from the ``rest``, with enough cards ``after`` it for those to come."""
         missing = SIZE - len(hand)
         if make.pairs_only:
             return any(is_pair_or_better((*hand, *some)) for some in combinations(rest, missing))
         to_come = SIZE * (make.count - len(self.put))
-        return len(rest) >= missing and len(after) >= missing + to_come
+        return len(rest) >= missing and after >= missing + to_come
