@@ -110,11 +110,16 @@ def test_a_pair_is_not_broken_to_beat_a_low_card():
     assert (move, reason) == ("pass", "the 7♠ would beat it, but your cards are worth more together")
 
 
-def test_who_is_about_to_go_out_is_led_more_cards_than_he_has():
-    position = table("4♠ 4♥ 8♦ J♣ Q♦ Q♠", "2♠", "3♠ 5♦ 5♥ 9♦ T♣ K♠", "6♠ 6♥ 7♦ 7♣ K♥ A♦")
+def test_the_last_opponent_who_is_about_to_go_out_is_led_more_cards_than_he_has():
+    position = table("4♠ 8♦ J♣ J♥ K♦ K♠", "2♠")
     move, reason = advised(position)
     assert len(parse_move(move).cards) > 1
-    assert "about to go out" in reason
+    assert reason == "your last opponent is about to go out, and has too few cards to answer it"
+
+
+def test_while_there_are_other_opponents_nothing_is_spent_on_one_who_is_about_to_go_out():
+    position = table("4♠ 8♦ J♣ J♥ K♦ K♠", "2♠", "3♠ 5♦ 5♥ 9♦ T♣ Q♠", "6♠ 6♥ 7♦ 7♣ K♥ A♦")
+    assert advised(position)[0] == "lay 4S"
 
 
 def test_one_who_has_the_surest_cards_and_one_group_more_leads_the_sure_ones_first():

@@ -14,7 +14,7 @@ LEAD = 1.2
 """What it is worth to win a pile and lead to the next."""
 
 DANGER, IN_DANGER = 2, 0.8
-"""Who holds so few cards is about to go out, and winning the pile is worth so much more."""
+"""The last opponent is about to go out with so few cards, and winning the pile is worth so much more."""
 
 SURE = 0.75
 """A group that is so likely to win its pile may be counted on."""
@@ -54,9 +54,13 @@ def promising(lays: Iterable[LayCards], outlook: Outlook) -> dict[int, LayCards]
     return dict(found.values())
 
 
-def others_least(view: View) -> int:
-    """Return how many cards the player has who is nearest to going out."""
-    return min(size for seat, size in enumerate(view.sizes) if size and seat != view.seat)
+def cards_against(view: View) -> int | None:
+    """Return how many cards the only other player who is left has, or None while there are several.
+
+    While there are several, who goes out harms nobody yet.
+    """
+    others = [size for seat, size in enumerate(view.sizes) if size and seat != view.seat]
+    return others[0] if len(others) == 1 else None
 
 
 def _lead(view: View, outlook: Outlook, lays: list[LayCards]) -> Advice:
@@ -70,14 +74,18 @@ def _lead(view: View, outlook: Outlook, lays: list[LayCards]) -> Advice:
     if len(sure) >= len(groups) - 1 and sure:
         best = max(sure, key=lambda group: (outlook.control(group), group.bit_count()))
         return Advice(by_cards[best], "hardly anybody beats it, and then you lead the rest")
-    least = others_least(view)
-    if least <= DANGER:
+    least = cards_against(view)
+    if least is not None and least <= DANGER:
         long = [group for group in groups if group.bit_count() > least]
         if not long:
             best = max(groups, key=outlook.control)
-            return Advice(by_cards[best], "somebody is about to go out, and this is hardest to beat")
+            return Advice(
+                by_cards[best], "your last opponent is about to go out, and this is hardest to beat"
+            )
         best = min(long, key=lambda group: _height(outlook, group))
-        return Advice(by_cards[best], "somebody is about to go out, and has too few cards to answer it")
+        return Advice(
+            by_cards[best], "your last opponent is about to go out, and has too few cards to answer it"
+        )
     best = min(groups, key=lambda group: _height(outlook, group))
     name = _name(view, outlook, by_cards[best])
     return Advice(by_cards[best], f"{name} goes first: low cards, and many at once, are hard to lay later")
@@ -91,7 +99,8 @@ def _height(outlook: Outlook, group: int) -> float:
 
 def _answer(view: View, outlook: Outlook, kept: dict[int, LayCards]) -> Advice:
     whole = outlook.plan(outlook.hand)[0]
-    lead = LEAD + (IN_DANGER if others_least(view) <= DANGER else 0)
+    least = cards_against(view)
+    lead = LEAD if least is None or least > DANGER else LEAD + IN_DANGER
     under = outlook.ranks_of(outlook.set_of(view.pile[-1].cards))[-1]
 
     def gain(cards: int) -> float:
