@@ -154,7 +154,7 @@ class Choice:
             yield self.steps.of_word(DONE)
 
     def _can_finish(self, make: MakeHands, hand: tuple[Card, ...], rest: Sequence[Card], after: int) -> bool:
-        """Whether a hand can be finished from the ``rest``, with enough cards ``after`` it for those to come."""
+        """Whether a hand can be finished from the ``rest``, with enough cards ``after`` for those to come."""
         missing = SIZE - len(hand)
         if make.pairs_only:
             return any(is_pair_or_better((*hand, *some)) for some in combinations(rest, missing))
