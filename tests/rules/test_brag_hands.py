@@ -146,7 +146,7 @@ def test_the_hands_of_a_player_are_shown_from_the_strongest_to_the_weakest():
 
     assert PLAIN.arranged(hands) == (hands[1], hands[2], hands[0])
     assert PLAIN.arranged([cards("2S 9C 9D")]) == (cards("9C 9D 2S"),)
-    assert PLAIN.arranged([cards("2S 3D AC")]) == (cards("AC 3D 2S"),)
+    assert PLAIN.arranged([cards("2S 3D AC")]) == (cards("AC 2S 3D"),)
 
 
 @pytest.mark.parametrize(

@@ -58,14 +58,15 @@ class BragOrder:
         return CLASSES[self.strength(cards)[0]]
 
     def arranged(self, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-        """Return hands as they are shown: the strongest first, the cards of each from high to low."""
+        """Return hands as they are shown: the strongest first, the cards of each in their order."""
         ordered = sorted(hands, key=self.strength, reverse=True)
         return tuple(self._shown(hand) for hand in ordered)
 
     def _shown(self, hand: Sequence[Card]) -> tuple[Card, ...]:
         ranks = [card.rank for card in hand]
         if run_of(ranks):
-            return tuple(sorted(hand, key=lambda card: NATURAL.index(card.rank)))
+            order = "A23" if set(ranks) == set("A23") else NATURAL
+            return tuple(sorted(hand, key=lambda card: order.index(card.rank)))
         count_first = {card: (ranks.count(card.rank), self.of_card(card.rank)) for card in hand}
         return tuple(sorted(hand, key=lambda card: count_first[card], reverse=True))
 
