@@ -214,7 +214,7 @@ def test_the_hands_are_told_side_by_side_with_who_won_which():
     assert hands_lines(over, NAMES) == [
         "          hand 1          hand 2                  hand 3",
         "  You     9♠ 9♥ 9♦ prial  6♥ 5♣ 4♦ run            Q♥ Q♦ 7♠ pair",
-        "  Ben     K♠ K♥ K♦ prial  A♥ 3♥ 2♥ running flush  8♠ 8♦ 4♣ pair",
+        "  Ben     K♠ K♥ K♦ prial  A♥ 2♥ 3♥ running flush  8♠ 8♦ 4♣ pair",
         "  Clara   J♠ J♦ 2♣ pair   10♠ 10♦ 3♣ pair         7♦ 6♣ 4♠ high card",
         "  David   Q♠ J♣ 10♥ run   A♣ A♦ 5♦ pair           K♣ 8♥ 2♦ high card",
         "  won by  You             Ben                     You",
