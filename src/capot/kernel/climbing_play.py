@@ -30,7 +30,7 @@ SLIPS = 1 << 32
 """Out of so many moves the number of slips is counted."""
 
 LEAD, IN_DANGER, DANGER = 1.2, 0.8, 2
-"""What winning a pile is worth, and how much more where somebody holds no more cards than so many."""
+"""What winning a pile is worth, and how much more where the last opponent has no more cards than so many."""
 
 WASTE = 0.6
 """How much of what a high card is worth is wasted on a low one."""
@@ -47,6 +47,12 @@ def fewest(rungs: Rungs, state: Climbing) -> int:
         if seat != state.turn and state.hands[seat]:
             least = min(least, popcount(state.hands[seat]))
     return least
+
+
+@inlined
+def is_pressed(rungs: Rungs, state: Climbing) -> bool:
+    """Whether the last opponent is about to go out; while there are several that harms nobody yet."""
+    return state.out == rungs.seats - 2 and fewest(rungs, state) <= DANGER
 
 
 @inlined
@@ -87,7 +93,7 @@ def lead_of(rungs: Rungs, state: Climbing, groups: np.ndarray, count: int) -> in
         return hand & -hand
     if sure > 0 and sure >= count - 1:
         return surest
-    if least <= DANGER:
+    if is_pressed(rungs, state):
         return long if long else surest
     return low
 
@@ -105,7 +111,7 @@ def answer_of(rungs: Rungs, state: Climbing, groups: np.ndarray, count: int) -> 
     unseen = rungs.pack & ~state.laid & ~hand
     most = greatest(rungs, state, state.turn)
     shape, size = shape_of(top), popcount(top)
-    danger = fewest(rungs, state) <= DANGER
+    danger = is_pressed(rungs, state)
     lead = LEAD + (IN_DANGER if danger else 0.0)
     under = highest_index(top) // WIDTH
     best, gain = PASS, 0.0
