@@ -112,8 +112,10 @@ def test_a_pair_is_not_broken_to_beat_a_low_card():
 
 def test_the_last_opponent_who_is_about_to_go_out_is_led_more_cards_than_he_has():
     position = table("4♠ 8♦ J♣ J♥ K♦ K♠", "2♠")
-    move, reason = advised(position)
-    assert len(parse_move(move).cards) > 1
+    text, reason = advised(position)
+    move = parse_move(text)
+    assert isinstance(move, LayCards)
+    assert len(move.cards) > 1
     assert reason == "your last opponent is about to go out, and has too few cards to answer it"
 
 
