@@ -130,3 +130,9 @@ def test_a_user_made_number_of_deals_tells_what_becomes_of_the_pot():
     game = variant(NINE_CARD_BRAG, Change("ends", (AfterDeals(3, per="player"),)), key="own")
 
     assert "what is in the pot after the last deal is shared" in rulebook(game).lower()
+
+
+def test_of_two_players_one_loses_what_the_other_takes():
+    page = rulebook(NINE_CARD_BRAG, 2)
+
+    assert "who takes the antes of a single deal gains 1 point, and the other loses 1 point" in page

@@ -30,10 +30,10 @@ def test_the_menu_says_who_plays_with_what():
         "the two is the highest and the three the lowest of them, and no sequence goes on from one to",
         "The suits of a sequence may differ.",
         "A player who has passed may lay again when the turn comes round.",
-        "When all the others have passed, the player who laid last puts the pile aside, face down, and leads",
+        "When everybody else has passed, the player who laid last puts the pile aside, face down, and leads",
         "if nobody beats what such a player laid last, the next in turn who holds cards leads",
         "The deal is over when only one player holds any cards.",
-        "scores −3 points (−1 point with 2 players, −2 with 3); each of the others scores 1.",
+        "scores −3 points (−1 point with 2 players, −2 with 3); everybody who has gone out scores 1.",
         "The match ends after twelve deals.",
     ],
 )
@@ -64,7 +64,7 @@ def test_for_four_players_nothing_is_said_of_fewer():
             "dealt",
             (
                 "a card of each rank from the three to the ace, all four twos, five pairs in sequence or",
-                "is paid 1 point by each other player, and nothing else counts in it",
+                "is paid 1 point by everybody else, and nothing else counts in it",
             ),
         ),
         ("last_card", "no-two", ("Nobody may go out with a combination that has a two in it, unless",)),
@@ -109,12 +109,24 @@ def test_a_rulebook_with_house_rules_says_what_they_change_and_which_are_in_forc
     assert "- `passing=locked`: Whether a player who has passed may lay again on the same pile – no" in page
 
 
+def test_for_two_players_nothing_is_said_of_several_others():
+    page = rulebook(TIEN_LEN, 2).partition("## House rules")[0].partition("## The deal")[2]
+
+    assert "each other" not in page
+    assert "the others" not in page
+
+
 def test_what_is_at_stake_is_told_in_a_line():
     faces = FACES[TIEN_LEN.faces]
     usual = counting_line(TIEN_LEN.rules_for(4, 0), faces)
     dealt = counting_line(house(TIEN_LEN, instant_wins="dealt").rules_for(3, 0), faces)
 
-    assert usual == "What counts: out first 1, out second 1, out third 1, out fourth −3."
+    paid = counting_line(house(TIEN_LEN, payment="by-place").rules_for(4, 0), faces)
+    three = counting_line(house(TIEN_LEN, payment="by-place").rules_for(3, 0), faces)
+
+    assert usual == "What counts: going out 1, left with cards −3."
+    assert paid == "What counts: out first 1, out second 1, out third −1, left with cards −1."
+    assert three == "What counts: out first 1, left with cards −1."
     assert dealt.endswith("a hand that wins as it is dealt 1 from each other player.")
 
 

@@ -48,15 +48,13 @@ def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
     text += "kind, a sequence of three or more cards, or a double sequence of three or more pairs"
     yield Clause("play", "combinations", text)
     yield from _sequences(now, term)
-    text = (
-        "each other player in turn lays a higher combination of the same kind and of as many cards, or passes"
-    )
+    text = "everybody else in turn lays a higher combination of the same kind and of as many cards, or passes"
     yield Clause("play", "following", text)
     text = "of two combinations the one with the higher card at its top is the higher"
     yield Clause("play", "higher", text)
     yield from _bombs(now, term)
     yield _passing(term)
-    text = "when all the others have passed, the player who laid last puts the pile aside, face down, and "
+    text = "when everybody else has passed, the player who laid last puts the pile aside, face down, and "
     yield Clause("play", "pile", f"{text}leads to the next; its cards count for nobody")
     yield from _going_out(now, term)
 
@@ -141,12 +139,12 @@ def left_with_cards_clause(now: Setting, term: GoneOut) -> Clause | None:
     climbs = any(isinstance(stage, Climb) for stage in now.rules.stages)
     if not climbs or any(points != first for points in others) or last != -first * (len(others) + 1):
         return None
-    text = f"whoever is left with cards pays {measured(first)} to each other player and so scores "
-    rest = f"; each of the others scores {figure(first)}"
+    text = f"whoever is left with cards pays {measured(first)} to everybody who has gone out and so scores "
+    rest = f"; everybody who has gone out scores {figure(first)}"
     return Clause("scoring", term.name, text, measured(last), rest)
 
 
 def outright_paid_clause(term: OutrightPaid) -> Clause:
     """Tell what a deal is worth that is won before any card is laid."""
-    text = f"whoever wins a deal before any card is laid is paid {measured(term.each)} by each other player"
+    text = f"whoever wins a deal before any card is laid is paid {measured(term.each)} by everybody else"
     return Clause("scoring", term.name, f"{text}, and nothing else counts in it")

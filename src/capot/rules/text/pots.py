@@ -31,7 +31,8 @@ def pot_clauses(now: Setting, term: Pot) -> Iterator[Clause]:
     text = "what nobody wins stays in the pot for the next deal"
     yield Clause("scoring", f"{key}.staying", text, derived=True)
     won, lost = measured((now.seats - 1) * term.ante), measured(term.ante)
-    text = f"who takes the antes of a single deal gains {won}, and each of the others loses {lost}"
+    others = "each of the others" if now.seats > 2 else "the other"
+    text = f"who takes the antes of a single deal gains {won}, and {others} loses {lost}"
     yield Clause("scoring", f"{key}.example", text, derived=True, example=True)
 
 

@@ -1,10 +1,11 @@
 """What is at stake in a deal, in few words: what cards and tricks cost, what an undertaking brings."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import assert_never
 
 from capot.cards import SUITS, Card, Faces
+from capot.rules.climbing import Climb
 from capot.rules.model import Rules
 from capot.rules.scoring import (
     Bands,
@@ -116,12 +117,12 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
         case Pot() | HandsWon():
             yield hands_stakes(rules, term)
         case TrumpFactor() | TrickCount() | Bands() | Fewest() | GoneOut():
-            yield _weighed(faces, term)
+            yield _weighed(rules, faces, term)
         case _:
             assert_never(term)
 
 
-def _weighed(faces: Faces, term: TrumpFactor | TrickCount | Bands | Fewest | GoneOut) -> str:
+def _weighed(rules: Rules, faces: Faces, term: TrumpFactor | TrickCount | Bands | Fewest | GoneOut) -> str:
     match term:
         case TrumpFactor():
             return f"all of it times {term.factor} when {faces.suit_name(term.suit)} are trumps"
@@ -136,8 +137,19 @@ def _weighed(faces: Faces, term: TrumpFactor | TrickCount | Bands | Fewest | Gon
             told = [("fewest card points", term.points), ("alone no trick", term.no_trick)]
             told += [("every trick", term.sweeper), ("the others then", term.swept)]
         case GoneOut():
-            told = [(f"out {ordinal(place)}", points) for place, points in enumerate(term.places, start=1)]
+            told = _gone_out(rules, term.places)
     return _paid_for(told)
+
+
+def _gone_out(rules: Rules, places: Sequence[Exact]) -> list[tuple[str, Exact]]:
+    """Return what each place brings; who is last at climbing never goes out."""
+    if rules.stage(Climb) is None:
+        return [(f"out {ordinal(place)}", points) for place, points in enumerate(places, start=1)]
+    *others, last = places
+    told = [(f"out {ordinal(place)}", points) for place, points in enumerate(others, start=1)]
+    if len(set(others)) == 1:
+        told = [("going out", others[0])]
+    return [*told, ("left with cards", last)]
 
 
 def _paid_for(told: Iterable[tuple[str, Exact]]) -> str:
