@@ -112,7 +112,7 @@ def test_a_rulebook_with_house_rules_says_what_they_change_and_which_are_in_forc
 def test_for_two_players_nothing_is_said_of_several_others():
     page = rulebook(TIEN_LEN, 2).partition("## House rules")[0].partition("## The deal")[2]
 
-    assert "each other" not in page
+    assert "ach other player" not in page
     assert "the others" not in page
 
 
