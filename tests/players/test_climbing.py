@@ -110,6 +110,11 @@ def test_a_pair_is_not_broken_to_beat_a_low_card():
     assert (move, reason) == ("pass", "the 7♠ would beat it, but your cards are worth more together")
 
 
+def test_four_of_a_kind_are_told_as_one_thing():
+    position = table("4♠ 4♣ 4♦ 4♥ 9♣", "3♦ 8♥ T♦ Q♠ K♥", "3♥ 8♣ T♥ Q♦ K♣", "3♠ 8♠ T♠ Q♥ K♠", played="")
+    assert advised(position)[1].startswith("a set of four 4s ")
+
+
 def test_the_last_opponent_who_is_about_to_go_out_is_led_more_cards_than_he_has():
     position = table("4♠ 8♦ J♣ J♥ K♦ K♠", "2♠")
     text, reason = advised(position)

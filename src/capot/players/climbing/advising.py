@@ -120,10 +120,10 @@ def _answer(view: View, outlook: Outlook, kept: dict[int, LayCards]) -> Advice:
 
 
 def _name(view: View, outlook: Outlook, move: LayCards) -> str:
-    """Return what cards are called: ``the 9♠``, ``a pair of 9s``."""
+    """Return what cards are called, as one thing: ``the 9♠``, ``a pair of 9s``, ``a set of four 9s``."""
     faces = view.standing.faces
     if len(move.cards) == 1:
         return f"the {faces.short(move.cards[0])}"
     combo = combo_of(move.cards, outlook.ladder)
     assert combo is not None
-    return combo_name(combo, faces)
+    return f"{'a set of ' * (combo.kind == 'four')}{combo_name(combo, faces)}"
