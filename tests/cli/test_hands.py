@@ -8,6 +8,7 @@ from capot.cards import FRENCH, card, cards
 from capot.cli.answers import read_command, read_move
 from capot.cli.asking import explained
 from capot.cli.hands import hand_title, hands_lines, pot_opening, shown_lines
+from capot.cli.hints import Hint
 from capot.cli.picture import hand_text, table
 from capot.cli.proposing import Proposal, read_hands, typed_hands
 from capot.cli.questions import question
@@ -118,6 +119,34 @@ def test_a_swap_that_cannot_be_made_says_why(typed, sentence):
     with pytest.raises(BadMove, match=sentence):
         proposal.changed(typed, seen)
     assert proposal.of(seen, Random(1)) == before
+
+
+def test_the_hands_of_a_hint_are_those_that_enter_makes(run, data, monkeypatch):
+    def hinted(seen, *_, **__):
+        return Hint("Hint: so.", Arrange(read_hands("jc th 9h / ts 7s 2s / kd 5h 2h", seen)))
+
+    monkeypatch.setattr("capot.cli.desk.hint", hinted)
+    game = ("nine-card-brag", "--deals", "1", "--seed", "21", "--against", "random")
+
+    told = run("play", *game, typed=["swap KD JC", "hint", "hint", ""]).output
+
+    assert told.count("Hint: so. Enter makes these hands now.\n  1. J♣ 10♥ 9♥") == 1
+    assert told.count("Hint: so.\n  1. J♣ 10♥ 9♥") == 1
+    (path,) = (data / "matches").glob("*.journal")
+    moves = [move for seat, move in stored(path).match.position.moves if seat == A]
+    assert moves == [Arrange(tuple(map(cards, ("J♣ T♥ 9♥", "T♠ 7♠ 2♠", "K♦ 5♥ 2♥"))))]
+
+
+def test_what_has_been_swapped_since_the_hint_stays_swapped(run, monkeypatch):
+    monkeypatch.setattr(
+        "capot.cli.desk.hint",
+        lambda seen, *_, **__: Hint("Hint: so.", Arrange(read_hands("jc th 9h / ts 7s 2s / kd 5h 2h", seen))),
+    )
+    game = ("nine-card-brag", "--deals", "1", "--seed", "21", "--against", "random")
+
+    told = run("play", *game, typed=["hint", "swap KD 2S", "moves"]).output
+
+    assert "  2. 10♠ 7♠ 2♠" not in told.partition("have changed places.")[2]
 
 
 def test_another_stage_is_proposed_other_hands():
@@ -252,6 +281,7 @@ def test_hands_too_wide_for_a_screen_stand_one_below_the_other():
     assert told[0] == "  hand 1, tie: you and Clara"
     assert "    David  A♠ A♣ 4♠ pair" in told
     assert sum(line.startswith("    David") for line in told) == 1
+    assert "  hand 2, won by you" in told
 
 
 def test_the_pot_is_in_sight_before_the_deal_and_what_stays_in_it_after():

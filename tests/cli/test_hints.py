@@ -10,7 +10,7 @@ from capot.cli.answers import read_move
 from capot.cli.hints import forced_hint, hint, hint_text
 from capot.cli.story import move_words
 from capot.play.match import new_match
-from capot.play.moves import Choose, Move, NameRank, PassCards, PlayCard
+from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard
 from capot.play.view import view
 from capot.players.catalog import MAX, PLAYERS
 from capot.players.protocol import Advice, Budget, Estimate
@@ -58,7 +58,7 @@ def test_what_a_hint_advises_is_legal_at_every_stage(key):
         seen = view(match.position, seat)
         if seen.stage not in stages and not only_choice(seen):
             stages.add(seen.stage)
-            advised = re.match(r"Hint: (.*?)[.,] ", hint(seen, Random(1), FEW_WORLDS))
+            advised = re.match(r"Hint: (.*?)[.,] ", hint(seen, Random(1), FEW_WORLDS).text)
             assert advised
             assert read_move(advised[1], seen) in match.position.legal(seat)
         match = match.after(seat, PLAYERS["random"].choose(seen, luck))
@@ -86,7 +86,7 @@ def test_the_points_of_a_hint_are_those_of_the_search(monkeypatch):
     monkeypatch.setattr(SamplerPlayer, "evaluate", evaluate)
     shown = [seen.standing.faces.short(card) for card in seen.playable]
 
-    text = hint(seen, Random(1))
+    text = hint(seen, Random(1)).text
 
     assert f"{shown[0]} 3.1, {shown[1]} 4.7, {shown[2]} 6.0 (± 0.2)." in text
 
@@ -122,7 +122,7 @@ def test_the_search_of_a_hint_is_the_best_there_is():
     seen = playing("polignac")
     best = next(iter(SamplerPlayer("any", MAX).evaluate(seen, Random(1), FEW_WORLDS)))
 
-    text = hint(seen, Random(1), FEW_WORLDS)
+    text = hint(seen, Random(1), FEW_WORLDS).text
 
     assert text.startswith(f"Hint: {move_words(best, seen.standing.faces)}")
 
@@ -183,6 +183,40 @@ def test_of_ways_to_pass_the_best_three_are_told():
 
     assert [f" {points}" in text for points in ("2", "3", "4", "5", "6")] == [True, True, True, False, False]
     assert " more" not in text
+
+
+def hands_of(seen, count):
+    """Return so many ways to make the hands of a seat."""
+    held = seen.hand
+    turned = (held[place:] + held[:place] for place in range(count))
+    return [Arrange(tuple(some[at : at + 3] for at in range(0, len(held), 3))) for some in turned]
+
+
+def test_of_hands_only_those_advised_are_named_and_the_points_of_the_next_best():
+    seen = seen_in("nine-card-brag", lambda seen: seen.legal.make)
+    made = hands_of(seen, 3)
+    estimates = {move: Estimate(1.5 - place, 0.1, -place, 50) for place, move in enumerate(made)}
+
+    text = hint_text(seen, estimates, Advice(made[0], "the thumb says so"))
+
+    assert text.count(" / ") == 2
+    assert text.endswith(" many being good: 1.5, by the next best hands 0.5 (± 0.2). The thumb says so.")
+
+
+def test_the_only_hands_that_were_thought_of_are_not_said_to_be_as_good_as_any():
+    seen = seen_in("nine-card-brag", lambda seen: seen.legal.make)
+    made = hands_of(seen, 1)
+
+    text = hint_text(seen, {made[0]: Estimate(-0.8, 0.1, 0, 50)}, Advice(made[0], "the thumb says so"))
+
+    assert "alike" not in text
+    assert text.endswith(" many being good: −0.8 (± 0.2). The thumb says so.")
+
+
+def test_a_little_less_than_nothing_is_told_as_nothing():
+    seen = playing("knaves")
+
+    assert " 0.0, " in told(seen, estimated(seen, -0.04, -0.3))
 
 
 def test_how_sure_the_points_are_is_told_from_the_surest_to_the_least_sure():

@@ -6,7 +6,7 @@ from capot.cards import cards
 from capot.cli.answers import read_command, read_move
 from capot.cli.laying import allowed_lines, laying_explained
 from capot.cli.picture import hand_text, table
-from capot.cli.piles import last_pile_line, pile_line, piles
+from capot.cli.piles import before_closing, last_pile_line, pile_line, piles
 from capot.cli.questions import question
 from capot.cli.story import move_sentence, taken_back
 from capot.cli.words import Names
@@ -113,6 +113,16 @@ def test_who_can_beat_nothing_passes_by_enter():
 
     assert asked.empty == "pass"
     assert asked.prompt == "None of your cards beats that; Enter passes"
+
+
+def test_who_may_not_go_out_with_a_two_is_told_so():
+    game = house(TIEN_LEN, last_card="no-two")
+    kept = view(laid(held("4♠ 2♠", "5♠ 6♣", led_by=A, game=game), "4♠", "5♠"), A)
+    beaten = view(laid(held("4♠ 2♠", "2♥ 6♣", led_by=A, game=game), "4♠", "2♥"), A)
+
+    assert question(kept, NAMES).prompt == "You may not go out with a 2; Enter passes"
+    assert allowed_lines(kept) == ["You may not go out with a 2: you can only pass."]
+    assert question(beaten, NAMES).prompt == "None of your cards beats that; Enter passes"
 
 
 def test_one_card_is_chosen_by_the_arrow_keys_where_only_single_cards_beat():
@@ -257,6 +267,23 @@ def test_with_the_last_card_of_a_deal_its_pile_still_lies_on_the_table():
 
     assert (shown.progress, shown.rows) == ("pile 2", ("The pile: Ben 3♠.",))
     assert pile_line(over, 0, NAMES) == "Pile 1: you 4♠; Ben 6♠. Ben is not beaten."
+
+
+def test_a_play_that_closes_its_pile_at_once_is_shown_as_it_lies_there():
+    """Where who has passed stays out, and who laid before has gone out, nobody is left to answer it."""
+    game = house(TIEN_LEN, passing="locked")
+    first = held("3♠ 3♣ K♠", "4♠ 5♣ 6♥", "A♠ 7♠ 8♠", led_by=A, game=game)
+    before = laid(first, "3♠ 3♣", PASS, PASS, "K♠", PASS)
+    after = view(laid(before, "A♠"), A)
+
+    shown = table(before_closing(view(before, A), LayCards(cards("A♠")), after), game, NAMES)
+
+    assert table(after, game, NAMES).progress == "pile 3"
+    assert shown.progress == "pile 2"
+    assert shown.rows == (
+        "The pile: you K♠; Clara A♠.",
+        "To beat: Clara's A♠; passed: Ben.",
+    )
 
 
 def test_a_match_typed_at_random_is_played_to_its_end_and_its_piles_are_told(run, data, tmp_path):

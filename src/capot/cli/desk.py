@@ -5,7 +5,7 @@ from capot.cli.answers import read_move
 from capot.cli.asking import explained
 from capot.cli.commands import COMMANDS, SIGNS, Command
 from capot.cli.hands import arranging_term, hands_lines
-from capot.cli.hints import forced_hint, hint
+from capot.cli.hints import Hint, forced_hint, hint
 from capot.cli.laying import allowed_lines
 from capot.cli.picture import reasons_of, reasons_text, table, taken_text
 from capot.cli.piles import ladder_of, last_pile_line
@@ -17,7 +17,7 @@ from capot.cli.session import Session
 from capot.cli.story import move_words, trick_line
 from capot.cli.words import Names, count, joined, number, opening
 from capot.play.errors import BadMove
-from capot.play.moves import PassTurn
+from capot.play.moves import Move, PassTurn
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
 from capot.rules.arranging import Arrange
@@ -33,7 +33,7 @@ class Desk:
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
         """Take the match to answer about, and where to answer."""
         self._session, self._screen, self._names = session, screen, names
-        self._given: tuple[View, str] | None = None
+        self._given: tuple[View, Hint] | None = None
 
     def answer(self, command: Command) -> None:
         """Answer a command that changes nothing."""
@@ -65,6 +65,10 @@ class Desk:
                 return " ".join(self._why(command.words))
             case _:
                 return ""
+
+    def hinted(self, seen: View) -> Move | None:
+        """Return what the hint has advised at this point, if one was asked for."""
+        return self._given[1].move if self._given is not None and self._given[0] == seen else None
 
     def _help(self) -> list[str]:
         seen = self._session.view
@@ -114,7 +118,7 @@ class Desk:
             # Asked again at once, it would say a little else in the last figure.
             get_ready(self._screen)
             self._given = seen, hint(seen, self._session.luck(self._session.human), names=self._names)
-        return self._given[1]
+        return self._given[1].text
 
     def _last(self) -> list[str]:
         seen = self._session.view

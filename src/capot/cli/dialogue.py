@@ -10,7 +10,7 @@ from capot.cli.commands import Command
 from capot.cli.desk import Desk
 from capot.cli.hands import hands_lines, shown_lines
 from capot.cli.picture import deal_title, table
-from capot.cli.piles import closes_pile, pile_line, piles
+from capot.cli.piles import before_closing, closes_pile, pile_line, piles
 from capot.cli.proposing import Hands, Proposal
 from capot.cli.questions import between_deals, question
 from capot.cli.rows import turn_line
@@ -35,7 +35,7 @@ from capot.cli.story import (
 )
 from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
-from capot.play.moves import Move, PassTurn, PlayCard, Stop
+from capot.play.moves import Move, PlayCard, Stop
 from capot.play.view import View
 from capot.rules.climbing import Climb
 from capot.rules.contracts import Doubling, Layout
@@ -142,6 +142,8 @@ class Dialogue:
                     self._move(seen, answer)
                     return
                 note = self._desk.advice(command)
+                if command.name == "hint" and self._proposal.take(self._desk.hinted(seen), seen):
+                    note = f"{note} Enter makes these hands now."
                 if not note and self._obey(command):
                     return
             except PlayError as error:
@@ -201,8 +203,7 @@ class Dialogue:
         full = len(after.tricks) > len(before.tricks)
         sentence = move_sentence(before, seat, move, names)
         if isinstance(before.stage, Climb):
-            # The last pass on a pile is shown while the pile still lies there.
-            shown = before if closes_pile(before, after) and isinstance(move, PassTurn) else after
+            shown = before_closing(before, move, after) if closes_pile(before, after) else after
             is_over = after.stage is None
             self._screen.played(table(shown, game, names, turned=not is_over), sentence)
         elif isinstance(move, PlayCard):

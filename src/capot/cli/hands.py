@@ -134,9 +134,8 @@ def _one_by_one(deal: Situation, names: Names, won: Sequence[str]) -> list[str]:
     wide = max(len(names[seat]) for seat in range(deal.seats))
     lines = []
     for place, winner in enumerate(won):
-        lines.append(
-            f"  hand {place + 1}, won by {winner}" if ":" not in winner else f"  hand {place + 1}, {winner}"
-        )
+        by = winner if ":" in winner else f"won by {winner.replace('You', 'you')}"
+        lines.append(f"  hand {place + 1}, {by}")
         for seat, hands in enumerate(deal.arranged):
             if place < len(hands) or not place:
                 lines.append(f"    {names[seat]:<{wide}}  {_cells(deal, hands)[place]}")

@@ -1,8 +1,9 @@
 """The hint at the table: what is advised, what each choice is expected to lead to, and why, in sentences."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from random import Random
+from typing import NamedTuple
 
 from capot.cli.shaping import contract_title, laid_last, ranks_text
 from capot.cli.story import move_words
@@ -19,21 +20,28 @@ MOST = 6
 Group = tuple[list[Move], Estimate]
 
 
+class Hint(NamedTuple):
+    """A hint in sentences, and the move that it advises."""
+
+    text: str
+    move: Move
+
+
 def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
     """Return the hint for somebody who has no choice."""
     words = _words(seen, move, names)
     return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
 
 
-def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> str:
+def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> Hint:
     """Return the hint by a search, or by the rule of thumb under rules that go beyond what can be searched.
 
     The seat of the view must have a choice; not checked here.
     """
     advice, estimates = advised(seen, rng, budget)
     if not estimates:
-        return f"Hint: {_words(seen, advice.move, names)}. {opening(advice.reason)}."
-    return hint_text(seen, estimates, advice, names)
+        return Hint(f"Hint: {_words(seen, advice.move, names)}. {opening(advice.reason)}.", advice.move)
+    return Hint(hint_text(seen, estimates, advice, names), next(iter(estimates)))
 
 
 def hint_text(
@@ -49,6 +57,8 @@ def hint_text(
     digits = _digits(estimates.values())
     groups = list(_groups(estimates, digits, apart=is_many))
     told = groups[: MOST_SETS if is_many else MOST]
+    if isinstance(move, Arrange):
+        return f"Hint: {words}. {_of_hands(seen, told[:2], digits)} {_reason(advice, move)}".rstrip()
     if len(groups) == 1:
         expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
@@ -63,6 +73,17 @@ def hint_text(
     expected += _uncertain([estimate for _, estimate in told])
     why = _why(seen, told, digits) or _reason(advice, move)
     return f"Hint: {words}. Your expected points in this deal, {few} being good: {expected}. {why}".rstrip()
+
+
+def _of_hands(seen: View, told: Sequence[Group], digits: int) -> str:
+    """Return what hands are expected to bring, and what the best others do, which nobody wants to read."""
+    best, *others = [estimate for _, estimate in told]
+    few = "few" if seen.standing.low_wins else "many"
+    expected = _shown(best.points, digits)
+    if others:
+        expected += f", by the next best hands {_shown(others[0].points, digits)}"
+    expected += _uncertain([best, *others])
+    return f"Your expected points in this deal, {few} being good: {expected}."
 
 
 def _is_described(seen: View) -> bool:
@@ -151,7 +172,7 @@ def _digits(estimates: Iterable[Estimate]) -> int:
 
 def _shown(value: float, digits: int) -> str:
     """Return points as people write them: ``3.1``, ``4``, ``−0.25``."""
-    near = round(value, digits)
+    near = round(value, digits) or 0.0
     return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
 
 

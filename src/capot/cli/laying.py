@@ -8,7 +8,7 @@ from capot.cards import Card, Faces
 from capot.cli.piles import by_rank, ladder_of
 from capot.cli.screen import Choice, Question
 from capot.cli.words import joined
-from capot.play.combos import Combo, Ladder, combo_of
+from capot.play.combos import Combo, Ladder, beats, combo_of
 from capot.play.errors import BadMove
 from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.view import View
@@ -36,7 +36,8 @@ def laying_question(seen: View, note: str) -> Question:
         for each in by_rank(seen, seen.hand)
     ]
     if not laid:
-        prompt = "None of your cards beats that; Enter passes"
+        why = _kept_back(seen) or "None of your cards beats that"
+        prompt = f"{why}; Enter passes"
         return Question(prompt, hand, empty="pass", kind="cards", verb="passes", note=note)
     sizes = [len(cards) for cards in laid]
     may_pass = PassTurn() in seen.legal.moves
@@ -110,9 +111,18 @@ def allowed_lines(seen: View) -> list[str]:
         size = alike[0].size // (2 if alike[0].kind == "double sequence" else 1)
         lines.append(f"  {_KINDS[alike[0].kind].format(size)}: {_listed(alike, faces)}")
     if not combos:
-        return ["None of your cards beats what lies there: you can only pass."]
+        return [f"{_kept_back(seen) or 'None of your cards beats what lies there'}: you can only pass."]
     also = ", or pass" if PassTurn() in seen.legal.moves else ""
     return [f"You may lay{also}:", *lines]
+
+
+def _kept_back(seen: View) -> str:
+    """Return that the last cards of a hand would beat the pile but may not be the last, or nothing."""
+    ladder = _ladder(seen)
+    held, top = combo_of(seen.hand, ladder), combo_of(seen.pile[-1].cards, ladder) if seen.pile else None
+    if held is None or top is None or not beats(held, top, ladder):
+        return ""
+    return f"You may not go out with a {ladder.term.not_last}"
 
 
 def _listed(combos: Sequence[Combo], faces: Faces) -> str:

@@ -1,6 +1,7 @@
 """The piles of a deal in which cards are beaten: what lies there, who has passed, what was laid before."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from capot.cards import Card
 from capot.cli.rows import held_text
@@ -61,6 +62,15 @@ def laid_sentence(before: View, seat: int, move: Move, names: Names) -> str:
 def closes_pile(before: View, after: View) -> bool:
     """Whether a move was the last on a pile."""
     return isinstance(before.stage, Climb) and not after.pile
+
+
+def before_closing(before: View, move: Move, after: View) -> View:
+    """Return the view by which the last move on a pile is shown: while the pile still lies there."""
+    if isinstance(move, PassTurn):
+        return before
+    if after.stage is None:
+        return after
+    return replace(after, pile=tuple(piles(after)[-1]), passes=before.passes)
 
 
 def piles(seen: View) -> list[list[Laid]]:

@@ -13,7 +13,7 @@ from capot.cli.screen import Question
 from capot.cli.words import count
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import BadMove
-from capot.play.moves import Arrange, MakeHands
+from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.arranging import arranging_advice
@@ -38,6 +38,14 @@ class Proposal:
             assert isinstance(advised, Arrange)
             self._seen, self._hands = seen, order_of(seen.rules).arranged(advised.hands)
         return self._hands
+
+    def take(self, move: Move | None, seen: View) -> bool:
+        """Propose the hands of a move instead; return whether that has changed any."""
+        if not isinstance(move, Arrange):
+            return False
+        before, hands = self._hands, order_of(seen.rules).arranged(move.hands)
+        self._seen, self._hands = seen, hands
+        return {frozenset(hand) for hand in hands} != {frozenset(hand) for hand in before}
 
     def changed(self, answer: str, seen: View) -> str:
         """Change the hands as an answer says and return what was done; "" where it says no such thing.
