@@ -250,6 +250,28 @@ def test_further_deals_for_a_pot_need_a_pot():
         variant(HEARTS, Change("ends", (AfterDeals(12, for_pot=3),)), key="odd")
 
 
+@pytest.mark.parametrize(
+    ("each", "hands", "why"),
+    [
+        (8, 3, "arranging: 8 cards are not enough for 3 hands of three"),
+        (20, 3, "arranging: hands are made of 18 cards at most, not of 20"),
+        (None, 3, "arranging: hands are made of 18 cards at most, not of 26"),
+    ],
+)
+def test_hands_are_made_of_as_many_cards_as_they_need_and_of_no_more_than_can_be_looked_through(
+    each, hands, why
+):
+    """More ways to make hands than players can look at are refused before anybody looks at them."""
+    edits = (
+        Change("players", (2,)),
+        Change("rules.deal.each", each),
+        Change("rules.stages.arranging.hands", hands),
+    )
+
+    with pytest.raises(RulesError, match=why):
+        variant(NINE_CARD_BRAG, *edits, key="odd")
+
+
 def test_hands_that_win_outright_need_a_pot_too():
     edits = (
         Change("ends", (AfterDeals(12),)),

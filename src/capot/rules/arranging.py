@@ -5,6 +5,9 @@ from typing import Literal
 
 from capot.rules.terms import Ranks
 
+MOST_ARRANGED = 18
+"""Of more cards than so many hands of three can be made in more ways than players could look at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outright:

@@ -4,7 +4,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from capot.cards import Card
-from capot.rules.arranging import Arrange
+from capot.rules.arranging import MOST_ARRANGED, Arrange
 from capot.rules.climbing import Climb
 from capot.rules.contracts import (
     ChooseContract,
@@ -175,6 +175,8 @@ def _check_stages(rules: "Rules", seats: int) -> None:
                 raise RulesError("layout: nobody names the rank from which it is built")
             case DealMore() | Draw():
                 _check_drawing(rules, stage, seats)
+            case Arrange():
+                _check_hands_made(stage, hand_size(rules, seats))
             case _:
                 pass
     kinds = [type(stage) for stage in rules.stages]
@@ -195,6 +197,13 @@ def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
     left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
     if drawn * seats > left:
         raise RulesError(f"{stage.name}: {left} cards are not enough for {seats} players to get {drawn} each")
+
+
+def _check_hands_made(stage: Arrange, held: int) -> None:
+    if held < 3 * stage.hands:
+        raise RulesError(f"{stage.name}: {held} cards are not enough for {stage.hands} hands of three")
+    if held > MOST_ARRANGED:
+        raise RulesError(f"{stage.name}: hands are made of {MOST_ARRANGED} cards at most, not of {held}")
 
 
 def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) -> None:

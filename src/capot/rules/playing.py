@@ -69,10 +69,6 @@ def _check_arrange(rules: "Rules", term: Arrange) -> None:
         raise RulesError(f"{term.name}: the special rank is one rank of the pack")
     if not _NATURAL.issuperset(rules.pack.order) or rules.pack.trumps:
         raise RulesError(f"{term.name}: hands of three are made of the thirteen usual ranks, without trumps")
-    each = rules.deal.each
-    held = each if isinstance(each, int) else None
-    if held is not None and held < 3 * term.hands:
-        raise RulesError(f"{term.name}: {held} cards are not enough for {term.hands} hands of three")
 
 
 def _check_outright(rules: "Rules", before: list[StageTerm]) -> None:
