@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from statistics import fmean
 
@@ -11,7 +11,7 @@ from capot.cards import Card
 from capot.play.brag import CLASSES, Strength
 from capot.play.stages.arranging import order_of
 from capot.players.arranging.aim import aim_of
-from capot.players.arranging.making import Made, Three, best_made, threes_of
+from capot.players.arranging.making import Chance, Made, Three, best_made, threes_of
 from capot.rules.arranging import Arrange
 from capot.rules.model import Rules
 
@@ -53,22 +53,28 @@ def usual(rules: Rules, seats: int, size: int) -> Usual:
     # Where nothing is known all chances are alike, so that the strongest hands are made, from the first on.
     found = Usual(((),) * hands, seats - 1)
     for _ in range(ROUNDS):
-        made = [_best(threes, rules, found) for threes in dealt]
+        made = _all_made(dealt, rules, found)
         found = Usual(tuple(_in_order(made, number) for number in range(hands)), seats - 1)
-    return replace(found, mean=fmean(_best(threes, rules, found).worth for threes in dealt))
+    return replace(found, mean=fmean(each.worth for each in _all_made(dealt, rules, found)))
 
 
 def best_for(cards: Sequence[Card], rules: Rules, others: Usual) -> Made:
     """Return what serves best of some cards against what others usually make."""
-    return _best(_threes(cards, rules), rules, others)
+    return _best(_threes(cards, rules), rules, others.chance)
 
 
 def _threes(cards: Sequence[Card], rules: Rules) -> list[Three]:
     return threes_of(cards, order_of(rules), pairs_only=_pairs_only(rules))
 
 
-def _best(threes: Sequence[Three], rules: Rules, others: Usual) -> Made:
-    return best_made(threes, aim_of(rules), others.chance, pairs_only=_pairs_only(rules))
+def _all_made(dealt: Sequence[Sequence[Three]], rules: Rules, others: Usual) -> list[Made]:
+    """Return what is made of many hands of cards, in which the same strengths are met again and again."""
+    chance = cache(others.chance)
+    return [_best(threes, rules, chance) for threes in dealt]
+
+
+def _best(threes: Sequence[Three], rules: Rules, chance: Chance) -> Made:
+    return best_made(threes, aim_of(rules), chance, pairs_only=_pairs_only(rules))
 
 
 def _pairs_only(rules: Rules) -> bool:
