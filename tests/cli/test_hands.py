@@ -284,6 +284,17 @@ def test_hands_too_wide_for_a_screen_stand_one_below_the_other():
     assert "  hand 2, won by you" in told
 
 
+def test_on_a_narrow_screen_hands_stand_one_below_the_other():
+    over = made(dealt(match_of(NINE_CARD_BRAG), NINE), NINE).position
+    aside = hands_lines(over, NAMES)
+
+    below = hands_lines(over, NAMES, max(map(len, aside)) - 1)
+
+    assert hands_lines(over, NAMES, max(map(len, aside))) == aside
+    assert below[0] == "  hand 1, won by you"
+    assert max(map(len, below)) < 40
+
+
 def test_the_pot_is_in_sight_before_the_deal_and_what_stays_in_it_after():
     match = dealt(match_of(NINE_CARD_BRAG), NINE)
     seen = view(match.position, A)

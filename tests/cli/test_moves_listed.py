@@ -35,3 +35,9 @@ def test_between_two_deals_there_is_nothing_to_decide(run, tmp_path):
     ).output
 
     assert "There is nothing to decide now." in told
+
+
+def test_who_has_nothing_to_declare_may_say_nothing(run):
+    game = ("nine-card-brag", "--seed", "8", "--against", "random", "-o", "four-of-a-kind=declared")
+
+    assert "You may say: nothing." in run("play", *game, typed=["moves"]).output

@@ -127,7 +127,8 @@ class Desk:
         if ladder_of(seen) is not None:
             return [last_pile_line(seen, self._names)]
         if arranging_term(seen.rules) is not None:
-            compared = (hands_lines(deal, self._names) for deal in reversed(self._session.match.deals))
+            deals, wide = reversed(self._session.match.deals), self._screen.width
+            compared = (hands_lines(deal, self._names, wide) for deal in deals)
             return next(filter(None, compared), ["No hands have been compared yet."])
         if not seen.tricks:
             return ["No trick has been played yet."]
@@ -150,7 +151,8 @@ class Desk:
             return [f"You may choose from {faces.shorts(seen.legal.pick.among)}."]
         if seen.playable:
             return [f"You may play {faces.shorts(seen.playable)}."]
-        return [f"You may say: {joined((each.label for each in question(seen, self._names).choices), 'or')}."]
+        asked = question(seen, self._names)
+        return [f"You may say: {joined([each.label for each in asked.choices] or [asked.empty], 'or')}."]
 
     def _scores(self) -> list[str]:
         seen, match = self._session.view, self._session.match

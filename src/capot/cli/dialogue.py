@@ -229,7 +229,7 @@ class Dialogue:
     def _tell_result(self) -> None:
         match = self._session.match
         score = match.position.score()
-        compared = hands_lines(match.position, self._names)
+        compared = hands_lines(match.position, self._names, self._screen.width)
         self._screen.title(f"Deal {len(match.deals)} is over")
         self._say(*compared, *([""] if compared else []))
         self._say(*result_lines(self._names, score, match.totals), *report_notes(match, self._names))

@@ -14,8 +14,8 @@ from capot.rules.arranging import Arrange
 from capot.rules.model import Rules
 from capot.rules.scoring import Pot
 
-_WIDEST = 79
-"""More columns than this are not taken by hands side by side."""
+WIDE = 79
+"""So many columns are there for hands side by side, unless a screen has fewer."""
 
 
 def arranging_term(rules: Rules) -> Arrange | None:
@@ -45,8 +45,11 @@ def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
             return what
 
 
-def hands_lines(deal: Situation, names: Names) -> list[str]:
-    """Return everybody's hands side by side and who won which; nothing before they have been shown."""
+def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
+    """Return everybody's hands and who won which, side by side where the screen is ``wide`` enough for it.
+
+    Nothing is told before they have been shown.
+    """
     if not deal.arranged or arranging_term(deal.rules) is None:
         return []
     most = max(1, *map(len, deal.arranged))
@@ -55,7 +58,7 @@ def hands_lines(deal: Situation, names: Names) -> list[str]:
     rows += [[names[seat], *_cells(deal, hands)] for seat, hands in enumerate(deal.arranged)]
     rows.append(["won by", *won[:most]])
     lines = _side_by_side(rows, most)
-    return lines if max(map(len, lines)) <= _WIDEST else _one_by_one(deal, names, won)
+    return lines if max(map(len, lines)) <= min(wide, WIDE) else _one_by_one(deal, names, won)
 
 
 def shown_lines(seen: View, names: Names) -> list[str]:

@@ -7,6 +7,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 
 from capot.cards import Faces
+from capot.cli.hands import WIDE
 from capot.cli.picture import Place, Table, hand_text
 from capot.cli.screen import InputEnded, Interrupted, Question
 from capot.cli.words import joined, opening, third_person
@@ -40,6 +41,11 @@ class PlainScreen:
             self._has_signs = True
         except (UnicodeEncodeError, LookupError):
             self._has_signs = False
+
+    @property
+    def width(self) -> int:
+        """As many columns as a line of hands ever takes: who reads this may break lines as he likes."""
+        return WIDE
 
     def show_as(self, faces: Faces) -> None:
         """Show every pack alike: by letters and signs."""

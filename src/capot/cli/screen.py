@@ -81,6 +81,10 @@ class Question:
 class Screen(Protocol):
     """One face of the dialogue.  What it is told is the same for each; how it looks is its own affair."""
 
+    @property
+    def width(self) -> int:
+        """How many columns a line may have that must not be broken."""
+
     def show_as(self, faces: Faces) -> None:
         """Take note of how cards look from now on."""
 

@@ -103,6 +103,11 @@ class TerminalScreen:
         self._before: Picking | None = None
         self._hurries = False
 
+    @property
+    def width(self) -> int:
+        """How wide the table is drawn."""
+        return drawn_width(self._console)
+
     def show_as(self, faces: Faces) -> None:
         """Choose the colours of these faces."""
         self._painter = Painter(faces, four_colours=self._four_colours)
