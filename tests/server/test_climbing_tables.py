@@ -4,6 +4,7 @@ from itertools import chain
 
 import pytest
 
+from capot.play.moves import LayCards
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.messages import (
     Check,
@@ -83,6 +84,25 @@ async def test_who_is_left_with_cards_pays_all_those_who_went_out_before(tmp_pat
         assert [points[seat] for seat in state.finished] == [1, 1, 1, -3]
 
 
+@pytest.mark.parametrize("passing", ["open", "locked"])
+@in_a_loop
+async def test_the_last_cards_of_a_deal_are_told_when_it_is_over_with_what_they_beat(tmp_path, passing):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "tien-len", 2, 2, options={"passing": passing})
+        await play_out(guests, lambda seen: seen.scores)
+        deal = guests[0].table.course.match.deals[0]
+        *_, (seat, last) = deal.moves
+        assert isinstance(last, LayCards)
+
+        for guest in guests:
+            assert guest.state.pile is None
+            pile = guest.state.last_pile
+            assert pile == list(frames(deal))[-1].pile
+            assert pile is not None
+            assert pile.taker is None
+            assert (pile.laid[-1].seat, set(pile.laid[-1].cards)) == (seat, {card.code for card in last.cards})
+
+
 @in_a_loop
 async def test_cards_that_may_not_be_laid_are_refused_with_the_reason_that_a_check_gives(tmp_path):
     async with opened(tmp_path) as room:
@@ -154,6 +174,8 @@ async def test_a_replay_shows_every_pile_up_to_the_last_cards(tmp_path):
         assert len(shown) == len(deal.moves) + 1
         laid = [frame.pile for frame in shown[1:] if frame.move and frame.move.startswith("lay ")]
         assert all(pile is not None and pile.taker is None for pile in laid)
+        for hand in chain.from_iterable(frame.hands for frame in shown):
+            assert hand == sorted(hand, key=lambda card: ("3456789TJQKA2".index(card[0]), "SCDH".index(card[1])))
         last = shown[-1]
         assert last.pile is not None
         assert last.pile.laid[-1].seat == deal.finished[-2]

@@ -1,6 +1,7 @@
 """Cards that belong together: piles of climbing, and hands of three that are made and compared."""
 
 import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -219,6 +220,25 @@ def test_a_card_is_exchanged_by_tapping_it_and_then_another(visit):
     assert lie(ann) == before
 
 
+def test_hands_that_were_changed_lie_so_when_the_page_is_loaded_anew(visit):
+    ann = visit("Ann")
+    makes(ann, "thirteen-card-brag")
+    proposed = lie(ann)
+    place(ann, 0).click()
+    place(ann, len(proposed) - 1).click()
+    changed = lie(ann)
+    assert changed != proposed
+
+    ann.reloads()
+    ann.waits()
+
+    assert lie(ann) == changed
+    button(ann, "As proposed").click()
+    ann.reloads()
+    ann.waits()
+    assert lie(ann) == proposed
+
+
 def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
     ann = visit("Ann")
     makes(ann, "nine-card-brag")
@@ -234,7 +254,7 @@ def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
     assert lie(ann)[8] == before[2]
     names = asked(ann).locator("[data-name]")
     for number in range(3):
-        expect(names.nth(number)).to_have_text(re.compile("prial|running flush|run|flush|pair|high card"))
+        expect(names.nth(number)).to_have_text(re.compile("^(prial of .+s|running flush|run|flush, .+ high|pair of .+s|.+ high)$"))
     log = ann.page.get_by_role("log")
     expect(log).to_contain_text(re.compile(r"exchanged\. Hand 1: .+ Hand 3: "))
     assert ann.page.evaluate("document.activeElement.dataset.place") == "8"
@@ -306,3 +326,21 @@ def test_what_is_held_may_be_declared_or_kept_to_oneself(visit):
 
     is_over = is_counted(ann.waits())
     assert is_over or len(lie(ann)) == 6
+
+
+@pytest.mark.parametrize(("theme", "width", "height"), LOOKS)
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_all_have_a_place_of_their_own_around_the_table(visit, seats, theme, width, height):
+    ann = visit("Ann", theme=theme, width=width, height=height)
+    ann.opens("six-card-brag", ["easy"] * (seats - 1))
+    ann.waits()
+
+    boxes = [box for each in ann.page.locator(".seat").all() if (box := each.bounding_box())]
+
+    assert len(boxes) == seats
+    for one, other in combinations(boxes, 2):
+        apart = [
+            one[start] + one[length] <= other[start] or other[start] + other[length] <= one[start]
+            for start, length in (("x", "width"), ("y", "height"))
+        ]
+        assert any(apart), (one, other)

@@ -36,10 +36,15 @@ export interface Checked {
   hands: HandState[];
 }
 
-/** Cards of a hand; `name` says in English what they are, None where they make no hand. */
+/**
+ * Cards of a hand; `name` says in English what they are, None where they make no hand.
+ *
+ * `high` is the rank that counts first among such hands: of a pair, its two cards'.
+ */
 export interface HandState {
   cards: string[];
   name: string | null;
+  high: string | null;
 }
 
 /**

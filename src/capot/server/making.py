@@ -19,8 +19,11 @@ from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
 
 def hand_state(cards: Sequence[Card], order: BragOrder) -> HandState:
     """Return cards, and what they are called if they make a hand."""
-    is_hand = len(cards) == SIZE and len(set(cards)) == SIZE
-    return HandState(cards=[card.code for card in cards], name=order.class_of(cards) if is_hand else None)
+    codes = [card.code for card in cards]
+    if len(cards) != SIZE or len(set(cards)) < SIZE:
+        return HandState(cards=codes, name=None, high=None)
+    (shown,) = order.arranged([cards])
+    return HandState(cards=codes, name=order.class_of(cards), high=shown[0].rank)
 
 
 def hand_states(hands: Iterable[Sequence[Card]], order: BragOrder) -> list[HandState]:

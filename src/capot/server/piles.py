@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.play.combos import Ladder, combo_of
-from capot.play.moves import LayCards
-from capot.play.situation import Laid, Standing
-from capot.play.stages.climbing import combo_name
+from capot.play.moves import LayCards, Move, PassTurn
+from capot.play.situation import ClimbProgress, Laid, Standing
+from capot.play.stages.climbing import carried_on, combo_name
 from capot.play.view import View
 from capot.rules.climbing import Climb
 from capot.rules.model import Rules
@@ -30,6 +30,34 @@ def pile_state(
     return PileState(laid=laid, taker=pile[-1].seat if is_taken else None)
 
 
+def pile_before(seen: View) -> PileState | None:
+    """Return the pile that was taken last or, when a deal is over, what lay on the table in the end."""
+    if seen.last_pile or seen.score is None:
+        return pile_state(seen.last_pile, seen.rules, seen.standing, is_taken=True)
+    return pile_state(_left_lying(seen), seen.rules, seen.standing)
+
+
+def _left_lying(seen: View) -> tuple[Laid, ...]:
+    """Return the last pile of a finished deal, nobody's: the deal was over before it was taken."""
+    term = seen.rules.stage(Climb)
+    turns = [each for each in seen.history if isinstance(each.move, LayCards | PassTurn)]
+    if term is None or not turns:
+        return ()
+    held = list(seen.sizes)
+    for each in turns:
+        held[each.seat] += len(_laid(each.move))
+    ladder, now = Ladder(seen.rules.pack.order, term), ClimbProgress(turns[0].seat)
+    for each in turns:
+        cards = ladder.sorted(_laid(each.move))
+        held[each.seat] -= len(cards)
+        now = carried_on(now, term, each.seat, cards, [count > 0 for count in held])
+    return now.pile or now.last
+
+
+def _laid(move: Move | None) -> tuple[Card, ...]:
+    return move.cards if isinstance(move, LayCards) else ()
+
+
 def name_of(cards: Sequence[Card], rules: Rules, standing: Standing) -> str | None:
     """Return what different cards make together where cards are got rid of by climbing, None for nothing."""
     term = rules.stage(Climb)
@@ -46,5 +74,10 @@ def combos(seen: View) -> list[tuple[Card, ...]]:
 
 def in_order(seen: View) -> tuple[Card, ...]:
     """Return the hand of the seat as its cards rank: in climbing the lowest first, elsewhere by suits."""
-    term = seen.rules.stage(Climb)
-    return seen.hand if term is None else Ladder(seen.rules.pack.order, term).sorted(seen.hand)
+    return by_rank(seen.hand, seen.rules)
+
+
+def by_rank(hand: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
+    """Return a hand of climbing with the lowest card first, any other as it is."""
+    term = rules.stage(Climb)
+    return hand if term is None else Ladder(rules.pack.order, term).sorted(hand)

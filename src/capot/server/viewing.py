@@ -34,7 +34,7 @@ from capot.server.messages import (
     TableState,
     TrickState,
 )
-from capot.server.piles import pile_state
+from capot.server.piles import pile_before, pile_state
 from capot.server.telling import trick_state
 
 
@@ -252,7 +252,7 @@ def _public(seen: View) -> dict[str, Any]:
         "laid": _codes(seen.laid),
         "ranks": columns(seen.rules, seen.start_rank),
         "pile": pile_state(seen.pile, seen.rules, seen.standing),
-        "last_pile": pile_state(seen.last_pile, seen.rules, seen.standing, is_taken=True),
+        "last_pile": pile_before(seen),
         "passes": list(seen.passes),
         "chosen": _chosen(seen),
         "swapped": _swapped(seen),

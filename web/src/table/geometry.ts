@@ -8,6 +8,7 @@ export interface Place {
 
 /** The others' places by their number, in the order in which a clockwise game comes to them. */
 const AROUND: Record<number, Place[]> = {
+  1: [{ x: 50, y: 9 }],
   2: [
     { x: 18, y: 22 },
     { x: 82, y: 22 },
@@ -37,6 +38,15 @@ const AROUND: Record<number, Place[]> = {
     { x: 70, y: 9 },
     { x: 87, y: 38 },
     { x: 87, y: 70 },
+  ],
+  7: [
+    { x: 13, y: 74 },
+    { x: 13, y: 48 },
+    { x: 13, y: 22 },
+    { x: 50, y: 9 },
+    { x: 87, y: 22 },
+    { x: 87, y: 48 },
+    { x: 87, y: 74 },
   ],
 };
 

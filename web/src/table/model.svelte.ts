@@ -182,7 +182,12 @@ export class TableModel {
     this.shown = follow(before, happening, state);
     if (happening.type === "dealt") await this.#pause(DEALING);
     else if (happening.type === "showed") await this.#pause(READING, true);
-    else if (happening.type === "moved" && happening.move !== null) await this.#pause(BETWEEN_CARDS);
+    else if (happening.type === "moved" && happening.move !== null) {
+      // What ends a deal of climbing lies there a little longer: nobody takes it.
+      const held = this.shown.seats.filter(({ cards }) => cards > 0);
+      const isLast = this.shown.pile !== null && held.length === 1;
+      await this.#pause(isLast ? READING : BETWEEN_CARDS, isLast);
+    }
   }
 
   #pause(milliseconds: number, still = false): Promise<void> {

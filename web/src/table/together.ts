@@ -1,7 +1,7 @@
 /** What cards that belong together are called: laid on a pile, made into a hand, or shown before the play. */
 
 import { parts } from "../cards/look";
-import { rankLetter, speaks, t, type TextKey } from "../lib/texts/index.svelte";
+import { rankLetter, rankName, speaks, t, type TextKey } from "../lib/texts/index.svelte";
 import type { FaceSet, HandState, HandWon, LaidState, ShownState } from "../messages";
 
 const HANDS: Record<string, TextKey> = {
@@ -32,10 +32,16 @@ const LAID: [RegExp, TextKey][] = [
 ];
 
 /** What a hand of three is called in the reader's language. */
-export function handName({ name }: HandState): string {
-  if (name === null) return t("t.no-hand");
+export function handName({ name, high }: HandState, faces: FaceSet): string {
+  if (name === null || high === null) return t("t.no-hand");
   const key = HANDS[name];
-  return key ? t(key) : name;
+  return key ? t(key, { rank: rankCalled(high, faces) }) : name;
+}
+
+/** A rank in a name of cards: courts and aces by their names, others by their figures. */
+function rankCalled(rank: string, faces: FaceSet): string {
+  if ("AKQJ".includes(rank)) return rankName(faces.key, rank, faces.rank_names[rank] ?? rank);
+  return rankLetter(faces.key, rank, faces.ranks[rank] ?? rank);
 }
 
 export function shownName({ name }: Pick<ShownState, "name">): string {

@@ -22,10 +22,14 @@ class PileState(Message):
 
 
 class HandState(Message):
-    """Cards of a hand; ``name`` says in English what they are, None where they make no hand."""
+    """Cards of a hand; ``name`` says in English what they are, None where they make no hand.
+
+    ``high`` is the rank that counts first among such hands: of a pair, its two cards'.
+    """
 
     cards: list[str]
     name: str | None
+    high: str | None
 
 
 class MakeAsk(Message):
