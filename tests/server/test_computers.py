@@ -10,6 +10,8 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
+from capot.players.arranging import arranging_advice
+from capot.players.arranging.usual import usual
 from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
@@ -129,6 +131,21 @@ async def test_where_many_wait_each_thinks_for_less_time():
     assert all(each is None or each.milliseconds < HARD.budget.milliseconds for each in budgets)
     assert min(each.milliseconds for each in budgets if each) <= HARD.budget.milliseconds // 4
     computers.close()
+
+
+@in_a_loop
+async def test_what_players_usually_make_is_known_before_the_cards_are_dealt():
+    """Finding that out takes a while, for which the proposal of hands would keep all tables waiting."""
+    usual.cache_clear()
+    match, computers = new_match(GAMES["six-card-brag"], 4), Computers({}, threads=1)
+
+    await computers.get_to_know(match)
+    computers.close()
+
+    match = match.with_deal(lab_shuffle(1, 0, match.pack))
+    found = usual.cache_info().misses
+    assert arranging_advice(view(match.position, 0)).move in match.position.legal(0)
+    assert usual.cache_info().misses == found == 1
 
 
 # Advice

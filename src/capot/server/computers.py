@@ -11,14 +11,18 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TypeVar
 
+from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.view import View
+from capot.players.arranging.usual import usual
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.worlds.errors import WorldError
+from capot.rules.arranging import Arrange
+from capot.rules.check import hand_size
 from capot.rules.errors import RulesError
 
 T = TypeVar("T")
@@ -51,6 +55,12 @@ class Computers:
             return await self._in(self._moves, lambda: chosen(player, seen, luck, self._budget(player)))
         finally:
             self.waiting -= 1
+
+    async def get_to_know(self, match: Match) -> None:
+        """Find out beside the event loop what the next deal of a match has to be compared with."""
+        seats, rules = match.seats, match.game.rules_for(match.seats, len(match.deals))
+        if rules.stage(Arrange) is not None:
+            await self.advise(lambda: usual(rules, seats, hand_size(rules, seats)))
 
     async def advise(self, work: Callable[[], T]) -> T:
         """Return what a piece of work for one person gives, done beside the event loop."""

@@ -315,6 +315,7 @@ class Table:
         """Go on until a person is waited for."""
         while (seat := self._step()) is not None:
             if seat < 0:
+                await self._house.computers.get_to_know(self.course.match)
                 await self._decided(self._deciding.dealt)
             else:
                 await self._let_play(seat)
@@ -335,9 +336,8 @@ class Table:
 
     def _moment(self, seat: int) -> tuple[int, int, int]:
         """Return what changes whenever a seat has to think again."""
-        course = self.course
-        mine = sum(by == seat for by, _ in course.match.position.moves)
-        return course.undos, len(course.match.deals), mine
+        match = self.course.match
+        return self.course.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
 
     def _luck(self, seat: int) -> Random:
         """Return the luck of a computer player now: the same again after a move is taken back."""
