@@ -12,6 +12,7 @@ from tests.web.test_shaped_deals import asked, chooses, is_counted
 from tests.web.test_table_screen import LOOKS, barriers, opened
 
 BRAGS = ["nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag"]
+CALLED = re.compile("^(prial of .+s|running flush|run|flush, .+ high|pair of .+s|.+ high)$")
 ONE_DEAL = {"deals": "1"}
 
 
@@ -254,7 +255,7 @@ def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
     assert lie(ann)[8] == before[2]
     names = asked(ann).locator("[data-name]")
     for number in range(3):
-        expect(names.nth(number)).to_have_text(re.compile("^(prial of .+s|running flush|run|flush, .+ high|pair of .+s|.+ high)$"))
+        expect(names.nth(number)).to_have_text(CALLED)
     log = ann.page.get_by_role("log")
     expect(log).to_contain_text(re.compile(r"exchanged\. Hand 1: .+ Hand 3: "))
     assert ann.page.evaluate("document.activeElement.dataset.place") == "8"
