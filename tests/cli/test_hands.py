@@ -188,7 +188,8 @@ def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("9s 9h", "two cards are no hands of three; put strokes between the hands"),
+        ("9s", "one card makes no hands of three; name three cards for each"),
+        ("9s 9h", "two cards make no hands of three; name three cards for each, with strokes between"),
         ("9s9h9d", "put spaces between the cards"),
         ("swop", "'swop' is not a card"),
     ],
@@ -419,6 +420,15 @@ def test_a_deal_that_is_over_as_dealt_is_told_at_once_and_gone_on_from(run):
     assert "the pot is 8, 4 of it from before." in told
 
 
+def test_what_decided_the_last_deal_is_told_again_when_a_match_is_gone_on_with(run):
+    run("play", "nine-card-brag", "--seed", "8", "--against", "random")
+
+    told = run("play", "--resume").output
+
+    assert "David shows four pairs, " in told
+    assert told.index("The deal is dead") < told.index("Deal 1 is over")
+
+
 def test_a_match_goes_on_at_the_hands_that_were_not_made_yet(run):
     first = run("play", "six-card-brag", *AS_SCRIPTED, typed=["", ""]).output
     again = run("play", "--resume", typed=["last", "undo"]).output
@@ -437,3 +447,12 @@ def test_the_record_of_a_deal_shows_the_hands_that_were_compared(run, data):
     assert "won by  " in run("replay", str(path)).output
     assert "To make hands of three: " in run("replay", str(path), "--at", "1").output
     assert "won by  " in run("replay", str(path), "--at", "4").output
+
+
+def test_the_record_says_what_decided_a_deal_before_hands_were_made(run, data):
+    run("play", "nine-card-brag", "--seed", "8", "--against", "random", typed=[""])
+    (path,) = (data / "matches").glob("*.journal")
+
+    told = run("replay", str(path)).output
+
+    assert told.index("shows four pairs, ") < told.index("The deal is dead") < told.index("Totals: ")

@@ -70,11 +70,11 @@ class Dialogue:
             self._say(*match_opening(match.game, match.seats, self._names, self._session.human))
             self._say("Type ? at any question for help, or rules to read the rules.")
         elif match.is_over:
-            self._tell_result()
+            self._tell_decided()
         else:
             self._say(f"Here is your match again, as you left it, against {self._session.against}.")
             if match.needs_deal:
-                self._tell_result()
+                self._tell_decided()
             else:
                 self._open_deal()
 
@@ -102,10 +102,8 @@ class Dialogue:
 
     def _tell_if_decided(self) -> None:
         """Tell the result of a deal that was over as soon as the cards were dealt."""
-        seen = self._session.view
-        if seen.stage is None:
-            self._say(*shown_lines(seen, self._names))
-            self._tell_result()
+        if self._session.view.stage is None:
+            self._tell_decided()
 
     def _goes_on(self) -> bool:
         """Ask for the next deal; return whether it is to be dealt, and not the last move taken back."""
@@ -225,6 +223,11 @@ class Dialogue:
             self._say(*exchange_sentences(before, after, names))
         if after.stage is None:
             self._tell_result()
+
+    def _tell_decided(self) -> None:
+        """Tell the result of the last deal, and what has decided it where no cards were played."""
+        self._say(*shown_lines(self._session.view, self._names))
+        self._tell_result()
 
     def _tell_result(self) -> None:
         match = self._session.match

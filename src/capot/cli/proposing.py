@@ -137,7 +137,9 @@ def read_hands(text: str, seen: View) -> Hands:
         return tuple(_cards(part.split(), seen) for part in text.split("/"))
     cards = _cards(text.split(), seen)
     if len(cards) % SIZE:
-        raise BadMove(f"{count(len(cards), 'card')} are no hands of three; put strokes between the hands")
+        many = count(len(cards), "card")
+        make = f"{many} {'makes' if len(cards) == 1 else 'make'} no hands of three"
+        raise BadMove(f"{make}; name three cards for each, with strokes between the hands")
     return tuple(cards[first : first + SIZE] for first in range(0, len(cards), SIZE))
 
 

@@ -65,10 +65,11 @@ def _record(file: str) -> "Record":
 
 def _scores(match: "Match", names: "Names") -> list[str]:
     """Return the result of each finished deal and of the match."""
-    from capot.cli.hands import hands_lines
+    from capot.cli.hands import hands_lines, shown_lines
     from capot.cli.picture import deal_title
     from capot.cli.scoresheet import sheet_lines
     from capot.cli.story import ending_lines, result_lines, widow_line
+    from capot.play.view import view
 
     lines: list[str] = []
     for number, deal in enumerate(match.deals):
@@ -77,7 +78,8 @@ def _scores(match: "Match", names: "Names") -> list[str]:
             lines.append(f"This deal is not over: {_how_far(deal)}.")
             break
         after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
-        lines += [*hands_lines(deal, names), *result_lines(names, deal.score(), after)]
+        lines += [*shown_lines(view(deal, None), names), *hands_lines(deal, names)]
+        lines += result_lines(names, deal.score(), after)
         lines += [*filter(None, [widow_line(deal, names)]), ""]
     sheet = sheet_lines(match, names)
     lines += [*sheet, ""] if sheet else []
