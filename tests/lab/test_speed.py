@@ -103,3 +103,8 @@ def test_the_command_refuses_a_game_that_is_not_there():
     assert result.exit_code == 2
     assert "whist" in result.output
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_deal_of_every_game_can_be_measured(key):
+    play_plainly(GAMES[key], GAMES[key].players[0], seed=0, first=0, deals=1)

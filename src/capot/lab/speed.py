@@ -10,6 +10,7 @@ from capot.kernel.tables import can_compile
 from capot.lab.errors import LabError
 from capot.play.match import new_match
 from capot.play.moves import Legal, Move
+from capot.players.random_player import any_arrangement
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.shuffle import lab_shuffle
@@ -115,7 +116,9 @@ def play_plainly(game: Game, seats: int, seed: int, first: int, deals: int) -> N
 
 
 def _any_move(legal: Legal, rng: Random) -> Move:
-    """Return one of the legal moves, without listing all ways to pick cards."""
+    """Return one of the legal moves, without listing all ways to pick cards or to make hands."""
+    if legal.make is not None:
+        return any_arrangement(legal.make, rng)
     if legal.pick is not None:
         return legal.pick.move(tuple(rng.sample(legal.pick.among, legal.pick.count)))
     return rng.choice(legal.moves)
