@@ -28,7 +28,7 @@ def command(*, games: tuple[str, ...], as_json: bool) -> None:
         click.echo(json.dumps({"ready_seconds": round(ready, 3), "games": found}, indent=2))
         return
     click.echo(f"Compiled play was ready after {ready:.1f} seconds.\n")
-    click.echo(f"{'deals a second':<22}{'at random':>12}{'quick':>12}{'plain':>8}{'at random / plain':>20}")
+    click.echo(f"{'deals a second':<26}{'at random':>12}{'quick':>12}{'plain':>8}{'at random / plain':>20}")
     for each in speeds(chosen):
         click.echo(_line(each))
 
@@ -36,7 +36,7 @@ def command(*, games: tuple[str, ...], as_json: bool) -> None:
 def _line(each: "Speed") -> str:
     name, plain = f"{each.game.key} for {each.seats}", f"{each.plain:,.0f}"
     randomly, quick, times = (_told(some) for some in (each.at_random, each.quick, each.times_plain))
-    return f"{name:<22}{randomly:>12}{quick:>12}{plain:>8}{times:>20}"
+    return f"{name:<26}{randomly:>12}{quick:>12}{plain:>8}{times:>20}"
 
 
 def _told(rate: float | None) -> str:

@@ -59,7 +59,7 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
         from capot.rules.text.options import describe_chosen
 
         told = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
-        lines.append(f"House rules: {'; '.join(told)}.")
+        lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in told)}.")
     return lines
 
 
