@@ -261,6 +261,27 @@ def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
     assert ann.page.evaluate("document.activeElement.dataset.place") == "8"
 
 
+def test_the_hands_of_a_hint_are_laid_by_one_button_the_strongest_first(visit):
+    ann = visit("Ann", width=360, height=740)
+    makes(ann, "nine-card-brag")
+    place(ann, 0).tap()
+    place(ann, 8).tap()
+
+    actions(ann).get_by_role("button", name="Hint").tap()
+    button(ann, "As advised").tap()
+
+    laid = [card for card in lie(ann) if card]
+    signs = str.maketrans({"S": "♠", "H": "♥", "C": "♣", "D": "♦"})
+    called = [card[0].replace("T", "10") + card[1].translate(signs) for card in laid]
+    hands = " / ".join(" ".join(called[start : start + 3]) for start in (0, 3, 6))
+    expect(asked(ann)).to_contain_text(f"Advised: {hands}.")
+    assert barriers(ann.page) == []
+    button(ann, "Confirm").tap()
+    ann.waits()
+    now = state(ann)
+    assert [card for hand in now["arranged"][now["you"]] for card in hand["cards"]] == laid
+
+
 def test_hands_that_may_not_be_made_say_why(visit):
     ann = visit("Ann")
     makes(ann, "thirteen-card-brag")

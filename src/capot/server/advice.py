@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from itertools import islice
 from random import Random
 
-from capot.play.moves import Move, PlayCard, move_text
+from capot.play.moves import Arrange, Move, PlayCard, move_text
+from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.rules.text.words import sentence
@@ -31,7 +32,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     told = dict(islice((estimates if others is None else others).items(), most))
     best = next(iter(told.values()))
     moves = [
-        HintMove(move=move_text(move), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
+        HintMove(move=_told(move, seen), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
         for move, each in told.items()
     ]
     return Hint(
@@ -40,6 +41,13 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
         by_match=best.by_match,
         takes_all=best.takes_all,
     )
+
+
+def _told(move: Move, seen: View) -> str:
+    """Return a move as text, hands in the order in which they will be shown."""
+    if isinstance(move, Arrange):
+        move = Arrange(order_of(seen.rules).arranged(move.hands))
+    return move_text(move)
 
 
 def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
