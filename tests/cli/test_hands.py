@@ -319,8 +319,7 @@ def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():
     after = dealt(match, NINE)
 
     (shown, dead) = shown_lines(seen, NAMES)
-    assert shown.startswith("You show four pairs, ")
-    assert FRENCH.shorts(seen.shown[0].cards) in shown
+    assert shown == "You show four pairs, A♦ A♣ K♠ K♥ Q♠ Q♥ J♠ J♦."
     assert dead == "The deal is dead: nobody wins the pot, and the cards are dealt anew."
     assert report_notes(match, NAMES) == ["4 points stay in the pot for the next deal."]
     assert pot_opening(view(after.position, A)) == ["Everybody puts in 1: the pot is 8, 4 of it from before."]
@@ -359,6 +358,8 @@ def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
     with pytest.raises(BadMove, match="'capot' cannot be declared; say nothing or four of a kind"):
         read_move("capot", holder)
     assert move_sentence(holder, B, Announce(None), NAMES) == ""
+    back = taken_back(A, Announce("four-of-a-kind"), FRENCH, NAMES)
+    assert back == "You take back the word: four of a kind."
     over = declared(match, "four-of-a-kind", "", "", "")
     assert shown_lines(view(over.position, D), NAMES)[-1] == "You win the pot outright."
 

@@ -70,7 +70,7 @@ def test_a_ten_by_its_rank_is_typed_as_10_or_t():
     [
         ("8", "you hold no 8"),
         ("8 8", "you do not hold cards of these ranks: 8 8"),
-        ("lay", "name the cards to lay, like 5S 5H"),
+        ("lay", "name the cards to lay, like 5S 5H, or pass"),
         ("5s5h", "put spaces between the cards"),
         ("five", "'five' is not a card"),
     ],

@@ -13,7 +13,7 @@ from capot.cli.words import Names, count, joined, near
 from capot.play.errors import BadMove
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import Discard, LayCards, Move, PassCards, PickCards, PlayCard, RefusePass
+from capot.play.moves import Discard, LayCards, Move, PassCards, PassTurn, PickCards, PlayCard, RefusePass
 from capot.play.stages.outright import FOURS, PAIRS
 from capot.play.view import View
 from capot.rules.arranging import Arrange, Outright
@@ -108,7 +108,8 @@ def _lay(words: list[str], seen: View) -> Move:
     if not words:
         laid = next((move.cards for move in seen.legal.moves if isinstance(move, LayCards)), seen.hand[:1])
         shown = " ".join(typed(card, seen.standing.faces) for card in laid)
-        raise BadMove(f"name the cards to lay, like {shown}")
+        instead = ", or pass" * (PassTurn() in seen.legal.moves)
+        raise BadMove(f"name the cards to lay, like {shown}{instead}")
     return read_lay(words, seen) or LayCards(read_cards(words, seen.standing.faces))
 
 

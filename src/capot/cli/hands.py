@@ -63,8 +63,7 @@ def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
 
 def shown_lines(seen: View, names: Names) -> list[str]:
     """Return which hands decided the deal before any was made or any card laid, and how."""
-    faces = seen.standing.faces
-    lines = [f"{names.does(each.seat, 'show')} {_told(each, faces)}." for each in seen.shown]
+    lines = [f"{names.does(each.seat, 'show')} {_told(each, seen)}." for each in seen.shown]
     if not seen.shown:
         return []
     if seen.shown[0].what == PAIRS:
@@ -99,8 +98,10 @@ def pot_word(rules: Rules) -> str:
     return "pot" if pot_term(rules) else "pool"
 
 
-def _told(shown: Shown, faces: Faces) -> str:
-    return f"{told(shown)}, {faces.shorts(shown.cards)}"
+def _told(shown: Shown, seen: View) -> str:
+    """Return what is shown, the cards of a game in which hands are made from high to low."""
+    cards = by_strength(shown.cards, seen.rules) if arranging_term(seen.rules) else shown.cards
+    return f"{told(shown)}, {seen.standing.faces.shorts(cards)}"
 
 
 def _cells(deal: Situation, hands: Sequence[Sequence[Card]]) -> list[str]:

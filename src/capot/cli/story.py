@@ -115,7 +115,7 @@ def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
         case PassCards() | Discard():
             return faces.shorts(move.cards) or "nothing"
         case Announce():
-            return move.name or "nothing"
+            return (move.name or "nothing").replace("-", " ")
         case Choose():
             return move.contract.replace("-", " ")
         case NameTrump():
