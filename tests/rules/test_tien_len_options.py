@@ -376,3 +376,12 @@ def test_all_house_rules_go_together():
 
     assert climb == Climb(outside="2", one_suit=True, bombs="southern", locked=True, not_last="2")
     assert random_match(game, 4, 5).is_over
+
+
+@pytest.mark.parametrize("outside", ["2AKQJT9876543", "AJ8543", "2AKQT98654"])
+def test_ranks_that_stand_in_no_sequence_leave_some_that_do(outside):
+    """A game without any sequence is another game, and its rulebook could not say how high one goes."""
+    edit = Change("rules.stages.climbing.outside", outside)
+
+    with pytest.raises(RulesError, match="no 3 ranks that follow each other are left for sequences"):
+        variant(TIEN_LEN, edit, key="odd")

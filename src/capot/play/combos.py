@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.climbing import Climb
+from capot.rules.climbing import SHORTEST, Climb
 
 Kind: TypeAlias = Literal["single", "pair", "triplet", "four", "sequence", "double sequence"]
 
@@ -61,7 +61,7 @@ def _kind(some: tuple[Card, ...], ladder: Ladder) -> Kind | None:
         return None
     each = 1 if len(set(ranks)) == len(ranks) else 2
     steps = list(dict.fromkeys(ranks))
-    if len(steps) < 3 or len(some) != each * len(steps) or any(ranks.count(rank) != each for rank in steps):
+    if len(steps) < SHORTEST or any(ranks.count(rank) != each for rank in steps):
         return None
     places = [ladder.order.index(rank) for rank in steps]
     if places != list(range(places[0], places[0] - len(places), -1)):
@@ -104,7 +104,7 @@ def _sequences(held: dict[str, list[Card]], ladder: Ladder, each: int) -> Iterat
     fit = [
         [] if rank in ladder.term.outside else list(combinations(cards, each)) for rank, cards in held.items()
     ]
-    for size in range(3, len(fit) + 1):
+    for size in range(SHORTEST, len(fit) + 1):
         for low in range(len(fit) - size + 1):
             for steps in product(*fit[low : low + size]):
                 cards = tuple(card for step in steps for card in step)

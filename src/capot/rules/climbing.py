@@ -7,6 +7,9 @@ from capot.rules.terms import Ranks, Suit
 
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
 
+SHORTEST = 3
+"""So many cards make a sequence at least, and so many pairs a double one."""
+
 
 @dataclass(frozen=True, slots=True)
 class DealtWin:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from capot.cards import SUITS
 from capot.rules.arranging import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
+from capot.rules.climbing import SHORTEST, Climb, DealtWin
 from capot.rules.contracts import StageTerm
 from capot.rules.errors import RulesError
 from capot.rules.scoring import GoneOut, HandsWon, OutrightPaid, Pot, Scale
@@ -60,6 +60,9 @@ def _check_climb(rules: "Rules", term: Climb) -> None:
     for rank in (*term.outside, *term.not_last):
         if rank not in rules.pack.order:
             raise RulesError(f"{term.name}: the rank {rank} is not in the pack")
+    inside = "".join(" " if rank in term.outside else rank for rank in rules.pack.order)
+    if term.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
+        raise RulesError(f"{term.name}: no {SHORTEST} ranks that follow each other are left for sequences")
 
 
 def _check_arrange(rules: "Rules", term: Arrange) -> None:

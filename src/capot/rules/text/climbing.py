@@ -80,7 +80,8 @@ def _leads(now: Setting) -> Iterator[Clause]:
 
 
 def _lowest_suit(now: Setting) -> str:
-    return next((stage.suits[-1] for stage in now.rules.stages if isinstance(stage, Climb)), SUITS[0])
+    climb = now.rules.stage(Climb)
+    return SUITS[0] if climb is None else climb.suits[-1]
 
 
 def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:

@@ -71,4 +71,5 @@ def hands_stakes(rules: Rules, term: Pot | HandsWon) -> str:
 
 def made(rules: Rules) -> int:
     """Return how many hands each player makes, or may make."""
-    return next(stage.hands for stage in rules.stages if isinstance(stage, Arrange))
+    term = rules.stage(Arrange)
+    return 0 if term is None else term.hands
