@@ -22,8 +22,9 @@ from capot.players.climbing.outlook import Outlook
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
+from capot.rules.edits import Change
 from capot.rules.model import Option
-from capot.rules.options import with_options
+from capot.rules.options import variant, with_options
 from capot.shuffle import lab_shuffle
 
 FEW = Budget(worlds=12)
@@ -281,6 +282,13 @@ def test_each_pass_counts_what_lay_there_and_whether_it_was_on_the_same_pile():
     seen = view(position, 3)
     found = [(each.seat, each.again) for each in reversed(passes(seen))]
     assert found == [(2, False), (1, False), (2, True), (0, False), (1, True), (2, True), (0, False)]
+
+
+def test_where_going_out_scores_nothing_the_search_still_makes_legal_moves():
+    """Rules of one's own may count nothing for the order of going out."""
+    game = variant(TIEN_LEN, Change("rules.scoring", ()), key="free")
+    for position, seen, move in deal(game, 2, 3, ["sampler"]):
+        assert move in position.legal(seen.seat)
 
 
 def test_the_search_plays_better_than_the_rule_of_thumb():

@@ -38,15 +38,17 @@ class Aim:
         return total + self.pot * sum(won[self.needed :])
 
 
-def aim_of(rules: Rules, pot: int = 0) -> Aim:
-    """Return what winning hands brings by settled rules, with so much in the pot before the antes."""
-    hands = next(stage.hands for stage in rules.stages if isinstance(stage, Arrange))
+def aim_of(rules: Rules) -> Aim:
+    """Return what winning hands brings by settled rules, with nothing in the pot before the antes."""
+    stage = rules.stage(Arrange)
+    assert stage is not None, "no hands of three are made by these rules"
+    hands = stage.hands
     each = crash = stake = 0.0
     needed = hands
     for term in rules.scoring:
         if isinstance(term, HandsWon):
             each, crash = each + term.each, crash + min(term.crash, DECISIVE)
         elif isinstance(term, Pot):
-            stake += pot + term.ante
+            stake += term.ante
             needed = hands // 2 + 1 if term.wins == "most" else hands
     return Aim(hands, each, crash, stake, needed)

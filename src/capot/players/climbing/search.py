@@ -48,8 +48,10 @@ class Climbs:
             np.int64,
         )
         self.extra: Floats = np.zeros(len(self.moves))
+        # By rules of one's own the places may count for nothing.
+        none = (0,) * view.seats
         self.paid: Floats = np.array(
-            next(term.places for term in view.rules.scoring if isinstance(term, GoneOut)), float
+            next((term.places for term in view.rules.scoring if isinstance(term, GoneOut)), none), float
         )
         self.guesses = Guesses(view, self.rungs, rng)
         self.root = new_climbing(2)
