@@ -205,6 +205,16 @@ def lie(person: Person) -> list[str | None]:
     return lying
 
 
+def test_cards_from_which_hands_are_made_lie_by_their_ranks(visit):
+    """Source 004, Six-Card Brag: the high card is 6, followed by A, K, Q, J, 10 and so on."""
+    ann = visit("Ann")
+    opens(ann, "six-card-brag", **{"four-of-a-kind": "declared"})
+
+    held = [card["code"][0] for card in ann.offered()["cards"]]
+
+    assert held == sorted(held, key="6AKQJT9875432".index)
+
+
 def test_a_card_is_exchanged_by_tapping_it_and_then_another(visit):
     ann = visit("Ann", width=360, height=740)
     makes(ann, "nine-card-brag")

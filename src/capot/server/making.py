@@ -8,13 +8,14 @@ from capot.play.brag import SIZE, BragOrder
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.position import Position
 from capot.play.showing import best_of_hand, told, winners_of_hands
-from capot.play.situation import Choices, Shown
+from capot.play.situation import Choices
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.arranging import arranging_advice
 from capot.rules.arranging import Arrange
 from capot.rules.scoring import Pot
 from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
+from capot.server.piles import by_rank
 
 
 def hand_state(cards: Sequence[Card], order: BragOrder) -> HandState:
@@ -58,11 +59,13 @@ def made(seen: View) -> list[HandState]:
     return hand_states(order.arranged(hands), order)
 
 
-def shown_states(shown: Iterable[Shown]) -> list[ShownState]:
+def shown_states(deal: Position | View) -> list[ShownState]:
     """Return the hands that decide a deal before the play."""
     return [
-        ShownState(seat=each.seat, cards=[card.code for card in each.cards], name=told(each))
-        for each in shown
+        ShownState(
+            seat=each.seat, cards=[card.code for card in by_rank(each.cards, deal.rules)], name=told(each)
+        )
+        for each in deal.shown
     ]
 
 

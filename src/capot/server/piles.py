@@ -6,8 +6,10 @@ from capot.cards import Card
 from capot.play.combos import Ladder, combo_of
 from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.situation import ClimbProgress, Laid, Standing
+from capot.play.stages.arranging import order_of
 from capot.play.stages.climbing import carried_on, combo_name
 from capot.play.view import View
+from capot.rules.arranging import Arrange
 from capot.rules.climbing import Climb
 from capot.rules.model import Rules
 from capot.server.messages import LaidState, PileState
@@ -73,11 +75,16 @@ def combos(seen: View) -> list[tuple[Card, ...]]:
 
 
 def in_order(seen: View) -> tuple[Card, ...]:
-    """Return the hand of the seat as its cards rank: in climbing the lowest first, elsewhere by suits."""
+    """Return the hand of the seat: by suits, or by ranks as `by_rank` has it."""
     return by_rank(seen.hand, seen.rules)
 
 
 def by_rank(hand: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
-    """Return a hand of climbing with the lowest card first, any other as it is."""
+    """Return cards of climbing with the lowest first, of Brag with the highest first, others as given."""
     term = rules.stage(Climb)
-    return hand if term is None else Ladder(rules.pack.order, term).sorted(hand)
+    if term is not None:
+        return Ladder(rules.pack.order, term).sorted(hand)
+    if rules.stage(Arrange) is None:
+        return hand
+    order = order_of(rules)
+    return tuple(sorted(hand, key=lambda card: -order.of_card(card.rank)))

@@ -49,7 +49,7 @@ def replay(table: str, course: Course, seat: int | None) -> Replay:
                 ranks=columns(deal.rules, deal.start_rank),
                 trump=deal.trump and suit_code(deal.trump),
                 turn_up=deal.turn_up.code if deal.turn_up else None,
-                shown=shown_states(deal.shown),
+                shown=shown_states(deal),
                 hands_won=hands_won(deal),
                 frames=list(frames(deal)),
                 score=score,

@@ -135,7 +135,7 @@ def _cleared(before: Position, after: Position) -> Iterator[Happening]:
 def _showed(position: Position) -> Iterator[Happening]:
     """Run through the hands that decide a deal before the play, if there are any."""
     if position.shown:
-        yield Showed(shown=shown_states(position.shown))
+        yield Showed(shown=shown_states(position))
 
 
 def _came_in(seen: View, held: frozenset[str]) -> Iterator[Happening]:

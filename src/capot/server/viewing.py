@@ -256,7 +256,7 @@ def _public(seen: View) -> dict[str, Any]:
         "passes": list(seen.passes),
         "chosen": _chosen(seen),
         "swapped": _swapped(seen),
-        "shown": shown_states(seen.shown),
+        "shown": shown_states(seen),
         "arranged": arranged_states(seen),
         "to_act": sorted(seen.to_act),
         "turn_up": seen.turn_up.code if seen.turn_up else None,
