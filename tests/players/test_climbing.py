@@ -23,6 +23,7 @@ from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.edits import Change
+from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import variant, with_options
 from capot.shuffle import lab_shuffle
@@ -289,6 +290,21 @@ def test_where_going_out_scores_nothing_the_search_still_makes_legal_moves():
     game = variant(TIEN_LEN, Change("rules.scoring", ()), key="free")
     for position, seen, move in deal(game, 2, 3, ["sampler"]):
         assert move in position.legal(seen.seat)
+
+
+def test_larger_hands_than_the_compiled_rules_have_room_for_are_left_to_the_rule_of_thumb():
+    edits = (
+        Change("players", (2,)),
+        Change("rules.deal.each", 26),
+        Change("rules.scoring.places.points", (1, -1)),
+    )
+    match = new_match(variant(TIEN_LEN, *edits, key="whole"))
+    match = match.with_deal(lab_shuffle(1, 0, match.pack))
+    seen = view(match.position, min(match.position.to_act))
+
+    with pytest.raises(RulesError, match="room for 13 cards of a hand, and these rules need 26"):
+        climbing_evaluated(seen, Random(0), FEW)
+    assert climbing_advice(seen, Random(0)).move in seen.legal
 
 
 def test_the_search_plays_better_than_the_rule_of_thumb():

@@ -5,8 +5,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from capot.kernel.climbing import PASS, new_climbing, rungs_of, set_of
+from capot.kernel.climbing import MOST, PASS, new_climbing, rungs_of, set_of
 from capot.kernel.climbing_play import SLIPS, places_after
+from capot.kernel.layout import room
 from capot.play.moves import LayCards, Move
 from capot.play.view import View
 from capot.players.climbing.advising import climbing_advice
@@ -35,12 +36,13 @@ class Climbs:
     """The cards that a seat may lay, and to pass where it may."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """Lay out what the seat knows."""
+        """Lay out what the seat knows; raise `RulesError` where there is no room for so many cards."""
         assert isinstance(view.stage, Climb)
         assert view.seat is not None
         pack, term = view.rules.pack, view.stage
         self.view, self.rng = view, rng
         self.rungs = rungs_of(pack, term, view.seats)
+        room("cards of a hand", max(view.sizes), MOST)
         usual = climbing_advice(view, random.Random(0)).move
         self.moves: tuple[Move, ...] = worth_a_look(view, usual)
         self.bits = np.array(
