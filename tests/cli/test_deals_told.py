@@ -1,6 +1,7 @@
 """What is told of deals that are not plain tricks: the widow, layouts, what may be answered."""
 
 import io
+from itertools import count
 from random import Random
 
 import pytest
@@ -9,10 +10,10 @@ from rich.console import Console
 from capot.cards import FRENCH
 from capot.cli.asking import explained
 from capot.cli.paint import Painter
-from capot.cli.picture import reasons_of, reasons_text, table
+from capot.cli.picture import deal_title, reasons_of, reasons_text, table
 from capot.cli.replies import read_shaping
 from capot.cli.story import report_notes
-from capot.cli.words import seated
+from capot.cli.words import joined, seated
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard
@@ -21,6 +22,9 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import StayIn
+from capot.rules.edits import Change
+from capot.rules.ends import AtTotal
+from capot.rules.options import variant
 from capot.rules.text.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, script
 from tests.random_play import dealt
@@ -30,7 +34,12 @@ NAMES = seated((), 4, 0)
 
 def played(key, seed):
     """Return a match of which one deal is over, played at random."""
-    match, luck = dealt(new_match(GAMES[key]), seed), Random(seed)
+    return played_on(new_match(GAMES[key]), seed)
+
+
+def played_on(match, seed):
+    """Return a match with one deal more, played at random."""
+    match, luck = dealt(match, seed), Random(seed)
     while match.position.to_act:
         seat = min(match.position.to_act)
         match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
@@ -145,3 +154,17 @@ def test_in_plain_lines_it_is_told_who_passes_in_a_layout(run, tmp_path):
     output = run("play", "barbu", "--deals", "8", "--plain", *AS_SCRIPTED, typed=typed.lines).output
 
     assert " passes.\n" in output
+
+
+def test_who_tie_at_the_end_are_told_that_another_deal_decides():
+    game = variant(GAMES["thirteen-card-brag"], Change("ends", (AtTotal(1),)), key="short")
+    match = next(each for seed in count() if (each := played_on(new_match(game, 4), seed)).is_tied)
+    (told,) = report_notes(match, NAMES)
+
+    assert not match.is_over
+    assert (
+        told
+        == f"{joined(NAMES[seat] for seat in match.leaders)} tie for the best total: another deal decides."
+    )
+    assert deal_title(game, match.standing).endswith("deal 2, to part the leaders")
+    assert not played("hearts", 1).is_tied

@@ -13,6 +13,7 @@ from capot.cli.piles import by_rank, held_line, ladder_of, last_pile_rows, pile_
 from capot.cli.rows import held_text, layout_rows
 from capot.cli.shaping import doubles_lines, place_text, shaping_facts
 from capot.cli.words import Names, joined, number, points
+from capot.play.ending import is_met
 from capot.play.moves import LayCards
 from capot.play.score import outcome
 from capot.play.situation import Declared, Standing, Trick
@@ -140,7 +141,9 @@ def deal_title(game: Game, standing: Standing) -> str:
     counted = f"deal {standing.number + 1}"
     target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
-    if target is not None:
+    if target is not None and is_met(target, standing.totals, standing.number, pot=0):
+        counted += ", to part the leaders"
+    elif target is not None:
         counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
     elif most is not None:
         rest = ", for the pot that is left" if standing.pot else ", to part the leaders"

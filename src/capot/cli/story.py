@@ -255,7 +255,7 @@ def reason_text(item: Item, names: Names) -> str:
 
 
 def report_notes(match: Match, names: Names) -> list[str]:
-    """Return what else is to be known of the deal that is over: the widow, points scaled, the pool."""
+    """Return what else is to be known of the deal that is over: widow, points scaled, pool, a tie."""
     deal = match.position
     scaled, pot = scale_line(deal.rules), deal.score().pot
     stays = (
@@ -266,7 +266,14 @@ def report_notes(match: Match, names: Names) -> list[str]:
         *([widow] if widow else []),
         *([scaled] if scaled else []),
         *([stays] if pot and not match.is_over else []),
+        *([_tied(match, names)] if match.is_tied else []),
     ]
+
+
+def _tied(match: Match, names: Names) -> str:
+    """Return between whom another deal has to decide."""
+    tied = opening(joined(names.inside(seat) for seat in match.leaders))
+    return f"{tied} tie for the best total: another deal decides."
 
 
 def widow_line(deal: Position, names: Names) -> str:

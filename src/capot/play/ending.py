@@ -34,11 +34,12 @@ def is_final(  # noqa: PLR0913 - the end of a match depends on just these
 
     The numbers of deals in ``ends`` are counted out for the table.
     """
-    met = any(_is_met(end, totals, deals, pot) for end in ends)
+    met = any(is_met(end, totals, deals, pot) for end in ends)
     return met and (ties == "share" or len(leaders(totals, ends, low_wins=low_wins)) == 1)
 
 
-def _is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
+def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
+    """Whether an end of the match is reached with these totals after so many deals, tie or no tie."""
     match end:
         case AtTotal():
             return any(total >= end.points for total in totals)

@@ -69,12 +69,18 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended: its end is met, and no tie has to be played off."""
+        return self._is_final(self.game.ties)
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether the match would have ended but for a tie that has to be played off."""
+        return self._is_final("share") and not self.is_over
+
+    def _is_final(self, ties: str) -> bool:
         if not self.deals or not self.deals[-1].is_over:
             return False
-        game = self.game
-        return is_final(
-            self.totals, len(self.deals), self._ends, game.ties, low_wins=game.low_wins, pot=self.pot
-        )
+        low_wins = self.game.low_wins
+        return is_final(self.totals, len(self.deals), self._ends, ties, low_wins=low_wins, pot=self.pot)
 
     @property
     def leaders(self) -> tuple[int, ...]:
