@@ -8,7 +8,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from capot.cards import cards
-from capot.env import PlainDeals, VectorDeals, aec
+from capot.env import PlainDeals, aec
 from capot.env.shown import told
 from capot.env.steps import Choice, steps_of
 from capot.play.dealing import dealt
@@ -16,7 +16,6 @@ from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, Pass
 from capot.play.position import Position, from_hands
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.errors import RulesError
 
 KEYS = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
 TABLES = [pytest.param(key, seats, id=f"{key}-{seats}") for key in KEYS for seats in GAMES[key].players]
@@ -36,12 +35,6 @@ def test_every_such_game_is_as_pettingzoo_wants_it(key, seats):
 @pytest.mark.parametrize("key", KEYS)
 def test_a_seed_repeats_an_episode(key):
     seed_test(lambda: aec(key, deals=2), num_cycles=100)
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_many_deals_at_once_are_refused_in_a_sentence(key):
-    with pytest.raises(RulesError, match="fast play knows tricks, passing, announcing and the talon only"):
-        VectorDeals(key, 2, 1)
 
 
 def ways(choice: Choice) -> Counter[object]:

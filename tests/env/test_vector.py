@@ -18,6 +18,7 @@ from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES
 from tests.kernel.invented import any_game
 
 WRITTEN = Path(__file__).parents[2] / "docs/red-ladies.json"
+FAST = r"^fast play knows tricks, passing, announcing and the talon only"
 HOUSE_RULES = [
     ("slippery-paws", {"passing": "unanimous"}),
     ("compendium", {"moon-bidders": "several", "passing": "unanimous"}),
@@ -33,10 +34,15 @@ def test_deals_have_the_moves_the_points_and_the_views_of_plain_play(game, seats
 
 
 @pytest.mark.parametrize("key", SHAPED_GAMES)
-@pytest.mark.parametrize("make", [lambda key: VectorDeals(key, 2, 0), aec])
-def test_games_that_shape_their_deals_before_the_tricks_are_refused_in_a_sentence(key, make):
-    with pytest.raises(RulesError, match=r"^fast play knows tricks, passing, announcing and the talon only"):
-        make(key)
+def test_games_that_are_not_tricks_alone_are_refused_in_a_sentence_where_many_deals_are_stepped(key):
+    with pytest.raises(RulesError, match=FAST):
+        VectorDeals(key, 2, 0)
+
+
+@pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down"])
+def test_games_that_shape_their_deals_before_the_tricks_are_refused_in_a_sentence_as_a_table(key):
+    with pytest.raises(RulesError, match=FAST):
+        aec(key)
 
 
 @pytest.mark.parametrize(("key", "options"), HOUSE_RULES)
