@@ -309,3 +309,9 @@ def test_the_record_of_a_deal_is_shown_with_its_piles_and_all_hands(run, data, t
     assert "Pile 1: " in middle
     assert "To lay cards: " in middle
     assert "was left with cards" in end
+
+
+def test_what_lies_there_is_told_once_by_the_word_table(run):
+    told = run("play", "tien-len", "--seed", "5", "--against", "random", typed=["table"]).output
+
+    assert told.partition("pile 1.")[2].count("To beat: ") == 1

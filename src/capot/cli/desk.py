@@ -172,7 +172,8 @@ class Desk:
         shown = table(self._session.view, self._session.match.game, self._names)
         told = (*shown.facts, *shown.doubles)
         head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in told)]
-        return [*head, *shown.rows, *shown.held]
+        # The question that is asked next shows the rows again.
+        return head if self._session.view.is_my_turn else [*head, *shown.rows, *shown.held]
 
     def _rules(self) -> None:
         from capot.rules.text import rulebook
