@@ -7,8 +7,9 @@ import pytest
 from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.moves import PassTurn, parse_move
-from capot.play.showing import best_of_hand, hand_name
+from capot.play.showing import best_of_hand
 from capot.play.situation import Shown
+from capot.play.stages.arranging import order_of
 from capot.play.view import view
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG
 from tests.random_play import random_match
@@ -86,6 +87,11 @@ def four(rows):
     return "\n".join(rows.strip().splitlines()[:4])
 
 
+def classes(deal, seat):
+    """Return what the hands of a seat are."""
+    return [order_of(deal.rules).class_of(hand) for hand in deal.arranged[seat]]
+
+
 # --- Hands are made and compared ---------------------------------------------------------------------
 
 
@@ -120,7 +126,7 @@ def test_junk_hands_are_allowed():
     """Source 004: unlike in Thirteen-Card Brag one may play a junk hand, any three random cards."""
     match = played(table(NINE_CARD_BRAG), TWO_FOR_A)
 
-    assert [hand_name(match.position, C, number) for number in range(3)] == ["high card"] * 3
+    assert classes(match.position, C) == ["high card"] * 3
 
 
 def test_the_strongest_hand_of_each_player_is_the_first_however_they_were_named():
@@ -139,7 +145,7 @@ def test_who_wins_two_of_the_three_hands_takes_the_pot():
     match = played(table(NINE_CARD_BRAG), TWO_FOR_A)
 
     assert [best_of_hand(match.position, number) for number in range(3)] == [(A,), (B,), (A,)]
-    assert [hand_name(match.position, B, number) for number in range(3)] == ["prial", "running flush", "pair"]
+    assert classes(match.position, B) == ["prial", "running flush", "pair"]
     assert scored(match) == (3, -1, -1, -1)
     assert match.pot == 0
     assert "won hands 1 and 3 and took the pot" in [item.reason for item in match.scores[-1].items]
@@ -344,7 +350,7 @@ def test_in_seven_cards_a_seven_is_the_high_card():
     """
     match = played(table(SEVEN_CARD_BRAG), rows)
 
-    assert [hand_name(match.position, A, number) for number in range(2)] == ["high card", "high card"]
+    assert classes(match.position, A) == ["high card", "high card"]
     assert match.position.arranged[A][0] == cards("7S 3H 2D")
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from capot.play.brag import CLASSES, Strength
 from capot.play.items import Item
 from capot.play.situation import Shown, Situation, Standing
 from capot.play.stages.arranging import order_of
@@ -34,17 +33,11 @@ def told(shown: Shown) -> str:
 def best_of_hand(deal: Situation, number: int) -> tuple[int, ...]:
     """Return the seats whose hand of this number, from 0, is the best; none if nobody has made one."""
     order = order_of(deal.rules)
-    strengths: dict[int, Strength] = {
+    strengths = {
         seat: order.strength(hands[number]) for seat, hands in enumerate(deal.arranged) if len(hands) > number
     }
     best = max(strengths.values(), default=None)
     return tuple(seat for seat, strength in strengths.items() if strength == best)
-
-
-def hand_name(deal: Situation, seat: int, number: int) -> str:
-    """Return what a seat's hand of this number is called."""
-    place = order_of(deal.rules).strength(deal.arranged[seat][number])[0]
-    return CLASSES[place]
 
 
 def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
