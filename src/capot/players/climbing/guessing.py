@@ -9,6 +9,8 @@ from capot.cards import Card
 from capot.kernel.climbing import Rungs, explained, set_of
 from capot.play.combos import Ladder
 from capot.play.moves import LayCards, PassTurn
+from capot.play.situation import ClimbProgress
+from capot.play.stages.climbing import carried_on
 from capot.play.view import View
 from capot.rules.climbing import Climb
 
@@ -114,26 +116,22 @@ def passes(view: View) -> list[Passed]:
 
 def _on_what(view: View) -> dict[int, tuple[int, bool]]:
     """Return for each pass what it was on, and whether the seat had passed on the same pile before."""
-    found: dict[int, tuple[int, bool]] = {}
+    assert isinstance(view.stage, Climb)
+    ladder = Ladder(view.rules.pack.order, view.stage)
     sizes = list(view.sizes)
     for each in view.history:
         sizes[each.seat] += len(_cards_of(each.move))
-    top, by = 0, -1
+    found: dict[int, tuple[int, bool]] = {}
     passed: set[int] = set()
-    since: set[int] = set()
+    progress = ClimbProgress(view.history[0].seat) if view.history else ClimbProgress(0)
     for place, each in enumerate(view.history):
-        asked = {seat for seat in range(view.seats) if sizes[seat] and seat != by}
-        out = passed if isinstance(view.stage, Climb) and view.stage.locked else since
-        if top and asked <= out:
-            top, passed, since = 0, set(), set()
-        if isinstance(each.move, LayCards):
-            top, by = _set_of(each.move.cards, view), each.seat
-            sizes[each.seat] -= len(each.move.cards)
-            since = set()
-        elif isinstance(each.move, PassTurn):
-            found[place] = top, each.seat in passed
+        cards = ladder.sorted(_cards_of(each.move))
+        if not cards:
+            found[place] = _set_of(progress.pile[-1].cards, view), each.seat in passed
             passed.add(each.seat)
-            since.add(each.seat)
+        sizes[each.seat] -= len(cards)
+        progress = carried_on(progress, view.stage, each.seat, cards, [size > 0 for size in sizes])
+        passed = passed if progress.pile else set()
     return found
 
 
