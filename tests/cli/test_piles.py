@@ -2,11 +2,11 @@
 
 import pytest
 
-from capot.cards import cards
+from capot.cards import FRENCH, cards
 from capot.cli.answers import read_command, read_move
 from capot.cli.laying import allowed_lines, laying_explained
 from capot.cli.picture import hand_text, table
-from capot.cli.piles import before_closing, last_pile_line, pile_line, piles
+from capot.cli.piles import before_closing, by_rank, last_pile_line, pile_line, piles
 from capot.cli.questions import question
 from capot.cli.story import move_sentence, taken_back
 from capot.cli.words import Names
@@ -304,8 +304,10 @@ def test_the_record_of_a_deal_is_shown_with_its_piles_and_all_hands(run, data, t
     (path,) = (data / "matches").glob("*.journal")
 
     moves = len(played.match.position.moves)
-    middle, end = (run("replay", str(path), "--at", str(at)).output for at in (moves // 2, moves))
+    begun, middle, end = (run("replay", str(path), "--at", str(at)).output for at in (0, moves // 2, moves))
 
+    hand = by_rank(view(played.match.position, A), played.match.position.dealt[A])
+    assert f"  You    {FRENCH.shorts(hand)}\n" in begun
     assert "Pile 1: " in middle
     assert "To lay cards: " in middle
     assert "was left with cards" in end

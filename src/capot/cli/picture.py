@@ -3,7 +3,7 @@
 It is made from a `View`, so that nothing can be shown that this player may not know.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -118,14 +118,19 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     )
 
 
+def in_order(seen: View, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards of a hand by suits, or by ranks where these make what is laid or shown."""
+    return by_strength(cards, seen.rules) if arranging_term(seen.rules) else by_rank(seen, cards)
+
+
 def _hand(seen: View) -> tuple[Held, ...]:
-    """Return the hand by suits, or by ranks where these make what is laid or shown."""
+    """Return the hand in its order, its cards in groups of a suit or of a rank."""
+    held = in_order(seen, seen.hand)
     if arranging_term(seen.rules) is not None:
-        return tuple(Held(card, suit=card.rank) for card in by_strength(seen.hand, seen.rules))
-    reasons = reasons_of(seen)
-    if ladder_of(seen) is not None:
-        return tuple(Held(card, reasons.get(card, ""), card.rank) for card in by_rank(seen, seen.hand))
-    return tuple(Held(card, reasons.get(card, ""), seen.rules.pack.suit(card)) for card in seen.hand)
+        return tuple(Held(card, suit=card.rank) for card in held)
+    reasons, is_by_rank = reasons_of(seen), ladder_of(seen) is not None
+    suits = [card.rank if is_by_rank else seen.rules.pack.suit(card) for card in held]
+    return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
 
 
 def _told(rules: Rules) -> str:

@@ -107,7 +107,7 @@ def _how_far(deal: "Position") -> str:
 def _table(match: "Match", names: "Names") -> list[str]:
     """Return the table with all hands open, as it stands."""
     from capot.cli.hands import hands_lines, shown_lines
-    from capot.cli.picture import deal_title, facts, trick_seats
+    from capot.cli.picture import deal_title, facts, in_order, trick_seats
     from capot.cli.piles import pile_line, pile_rows, piles
     from capot.cli.rows import layout_rows
     from capot.cli.shaping import doubles_lines
@@ -138,7 +138,8 @@ def _table(match: "Match", names: "Names") -> list[str]:
         lines += filter(None, [widow_line(deal, names)])
         return [*lines, *(ending_lines(match, names) if match.is_over else ())]
     lines += [
-        f"  {names[seat]:<{wide}}  {faces.shorts(hand)}".rstrip() for seat, hand in enumerate(deal.hands)
+        f"  {names[seat]:<{wide}}  {faces.shorts(in_order(seen, hand))}".rstrip()
+        for seat, hand in enumerate(deal.hands)
     ]
     turn = joined(names[seat] for seat in sorted(deal.to_act))
     return [*lines, f"{_task(deal.stages[0], is_lead=not seen.trick)}: {turn}."]
