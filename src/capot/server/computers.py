@@ -60,7 +60,8 @@ class Computers:
         """Find out beside the event loop what the next deal of a match has to be compared with."""
         seats, rules = match.seats, match.game.rules_for(match.seats, len(match.deals))
         if rules.stage(Arrange) is not None:
-            await self.advise(lambda: usual(rules, seats, hand_size(rules, seats)))
+            # A deal need not stand in line behind moves or advice: mostly this is known already.
+            await asyncio.to_thread(usual, rules, seats, hand_size(rules, seats))
 
     async def advise(self, work: Callable[[], T]) -> T:
         """Return what a piece of work for one person gives, done beside the event loop."""
