@@ -13,7 +13,7 @@ from capot.rules.errors import RulesError
 from capot.rules.games.tien_len import TIEN_LEN
 from tests.random_play import random_match
 from tests.rules.climbing_table import PASS, dealt_few, held, laid, may, pile, turn, with_deal
-from tests.rules.table import A, B, C, D
+from tests.rules.table import A, B, C, D, house
 
 LADDER = Ladder("2AKQJT9876543", Climb())
 
@@ -375,7 +375,7 @@ def test_two_to_four_may_play():
         ("K♦", "you do not hold the K♦"),
         ("4♠ 4♠", "the 4♠ is named twice"),
         ("4♠ 9♠", "4♠ 9♠ may not be laid together: lay cards of one rank, three or more in sequence"),
-        ("4♠ 4♥", r"a single card .5♦. lies there, and only a single card that is higher beats it"),
+        ("4♠ 4♥", r"what lies there is a single card .5♦., and only a single card that is higher beats it"),
         ("4♠", r"4♠ is not higher than what lies there, a single card .5♦."),
     ],
 )
@@ -384,3 +384,14 @@ def test_a_player_is_told_why_cards_may_not_be_laid(play, why):
 
     with pytest.raises(IllegalMove, match=why):
         laid(position, play)
+
+
+def test_a_player_is_told_that_a_bomb_would_beat_a_two():
+    game = house(TIEN_LEN, bombs="southern")
+    on_two = laid(held("2♦ 6♦ 7♦", "4♠ 4♥ 9♠", "3♠ T♠ J♠", led_by=A, game=game), "2♦")
+    on_pair = laid(held("5♦ 5♥ 7♦", "4♠ 4♥ 9♠", "3♠ T♠ J♠", led_by=A, game=game), "5♦ 5♥")
+
+    with pytest.raises(IllegalMove, match="only a single card that is higher or a bomb beats it"):
+        laid(on_two, "4♠ 4♥")
+    with pytest.raises(IllegalMove, match="4♠ 4♥ are not higher than what lies there, a pair of 5s"):
+        laid(on_pair, "4♠ 4♥")

@@ -80,12 +80,17 @@ def beats(combo: Combo, other: Combo, ladder: Ladder) -> bool:
 
 def is_bomb_on(combo: Combo, other: Combo, ladder: Ladder) -> bool:
     """Whether a combination beats cards of the highest rank although it is of another kind."""
-    highest = all(card.rank == ladder.order[0] for card in other.cards)
-    if ladder.term.bombs == "none" or not highest or other.size > 3:
+    if not may_be_bombed(other, ladder):
         return False
     if combo.kind == "four":
         return other.size == 1
     return combo.kind == "double sequence" and combo.size == 2 * (other.size + 2)
+
+
+def may_be_bombed(combo: Combo, ladder: Ladder) -> bool:
+    """Whether a bomb may beat a combination: one to three cards of the highest rank, where there are bombs."""
+    highest = all(card.rank == ladder.order[0] for card in combo.cards)
+    return ladder.term.bombs != "none" and highest and combo.size <= 3
 
 
 def all_combos(hand: Sequence[Card], ladder: Ladder) -> Iterator[Combo]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card, Faces
-from capot.play.combos import Combo, Ladder, all_combos, beats, combo_of
+from capot.play.combos import Combo, Ladder, all_combos, beats, combo_of, may_be_bombed
 from capot.play.moves import LayCards, Legal, Move, PassTurn
 from capot.play.situation import ClimbProgress, Laid, Situation, without
 from capot.rules.climbing import Climb
@@ -112,8 +112,9 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
     if top is not None and not beats(combo, top, ladder):
         lies = f"{combo_name(top, now.faces)} ({now.faces.shorts(top.cards)})"
         if (combo.kind, combo.size) == (top.kind, top.size):
-            return f"{shown} is not higher than what lies there, {lies}"
-        return f"{lies} lies there, and only {_wanted(top)} that is higher beats it"
+            return f"{shown} {'is' if len(cards) == 1 else 'are'} not higher than what lies there, {lies}"
+        bomb = " or a bomb" * may_be_bombed(top, ladder)
+        return f"what lies there is {lies}, and only {_wanted(top)} that is higher{bomb} beats it"
     ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in _term(now).not_last)
     return f"nobody may go out with {ranks}"
 
