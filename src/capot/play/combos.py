@@ -88,7 +88,7 @@ def is_bomb_on(combo: Combo, other: Combo, ladder: Ladder) -> bool:
 
 
 def may_be_bombed(combo: Combo, ladder: Ladder) -> bool:
-    """Whether a bomb may beat a combination: one to three cards of the highest rank, where there are bombs."""
+    """Whether a bomb may beat a combination: up to three of the highest rank, where there are bombs."""
     highest = all(card.rank == ladder.order[0] for card in combo.cards)
     return ladder.term.bombs != "none" and highest and combo.size <= 3
 
