@@ -32,6 +32,10 @@ TABLES = (
     ("the-least", 3, 1),
     ("twenty-down", 4, 3),
     ("tien-len", 4, 1),
+    ("nine-card-brag", 4, 5),
+    ("six-card-brag", 8, 5),
+    ("seven-card-brag", 4, 5),
+    ("thirteen-card-brag", 3, 5),
 )
 """Games, players and deals, as many as let every kind of question come up."""
 
