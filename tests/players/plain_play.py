@@ -4,9 +4,19 @@ from dataclasses import replace
 
 from capot.play.position import Position, from_hands
 from capot.players.trick_view import is_plain, trick_rules
+from capot.rules.arranging import Arrange
+from capot.rules.catalog import GAMES
+from capot.rules.climbing import Climb
 from capot.rules.model import Game
 from capot.rules.terms import Tricks
 from tests.random_play import random_positions
+
+TRICK_GAMES = {
+    key: game
+    for key, game in GAMES.items()
+    if not any(isinstance(stage, Climb | Arrange) for part in game.schedule for stage in part.rules.stages)
+}
+"""The games of the catalogue that are played in tricks, in some of their deals at least."""
 
 
 def as_plain(deal: list[Position], now: Position) -> Position:

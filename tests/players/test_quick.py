@@ -12,13 +12,16 @@ from capot.kernel.tables import compile_rules
 from capot.play.moves import Discard, PassCards
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.rules.catalog import GAMES
-from tests.players.plain_play import plain_positions
+from tests.players.plain_play import TRICK_GAMES, plain_positions
 from tests.random_play import any_move
 
 TABLE = pytest.mark.parametrize(
     ("game", "seats"),
-    [pytest.param(game, seats, id=f"{key}-{seats}") for key, game in GAMES.items() for seats in game.players],
+    [
+        pytest.param(game, seats, id=f"{key}-{seats}")
+        for key, game in TRICK_GAMES.items()
+        for seats in game.players
+    ],
 )
 
 

@@ -22,17 +22,17 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from capot.rules.terms import Tricks
-from tests.players.plain_play import plain_positions
+from tests.players.plain_play import TRICK_GAMES, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
 from tests.random_play import random_positions
 
-TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
+TABLES = [(game, seats) for game in TRICK_GAMES.values() for seats in sorted(game.players)]
 EVERY_TABLE = pytest.mark.parametrize(
     ("game", "seats"), TABLES, ids=[f"{game.key}-{seats}" for game, seats in TABLES]
 )
 HOUSE_RULES = [
     (game, option.name, choice.name)
-    for game in GAMES.values()
+    for game in TRICK_GAMES.values()
     for option in game.options
     if isinstance(option, Option) and option.name not in {"ties", "points", "deals", "direction"}
     for choice in option.choices[1:]
