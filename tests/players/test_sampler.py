@@ -27,6 +27,7 @@ from capot.rules.model import Rules
 from capot.rules.options import with_options
 from capot.rules.scoring import Captured
 from capot.rules.terms import Deal, Eldest, Pack, Tricks
+from tests.players.plain_play import TRICK_GAMES
 from tests.random_play import dealt, random_positions
 
 WORLDS = Budget(worlds=64)
@@ -59,7 +60,7 @@ def test_a_seat_with_one_legal_card_plays_it_without_a_search():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", TRICK_GAMES)
 def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key):
     """Before the last trick of three players out of four passed: each world has one outcome."""
     game = GAMES[key]
