@@ -6,12 +6,14 @@ from capot.cards import FRENCH, cards
 from capot.cli.answers import read_command, read_move
 from capot.cli.laying import allowed_lines, laying_explained
 from capot.cli.picture import hand_text, table
-from capot.cli.piles import before_closing, by_rank, last_pile_line, pile_line, piles
+from capot.cli.piles import before_closing, last_pile_line, pile_line
 from capot.cli.questions import question
 from capot.cli.story import move_sentence, taken_back
 from capot.cli.words import Names
 from capot.play.errors import BadMove
+from capot.play.holding import as_held
 from capot.play.moves import LayCards, PassTurn
+from capot.play.piles import piles_of
 from capot.play.view import view
 from capot.record.journal import read as stored
 from capot.rules.catalog import GAMES
@@ -254,7 +256,7 @@ def test_piles_are_told_apart_by_the_moves_alone(seats, passing):
         begun += len(seen.pile) == 1 and seen.pile != before
         before = seen.pile
         if position.to_act:
-            found = piles(seen)
+            found = piles_of(seen)
             assert len(found) == begun
             assert not seen.pile or tuple(found[-1]) == seen.pile
     assert begun > 1
@@ -306,7 +308,7 @@ def test_the_record_of_a_deal_is_shown_with_its_piles_and_all_hands(run, data, t
     moves = len(played.match.position.moves)
     begun, middle, end = (run("replay", str(path), "--at", str(at)).output for at in (0, moves // 2, moves))
 
-    hand = by_rank(view(played.match.position, A), played.match.position.dealt[A])
+    hand = as_held(played.match.position.dealt[A], played.match.position.rules)
     assert f"  You    {FRENCH.shorts(hand)}\n" in begun
     assert "Pile 1: " in middle
     assert "To lay cards: " in middle

@@ -10,7 +10,7 @@ from capot.cli.commands import Command
 from capot.cli.desk import Desk
 from capot.cli.hands import hands_lines, shown_lines
 from capot.cli.picture import deal_title, table
-from capot.cli.piles import before_closing, closes_pile, pile_line, piles
+from capot.cli.piles import before_closing, closes_pile, pile_line
 from capot.cli.proposing import Hands, Proposal
 from capot.cli.questions import between_deals, question
 from capot.cli.rows import turn_line
@@ -36,6 +36,7 @@ from capot.cli.story import (
 from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
 from capot.play.moves import Move, PlayCard, Stop
+from capot.play.piles import piles_of
 from capot.play.view import View
 from capot.rules.climbing import Climb
 from capot.rules.contracts import Doubling, Layout
@@ -213,7 +214,7 @@ class Dialogue:
             passed = isinstance(move, Stop) and not laid_last(before, seat)
             self._screen.trick_over(sentence if passed else "", turn_line(after, names))
         if closes_pile(before, after):
-            self._screen.trick_over("", pile_line(after, len(piles(after)) - 1, names))
+            self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
         if full:
             last = len(after.tricks) - 1
             short = trick_sentence(after, after.tricks[last], names)

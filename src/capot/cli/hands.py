@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from capot.cards import Card, Faces
 from capot.cli.words import Names, joined, number
 from capot.play.brag import BragOrder
+from capot.play.holding import as_held
 from capot.play.showing import best_of_hand, told, winners_of_hands
 from capot.play.situation import Shown, Situation
 from capot.play.stages.arranging import order_of
@@ -20,13 +21,7 @@ WIDE = 79
 
 def arranging_term(rules: Rules) -> Arrange | None:
     """Return the term of the stage in which hands are made, or None in any other game."""
-    return next((stage for stage in rules.stages if isinstance(stage, Arrange)), None)
-
-
-def by_strength(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
-    """Return cards from high to low, those of a rank together."""
-    order = order_of(rules)
-    return tuple(sorted(cards, key=lambda card: -order.of_card(card.rank)))
+    return rules.stage(Arrange)
 
 
 def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
@@ -100,7 +95,7 @@ def pot_word(rules: Rules) -> str:
 
 def _told(shown: Shown, seen: View) -> str:
     """Return what is shown, the cards of a game in which hands are made from high to low."""
-    cards = by_strength(shown.cards, seen.rules) if arranging_term(seen.rules) else shown.cards
+    cards = as_held(shown.cards, seen.rules) if arranging_term(seen.rules) else shown.cards
     return f"{told(shown)}, {seen.standing.faces.shorts(cards)}"
 
 

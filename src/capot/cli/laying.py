@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from capot.cards import Card, Faces
-from capot.cli.piles import by_rank, ladder_of
+from capot.cli.piles import ladder_of
 from capot.cli.screen import Choice, Question
 from capot.cli.words import joined
 from capot.play.combos import Combo, Ladder, beats, combo_of
 from capot.play.errors import BadMove
+from capot.play.holding import as_held
 from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.view import View
 
@@ -33,7 +34,7 @@ def laying_question(seen: View, note: str) -> Question:
     faces = seen.standing.faces
     hand = [
         Choice(faces.short(each), each.code, each in useful, suit=each.rank)
-        for each in by_rank(seen, seen.hand)
+        for each in as_held(seen.hand, seen.rules)
     ]
     if not laid:
         why = _kept_back(seen) or "None of your cards beats that"

@@ -3,17 +3,18 @@
 It is made from a `View`, so that nothing can be shown that this player may not know.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
 from capot.cards import Card, Faces
-from capot.cli.hands import arranging_term, by_strength, in_pot, pot_word
-from capot.cli.piles import by_rank, held_line, ladder_of, last_pile_rows, pile_number, pile_rows
+from capot.cli.hands import arranging_term, in_pot, pot_word
+from capot.cli.piles import held_line, ladder_of, last_pile_rows, pile_number, pile_rows
 from capot.cli.rows import held_text, layout_rows
 from capot.cli.shaping import doubles_lines, place_text, shaping_facts
 from capot.cli.words import Names, joined, number, points
 from capot.play.ending import is_met
+from capot.play.holding import as_held
 from capot.play.moves import LayCards
 from capot.play.score import outcome
 from capot.play.situation import Declared, Standing, Trick
@@ -118,14 +119,9 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     )
 
 
-def in_order(seen: View, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of a hand by suits, or by ranks where these make what is laid or shown."""
-    return by_strength(cards, seen.rules) if arranging_term(seen.rules) else by_rank(seen, cards)
-
-
 def _hand(seen: View) -> tuple[Held, ...]:
     """Return the hand in its order, its cards in groups of a suit or of a rank."""
-    held = in_order(seen, seen.hand)
+    held = as_held(seen.hand, seen.rules)
     if arranging_term(seen.rules) is not None:
         return tuple(Held(card, suit=card.rank) for card in held)
     reasons, is_by_rank = reasons_of(seen), ladder_of(seen) is not None
@@ -314,7 +310,7 @@ def reasons_of(seen: View) -> dict[Card, str]:
     if isinstance(seen.stage, Climb) and seen.is_my_turn:
         useful = {card for move in seen.legal.moves if isinstance(move, LayCards) for card in move.cards}
         short = seen.standing.faces.short
-        useless = [card for card in by_rank(seen, seen.hand) if card not in useful]
+        useless = [card for card in as_held(seen.hand, seen.rules) if card not in useful]
         reasons |= {card: f"{short(card)} {_USELESS}" for card in useless if useful}
     pick, short = seen.legal.pick, seen.standing.faces.short
     if pick is not None and pick.verb == "discard":

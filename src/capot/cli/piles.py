@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from capot.cards import Card
 from capot.cli.rows import held_text
 from capot.cli.words import Names, joined
 from capot.play.combos import Ladder, combo_of
 from capot.play.moves import LayCards, Move, PassTurn
+from capot.play.piles import piles_of
 from capot.play.situation import Laid
 from capot.play.stages.climbing import combo_name
 from capot.play.view import View
@@ -19,7 +19,7 @@ MOST = 6
 
 def ladder_of(seen: View) -> Ladder | None:
     """Return how the cards rank where they are laid to be beaten, or None in any other game."""
-    term = next((stage for stage in seen.rules.stages if isinstance(stage, Climb)), None)
+    term = seen.rules.stage(Climb)
     return None if term is None else Ladder(seen.rules.pack.order, term)
 
 
@@ -70,60 +70,30 @@ def before_closing(before: View, move: Move, after: View) -> View:
         return before
     if after.stage is None:
         return after
-    return replace(after, pile=tuple(piles(after)[-1]), passes=before.passes)
-
-
-def piles(seen: View) -> list[list[Laid]]:
-    """Return the piles of the deal from the first on; the last of them may still lie open."""
-    ladder = ladder_of(seen)
-    if ladder is None:
-        return []
-    left = list(seen.sizes)
-    for each in seen.history:
-        left[each.seat] += len(each.move.cards) if isinstance(each.move, LayCards) else 0
-    found: list[list[Laid]] = []
-    passed: set[int] = set()
-    is_open = False
-    for each in seen.history:
-        if isinstance(each.move, LayCards):
-            found += [] if is_open else [[]]
-            passed = passed if is_open and ladder.term.locked else set()
-            found[-1].append(Laid(each.seat, ladder.sorted(each.move.cards)))
-            left[each.seat] -= len(each.move.cards)
-        elif isinstance(each.move, PassTurn):
-            passed.add(each.seat)
-        top = found[-1][-1].seat if found else None
-        is_open = any(left[seat] and seat != top and seat not in passed for seat in range(seen.seats))
-    return found
+    return replace(after, pile=piles_of(after)[-1], passes=before.passes)
 
 
 def last_pile_rows(seen: View, names: Names) -> tuple[str, ...]:
     """Return the pile with which a deal has ended."""
-    return (f"The pile: {_plays(piles(seen)[-1], seen, names)}.",)
+    return (f"The pile: {_plays(piles_of(seen)[-1], seen, names)}.",)
 
 
 def pile_number(seen: View) -> int:
     """Return the number, from 1, of the pile that lies there or is about to be begun, or was the last."""
-    return len(piles(seen)) + (not seen.pile and seen.stage is not None)
+    return len(piles_of(seen)) + (not seen.pile and seen.stage is not None)
 
 
 def pile_line(seen: View, place: int, names: Names) -> str:
     """Return a whole pile in one line: who laid what in order, and who was not beaten."""
-    pile = piles(seen)[place]
+    pile = piles_of(seen)[place]
     best = names.does(pile[-1].seat, "are", "not beaten")
     return f"Pile {place + 1}: {_plays(pile, seen, names, most=len(pile))}. {best}."
 
 
 def last_pile_line(seen: View, names: Names) -> str:
     """Return the pile that was finished last, in a line."""
-    done = len(piles(seen)) - bool(seen.pile)
+    done = len(piles_of(seen)) - bool(seen.pile)
     return pile_line(seen, done - 1, names) if done else "No pile has been finished yet."
-
-
-def by_rank(seen: View, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return cards from low to high as the game ranks them, where it ranks them so; else as they are."""
-    ladder = ladder_of(seen)
-    return tuple(cards) if ladder is None else ladder.sorted(cards)
 
 
 def _leads(seen: View, names: Names) -> str:

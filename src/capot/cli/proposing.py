@@ -7,12 +7,13 @@ from random import Random
 from typing import TypeAlias
 
 from capot.cards import Card
-from capot.cli.hands import by_strength, hand_title
+from capot.cli.hands import hand_title
 from capot.cli.lettering import read_cards, typed
 from capot.cli.screen import Question
 from capot.cli.words import count
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import BadMove
+from capot.play.holding import as_held
 from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
@@ -114,7 +115,7 @@ def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
         f"  {place}. {faces.shorts(hand):<{wide}}  {hand_title(hand, order, faces)}"
         for place, hand in enumerate(hands, 1)
     ]
-    held = by_strength(seen.hand, seen.rules)
+    held = as_held(seen.hand, seen.rules)
     left = [card for card in held if not any(card in hand for hand in hands)]
     over = [f"  left over: {faces.shorts(left)}"] if left else []
     return (*(lines or ["  no hand: you hold no pair or better"]), *over)

@@ -107,12 +107,14 @@ def _how_far(deal: "Position") -> str:
 def _table(match: "Match", names: "Names") -> list[str]:
     """Return the table with all hands open, as it stands."""
     from capot.cli.hands import hands_lines, shown_lines
-    from capot.cli.picture import deal_title, facts, in_order, trick_seats
-    from capot.cli.piles import pile_line, pile_rows, piles
+    from capot.cli.picture import deal_title, facts, trick_seats
+    from capot.cli.piles import pile_line, pile_rows
     from capot.cli.rows import layout_rows
     from capot.cli.shaping import doubles_lines
     from capot.cli.story import ending_lines, result_lines, trick_line, widow_line
     from capot.cli.words import joined, opening
+    from capot.play.holding import as_held
+    from capot.play.piles import piles_of
     from capot.play.view import view
 
     if not match.deals:
@@ -122,7 +124,7 @@ def _table(match: "Match", names: "Names") -> list[str]:
     lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
     lines += [f"{opening(fact)}." for fact in (*facts(seen, names), *doubles_lines(seen.doubles, names))]
     lines += [*layout_rows(seen), *shown_lines(seen, names)]
-    lines += [pile_line(seen, place, names) for place in range(len(piles(seen)) - bool(seen.pile))]
+    lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
     lines += pile_rows(seen, names)
     lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
     if seen.trick and seen.leader is not None:
@@ -138,7 +140,7 @@ def _table(match: "Match", names: "Names") -> list[str]:
         lines += filter(None, [widow_line(deal, names)])
         return [*lines, *(ending_lines(match, names) if match.is_over else ())]
     lines += [
-        f"  {names[seat]:<{wide}}  {faces.shorts(in_order(seen, hand))}".rstrip()
+        f"  {names[seat]:<{wide}}  {faces.shorts(as_held(hand, seen.rules))}".rstrip()
         for seat, hand in enumerate(deal.hands)
     ]
     turn = joined(names[seat] for seat in sorted(deal.to_act))

@@ -11,7 +11,7 @@ from capot.rules.contracts import Layout
 
 def layout_rows(seen: View) -> tuple[str, ...]:
     """Return a line for each suit: the cards of its row from low to high, and which come next."""
-    term = next((stage for stage in seen.rules.stages if isinstance(stage, Layout)), None)
+    term = seen.rules.stage(Layout)
     if term is None or seen.start_rank is None:
         return ()
     faces = seen.standing.faces

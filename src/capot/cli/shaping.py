@@ -154,7 +154,7 @@ def came_of_it(before: View, after: View, names: Names) -> list[str]:
 
 def _all_stay(before: View, after: View) -> bool:
     """Whether nobody has been asked to stay in, since the trumps in this deal forbid to drop out."""
-    stays = next((stage for stage in after.rules.stages if isinstance(stage, StayInTerm)), None)
+    stays = after.rules.stage(StayInTerm)
     went_on = isinstance(after.stage, Tricks) and not isinstance(before.stage, Tricks | StayInTerm)
     return stays is not None and went_on and stays.forced_by == after.trump
 

@@ -84,7 +84,7 @@ def _took_talon(deal: Position, seat: int) -> bool:
     """Whether a seat has had the talon in its hand."""
     if any(isinstance(stage, TakeWidow) for stage in deal.rules.stages):
         return seat == deal.declarer
-    term = next((stage for stage in deal.rules.stages if isinstance(stage, TakeTalon)), None)
+    term = deal.rules.stage(TakeTalon)
     waits = term in deal.stages[1:]
     return term is not None and seat == deal.dealer and not waits
 

@@ -120,7 +120,7 @@ def _check_talon(rules: "Rules") -> None:
 
 
 def _check_trumps(rules: "Rules") -> None:
-    naming = next((stage for stage in rules.stages if isinstance(stage, NameTrump)), None)
+    naming = rules.stage(NameTrump)
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None
     if rules.pack.trumps and (naming or wanted):

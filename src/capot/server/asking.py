@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import FACES, Card
+from capot.play.holding import as_held
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Choose, LayCards, Move, PlayCard, RefusePass, Stop, move_text
 from capot.play.moves import TakeWidow as TakeMove
@@ -27,7 +28,7 @@ from capot.rules.text.stakes import undertaking_text
 from capot.rules.text.words import sentence
 from capot.server.contracts import meaning_of
 from capot.server.messages import Ask, HandCard, MakeAsk, MoveChoice
-from capot.server.piles import combos, in_order
+from capot.server.piles import combos
 
 What: TypeAlias = Literal[
     "play",
@@ -74,9 +75,12 @@ def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
 def hand_cards(seen: View) -> list[HandCard]:
     """Return the cards of the seat in order, and why some of them may not be played now."""
     if not seen.is_my_turn:
-        return [HandCard(card=card.code, playable=False, why=None) for card in in_order(seen)]
+        return [HandCard(card=card.code, playable=False, why=None) for card in as_held(seen.hand, seen.rules)]
     may, barred = _may(seen), _barred(seen)
-    return [HandCard(card=card.code, playable=card in may, why=barred.get(card)) for card in in_order(seen)]
+    return [
+        HandCard(card=card.code, playable=card in may, why=barred.get(card))
+        for card in as_held(seen.hand, seen.rules)
+    ]
 
 
 def _what(seen: View, stage: StageTerm) -> What:

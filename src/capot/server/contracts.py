@@ -81,7 +81,7 @@ def columns(rules: Rules, start_rank: str | None) -> list[str]:
 
     Where the highest and the lowest are neighbours, the starting rank stands in the middle.
     """
-    layout = next((stage for stage in rules.stages if isinstance(stage, Layout)), None)
+    layout = rules.stage(Layout)
     if layout is None or start_rank is None:
         return []
     ranks = list(reversed(rules.pack.order))

@@ -5,6 +5,7 @@ from random import Random
 
 from capot.cards import Card
 from capot.play.brag import SIZE, BragOrder
+from capot.play.holding import as_held
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.position import Position
 from capot.play.showing import best_of_hand, told, winners_of_hands
@@ -15,7 +16,6 @@ from capot.players.arranging import arranging_advice
 from capot.rules.arranging import Arrange
 from capot.rules.scoring import Pot
 from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
-from capot.server.piles import by_rank
 
 
 def hand_state(cards: Sequence[Card], order: BragOrder) -> HandState:
@@ -63,7 +63,7 @@ def shown_states(deal: Position | View) -> list[ShownState]:
     """Return the hands that decide a deal before the play."""
     return [
         ShownState(
-            seat=each.seat, cards=[card.code for card in by_rank(each.cards, deal.rules)], name=told(each)
+            seat=each.seat, cards=[card.code for card in as_held(each.cards, deal.rules)], name=told(each)
         )
         for each in deal.shown
     ]

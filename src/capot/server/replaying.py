@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import json
 
+from capot.play.holding import as_held
 from capot.play.moves import LayCards, PlayCard, move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import ClimbProgress, Laid, TricksProgress
@@ -15,7 +16,7 @@ from capot.server.errors import Conflict, Forbidden
 from capot.server.keeping import date_of
 from capot.server.making import chosen_states, hands_won, shown_states
 from capot.server.messages import Frame, PileState, Replay, ReplayDeal, TrickState
-from capot.server.piles import by_rank, pile_state
+from capot.server.piles import pile_state
 from capot.server.telling import trick_state
 from capot.server.viewing import Looking
 from capot.table_shuffle import RECORD_TAG
@@ -88,7 +89,7 @@ def record(course: Course, seat: int | None, *, as_json: bool) -> str:
 def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | None) -> Frame:
     taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
     return Frame(
-        hands=[[card.code for card in by_rank(hand, now.rules)] for hand in now.hands],
+        hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
         trick=_trick(now),
         laid=[move.card.code for _, move in now.moves if isinstance(move, PlayCard) and now.start_rank],
         tricks=taken,

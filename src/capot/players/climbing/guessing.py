@@ -9,8 +9,7 @@ from capot.cards import Card
 from capot.kernel.climbing import Rungs, explained, set_of
 from capot.play.combos import Ladder
 from capot.play.moves import LayCards, PassTurn
-from capot.play.situation import ClimbProgress
-from capot.play.stages.climbing import carried_on
+from capot.play.piles import turns_of
 from capot.play.view import View
 from capot.rules.climbing import Climb
 
@@ -116,22 +115,13 @@ def passes(view: View) -> list[Passed]:
 
 def _on_what(view: View) -> dict[int, tuple[int, bool]]:
     """Return for each pass what it was on, and whether the seat had passed on the same pile before."""
-    assert isinstance(view.stage, Climb)
-    ladder = Ladder(view.rules.pack.order, view.stage)
-    sizes = list(view.sizes)
-    for each in view.history:
-        sizes[each.seat] += len(_cards_of(each.move))
     found: dict[int, tuple[int, bool]] = {}
     passed: set[int] = set()
-    progress = ClimbProgress(view.history[0].seat) if view.history else ClimbProgress(0)
-    for place, each in enumerate(view.history):
-        cards = ladder.sorted(_cards_of(each.move))
-        if not cards:
-            found[place] = _set_of(progress.pile[-1].cards, view), each.seat in passed
-            passed.add(each.seat)
-        sizes[each.seat] -= len(cards)
-        progress = carried_on(progress, view.stage, each.seat, cards, [size > 0 for size in sizes])
-        passed = passed if progress.pile else set()
+    for turn in turns_of(view):
+        if not turn.cards:
+            found[turn.place] = _set_of(turn.before.pile[-1].cards, view), turn.seat in passed
+            passed.add(turn.seat)
+        passed = passed if turn.after.pile else set()
     return found
 
 

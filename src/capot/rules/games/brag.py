@@ -32,6 +32,26 @@ MATCH_CITES = (
 )
 HANDS_CITE = Cite(ARRANGING, PAGAT, "how hands of three rank is that of Brag everywhere")
 
+
+def _two_hand_cites(count: str, scope: str) -> tuple[Cite, ...]:
+    """Return the citations of a form with two hands, made of so many cards; ``scope`` notes what is high."""
+    return (
+        Cite("players", MCNEELY, "the book plays it with four; other numbers are Capot’s choice"),
+        Cite("rules.packs", TRADITION),
+        Cite("rules.deal.each", MCNEELY),
+        Cite(f"{OUTRIGHT}.fours", MCNEELY),
+        Cite(f"{OUTRIGHT}.pairs", CAPOT, f"of {count} cards nobody can have four pairs"),
+        HANDS_CITE,
+        Cite(f"{ARRANGING}.hands", MCNEELY),
+        Cite(f"{ARRANGING}.special", MCNEELY),
+        Cite(f"{ARRANGING}.scope", MCNEELY, scope),
+        Cite(POT, MCNEELY),
+        Cite(f"{POT}.ante", CAPOT, "no source says how much it is; all else is a multiple of it"),
+        Cite(f"{POT}.shared", CAPOT, "the source is silent on two who tie both hands"),
+        *MATCH_CITES,
+    )
+
+
 NINE_CARD_BRAG = Game(
     key="nine-card-brag",
     name="Nine-Card Brag",
@@ -85,21 +105,7 @@ SIX_CARD_BRAG = variant(
     blurb="Make two hands of three from six cards; only who wins or ties both takes the pot.",
     players=(4, 2, 3, 5, 6, 7, 8),
     options=SIX_OR_SEVEN,
-    cites=(
-        Cite("players", MCNEELY, "the book plays it with four; other numbers are Capot’s choice"),
-        Cite("rules.packs", TRADITION),
-        Cite("rules.deal.each", MCNEELY),
-        Cite(f"{OUTRIGHT}.fours", MCNEELY),
-        Cite(f"{OUTRIGHT}.pairs", CAPOT, "of six cards nobody can have four pairs"),
-        HANDS_CITE,
-        Cite(f"{ARRANGING}.hands", MCNEELY),
-        Cite(f"{ARRANGING}.special", MCNEELY),
-        Cite(f"{ARRANGING}.scope", MCNEELY, "it calls the six the high card, with the ace next"),
-        Cite(POT, MCNEELY),
-        Cite(f"{POT}.ante", CAPOT, "no source says how much it is; all else is a multiple of it"),
-        Cite(f"{POT}.shared", CAPOT, "the source is silent on two who tie both hands"),
-        *MATCH_CITES,
-    ),
+    cites=_two_hand_cites("six", "it calls the six the high card, with the ace next"),
 )
 
 SEVEN_CARD_BRAG = variant(
@@ -111,21 +117,7 @@ SEVEN_CARD_BRAG = variant(
     name="Seven-Card Brag",
     blurb="Make two hands of three from seven cards and ignore one; winning or tying both takes the pot.",
     options=SIX_OR_SEVEN,
-    cites=(
-        Cite("players", MCNEELY, "the book plays it with four; other numbers are Capot’s choice"),
-        Cite("rules.packs", TRADITION),
-        Cite("rules.deal.each", MCNEELY),
-        Cite(f"{OUTRIGHT}.fours", MCNEELY),
-        Cite(f"{OUTRIGHT}.pairs", CAPOT, "of seven cards nobody can have four pairs"),
-        HANDS_CITE,
-        Cite(f"{ARRANGING}.hands", MCNEELY),
-        Cite(f"{ARRANGING}.special", MCNEELY),
-        Cite(f"{ARRANGING}.scope", MCNEELY, "it calls the seven the high card"),
-        Cite(POT, MCNEELY),
-        Cite(f"{POT}.ante", CAPOT, "no source says how much it is; all else is a multiple of it"),
-        Cite(f"{POT}.shared", CAPOT, "the source is silent on two who tie both hands"),
-        *MATCH_CITES,
-    ),
+    cites=_two_hand_cites("seven", "it calls the seven the high card"),
 )
 
 THIRTEEN_CARD_BRAG = Game(

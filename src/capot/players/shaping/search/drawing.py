@@ -27,7 +27,7 @@ class ShortDeal:
         self.view, self.seat, stages = view, view.seat, view.rules.stages
         self.more = next((each.each for each in stages if isinstance(each, DealMore)), 0)
         self.most = next((each.most for each in stages if isinstance(each, Draw)), 0)
-        self.staying = next((each for each in stages if isinstance(each, StayIn)), None)
+        self.staying = view.rules.stage(StayIn)
         self.declarer = view.seat if view.declarer is None else view.declarer
         self.count = next((each for each in view.rules.scoring if isinstance(each, TrickCount)), None)
         self._plays: dict[tuple[str | None, tuple[int, ...]], TrickPlay] = {}
