@@ -18,22 +18,22 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from capot.kernel.brag_settling import settle_each
+from capot.kernel.brag.deals import settle_each
 from capot.lab.arena import compare
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.stages.arranging import order_of
 from capot.play.view import View, view
-from capot.players.arranging.search.choices import Table, Ways
-from capot.players.arranging.search.holdings import holdings_of
-from capot.players.arranging.search.terms import Floats, Numbers, arranger_of, known_of
+from capot.players.brag.search.brag_rules import Floats, Numbers, arranger_of, known_of
+from capot.players.brag.search.choices import Table, Ways
+from capot.players.brag.search.holdings import holdings_of
 from capot.players.catalog import PLAYERS
-from capot.players.outcomes import lead_of
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
-from capot.rules.arranging import Arrange
+from capot.players.search.outcomes import lead_of
+from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
-from capot.rules.check import cards_dealt
+from capot.rules.check.deal import cards_dealt
 from capot.rules.model import Game
 from capot.shuffle import lab_shuffle
 

@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from capot.kernel.climbing import MOVES, lay, moves_of, new_climbing, rungs_of, set_of
-from capot.kernel.climbing_play import SLIPS, places_after, play_out
-from capot.kernel.layout import NOBODY
+from capot.kernel.climbing.moves import MOVES, climb_rules_of, lay, moves_of, new_climbing, set_of
+from capot.kernel.climbing.policy import SLIPS, places_after, play_out
+from capot.kernel.dtypes import NOBODY
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
@@ -49,7 +49,7 @@ def record_of(position: Position) -> np.ndarray:
 
 POSITIONS = [dealt(seed) for seed in range(DEALS)]
 RECORDS = [record_of(position) for position in POSITIONS]
-RUNGS = rungs_of(POSITIONS[0].rules.pack, term_of(POSITIONS[0]), SEATS)
+RUNGS = climb_rules_of(POSITIONS[0].rules.pack, term_of(POSITIONS[0]), SEATS)
 
 
 def plainly() -> int:

@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from capot.lab.arena import compare
 from capot.play.moves import Move
 from capot.play.view import View
+from capot.players.advice import is_not_tricks
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
-from capot.players.shaping import is_shaping
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.model import Game, Rules, every_deal
@@ -37,7 +37,7 @@ class Divided:
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the move of whoever is in charge of the stage."""
-        who = self.shapes if is_shaping(view.stage) else self.plays
+        who = self.shapes if is_not_tricks(view.stage) else self.plays
         return who.choose(view, rng, budget)
 
 

@@ -96,7 +96,7 @@ def ways(game: Game) -> dict[str, tuple[Play, int]]:
         "kernel, portable": (partial(kernel, False), 200_000),  # noqa: FBT003
         "kernel, duck": (partial(by_rule_of_thumb, "duck"), 100_000),
         "kernel, quick": (partial(by_rule_of_thumb, "quick"), 100_000),
-        "kernel, careful": (partial(by_rule_of_thumb, "careful"), 5_000),
+        "kernel, thumb": (partial(by_rule_of_thumb, "thumb"), 5_000),
         "plain play": (partial(play_plainly, game, 4, 0, 0), 60),
     }
     others = openspiel()

@@ -8,10 +8,10 @@ from random import Random
 from rich.console import Console
 from rich.text import Text
 
-from capot.cli.paint import Painter
-from capot.cli.picture import table
-from capot.cli.questions import question
-from capot.cli.words import seated
+from capot.cli.screens.paint import Painter
+from capot.cli.table.picture import table
+from capot.cli.table.questions import question
+from capot.cli.table.words import seated
 from capot.play.match import Match, new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS

@@ -8,12 +8,12 @@ import pytest
 from rich.console import Console
 
 from capot.cards import FRENCH
-from capot.cli.asking import explained
-from capot.cli.paint import Painter
-from capot.cli.picture import deal_title, reasons_of, reasons_text, table
-from capot.cli.replies import read_shaping
-from capot.cli.story import report_notes
-from capot.cli.words import joined, seated
+from capot.cli.screens.paint import Painter
+from capot.cli.table.opening_answers import read_shaping
+from capot.cli.table.opening_questions import explained
+from capot.cli.table.picture import deal_title, reasons_of, reasons_text, table
+from capot.cli.table.story import report_notes
+from capot.cli.table.words import joined, seated
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard

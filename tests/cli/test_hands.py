@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from capot.cards import FRENCH, card, cards
-from capot.cli.answers import read_command, read_move
-from capot.cli.asking import explained
-from capot.cli.hands import hand_title, hands_lines, pot_opening, shown_lines
-from capot.cli.hints import Hint
-from capot.cli.picture import hand_text, table
-from capot.cli.proposing import Proposal, read_hands, typed_hands
-from capot.cli.questions import question
-from capot.cli.story import deal_opening, move_sentence, report_notes, taken_back
-from capot.cli.words import Names
+from capot.cli.table.answers import read_command, read_move
+from capot.cli.table.brag import hand_title, hands_lines, pot_opening, shown_lines
+from capot.cli.table.brag_proposals import Proposal, read_hands, typed_hands
+from capot.cli.table.hints import Hint
+from capot.cli.table.opening_questions import explained
+from capot.cli.table.picture import hand_text, table
+from capot.cli.table.questions import question
+from capot.cli.table.story import deal_opening, move_sentence, report_notes, taken_back
+from capot.cli.table.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
 from capot.play.moves import Announce, Arrange, TakeWidow, move_text
@@ -125,7 +125,7 @@ def test_the_hands_of_a_hint_are_those_that_enter_makes(run, data, monkeypatch):
     def hinted(seen, *_, **__):
         return Hint("Hint: so.", Arrange(read_hands("jc th 9h / ts 7s 2s / kd 5h 2h", seen)))
 
-    monkeypatch.setattr("capot.cli.desk.hint", hinted)
+    monkeypatch.setattr("capot.cli.table.help.hint", hinted)
     game = ("nine-card-brag", "--deals", "1", "--seed", "21", "--against", "random")
 
     told = run("play", *game, typed=["swap KD JC", "hint", "hint", ""]).output
@@ -139,7 +139,7 @@ def test_the_hands_of_a_hint_are_those_that_enter_makes(run, data, monkeypatch):
 
 def test_what_has_been_swapped_since_the_hint_stays_swapped(run, monkeypatch):
     monkeypatch.setattr(
-        "capot.cli.desk.hint",
+        "capot.cli.table.help.hint",
         lambda seen, *_, **__: Hint("Hint: so.", Arrange(read_hands("jc th 9h / ts 7s 2s / kd 5h 2h", seen))),
     )
     game = ("nine-card-brag", "--deals", "1", "--seed", "21", "--against", "random")

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from capot.cli.answers import read_move
-from capot.cli.hints import forced_hint, hint, hint_text
-from capot.cli.story import move_words
+from capot.cli.table.answers import read_move
+from capot.cli.table.hints import forced_hint, hint, hint_text
+from capot.cli.table.story import move_words
 from capot.play.match import new_match
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard
 from capot.play.view import view
 from capot.players.catalog import MAX, PLAYERS
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.players.sampler import SamplerPlayer
+from capot.players.search import SamplerPlayer
 from capot.rules.catalog import GAMES
 from capot.study.hints import only_choice
 from tests.cli.scripted import AS_SCRIPTED

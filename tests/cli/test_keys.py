@@ -7,8 +7,8 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from capot.cli.keys import Picking, ask
-from capot.cli.screen import Choice, InputEnded, Interrupted, Question
+from capot.cli.screens.keys import Picking, ask
+from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Question
 
 LEFT, RIGHT, UP, DOWN, HOME, END = (f"\x1b[{key}" for key in "DCABHF")
 ENTER, SPACE, TAB, ESCAPE, BACKSPACE, CTRL_C, CTRL_D = "\r", " ", "\t", "\x1b", "\x7f", "\x03", "\x04"

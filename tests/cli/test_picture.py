@@ -8,14 +8,14 @@ from rich.console import Console
 from rich.text import Text
 
 from capot.cards import BAVARIAN, FRENCH, card
-from capot.cli.keys import Picking
-from capot.cli.paint import Painter, as_ansi
-from capot.cli.picture import table, taken_text
-from capot.cli.questions import question
-from capot.cli.screen import Choice
-from capot.cli.story import match_opening
-from capot.cli.terminal import TerminalScreen
-from capot.cli.words import seated
+from capot.cli.screens.keys import Picking
+from capot.cli.screens.paint import Painter, as_ansi
+from capot.cli.screens.screen import Choice
+from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.table.picture import table, taken_text
+from capot.cli.table.questions import question
+from capot.cli.table.story import match_opening
+from capot.cli.table.words import seated
 from capot.play.match import new_match
 from capot.play.moves import Choose
 from capot.play.view import view

@@ -3,13 +3,13 @@
 import pytest
 
 from capot.cards import FRENCH, cards
-from capot.cli.answers import read_command, read_move
-from capot.cli.laying import allowed_lines, laying_explained
-from capot.cli.picture import hand_text, table
-from capot.cli.piles import before_closing, last_pile_line, pile_line
-from capot.cli.questions import question
-from capot.cli.story import move_sentence, taken_back
-from capot.cli.words import Names
+from capot.cli.table.answers import read_command, read_move
+from capot.cli.table.climbing import allowed_lines, laying_explained
+from capot.cli.table.climbing_piles import before_closing, last_pile_line, pile_line
+from capot.cli.table.picture import hand_text, table
+from capot.cli.table.questions import question
+from capot.cli.table.story import move_sentence, taken_back
+from capot.cli.table.words import Names
 from capot.play.errors import BadMove
 from capot.play.holding import as_held
 from capot.play.moves import LayCards, PassTurn

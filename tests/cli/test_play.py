@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from capot.cli.story import deal_opening, ending_lines, report_notes
-from capot.cli.words import joined, points, seated
+from capot.cli.table.story import deal_opening, ending_lines, report_notes
+from capot.cli.table.words import joined, points, seated
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS, STRENGTHS
-from capot.players.sampler import SamplerPlayer
+from capot.players.search import SamplerPlayer
 from capot.record.journal import read
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError

@@ -2,10 +2,10 @@
 
 import re
 
-from capot.cli.scoresheet import last_sheet_lines, sheet_lines
-from capot.cli.words import Names
+from capot.cli.table.score_sheet import last_sheet_lines, sheet_lines
+from capot.cli.table.words import Names
 from capot.play.match import new_match
-from capot.play.sheet import deal_sheet
+from capot.play.scores.sheet import deal_sheet
 from capot.rules.catalog import GAMES
 from tests.random_play import random_match
 

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from capot.cli import serve as serve_command
-from capot.server.hold import Hold
+from capot.server.store.lock import Hold
 from tests.test_readme import README
 
 SERVE = [

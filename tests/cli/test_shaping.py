@@ -3,15 +3,15 @@
 import pytest
 
 from capot.cards import card, cards
-from capot.cli.answers import read_command, read_move
-from capot.cli.asking import explained
-from capot.cli.paint import Painter
-from capot.cli.picture import hand_text, table
-from capot.cli.questions import question
-from capot.cli.rows import layout_rows
-from capot.cli.screen import Choice
-from capot.cli.shaping import doubles_lines, with_names
-from capot.cli.words import Names
+from capot.cli.screens.paint import Painter
+from capot.cli.screens.screen import Choice
+from capot.cli.table.answers import read_command, read_move
+from capot.cli.table.dominoes import layout_rows
+from capot.cli.table.opening import doubles_lines, with_names
+from capot.cli.table.opening_questions import explained
+from capot.cli.table.picture import hand_text, table
+from capot.cli.table.questions import question
+from capot.cli.table.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
 from capot.play.moves import (

@@ -11,9 +11,9 @@ import time
 import pytest
 from rich.console import Console
 
-from capot.cli.picture import table
-from capot.cli.terminal import TerminalScreen
-from capot.cli.words import seated
+from capot.cli.screens.terminal import TerminalScreen
+from capot.cli.table.picture import table
+from capot.cli.table.words import seated
 from capot.play.match import new_match
 from capot.play.moves import move_text
 from capot.play.view import view
@@ -212,7 +212,7 @@ def test_what_is_over_can_be_scrolled_back_to_and_the_table_leaves_no_copies(ter
 
 @pytest.mark.parametrize(("pause", "is_told"), [(0.0, False), (0.2, True)])
 def test_who_thinks_for_longer_than_a_moment_is_shown_at_it(monkeypatch, pause, is_told):
-    monkeypatch.setattr("capot.cli.terminal.MOMENT", 0.05)
+    monkeypatch.setattr("capot.cli.screens.terminal.MOMENT", 0.05)
     match = dealt(new_match(GAMES["hearts"]), 1)
     out = io.StringIO()
     screen = TerminalScreen(console=Console(file=out, force_terminal=True, width=80, height=24))

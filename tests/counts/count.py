@@ -13,7 +13,7 @@ from typing import TypedDict
 from capot.play.match import new_match
 from capot.play.moves import move_text, parse_move
 from capot.play.position import Position
-from capot.rules.arranging import Arrange
+from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import branches
 from capot.rules.model import Game, Option

@@ -8,7 +8,7 @@ import pytest
 
 from capot.cards import Card
 from capot.env import VectorDeals, aec, random_actions
-from capot.kernel.layout import EXCHANGE
+from capot.kernel.dtypes import EXCHANGE
 from capot.rules.catalog import GAMES
 from capot.rules.codec import loads
 from capot.rules.errors import RulesError

@@ -5,15 +5,15 @@ from random import Random
 
 import numpy as np
 
-from capot.kernel.layout import SEATS, STATE
-from capot.kernel.moves import legal, play
-from capot.kernel.score import score
+from capot.kernel.dtypes import SEATS, STATE
 from capot.kernel.state import bits_of, decode, encode, ordering_of, seen
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.play.moves import Discard, PassCards
 from capot.play.view import view
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from tests.random_play import any_move, dealt
 
 HIDDEN = {"hands", "dealt", "passed", "talon", "refused"}

@@ -10,7 +10,7 @@ from capot.play.position import Position, from_hands
 from capot.play.situation import Standing
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
-from capot.rules.check import cards_dealt
+from capot.rules.check.deal import cards_dealt
 from capot.rules.contracts import StayIn, branches
 from capot.rules.model import Game, Rules
 from capot.rules.scoring import Bands

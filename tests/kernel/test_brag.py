@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from capot.kernel.brag import list_threes, threes_of
-from capot.kernel.brag_making import Making, make_best, make_each, new_desk, useful
-from capot.kernel.brag_settling import ANY, NO_PAIRS, NO_TRIPLETS, RANKS, Settling, deal_hidden, settle_each
+from capot.kernel.brag.deals import ANY, NO_PAIRS, NO_TRIPLETS, RANKS, Settling, deal_hidden, settle_each
+from capot.kernel.brag.hands import list_threes, threes_of
+from capot.kernel.brag.policy import Making, make_best, make_each, new_workspace, useful
 from capot.play.brag import BragOrder, hands_from, is_pair_or_better
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
@@ -17,8 +17,8 @@ from capot.play.position import from_hands
 from capot.play.stages.arranging import order_of
 from capot.play.stages.outright import fours_in, pairs_in
 from capot.play.view import view
-from capot.players.arranging.search.settling import settling_of
-from capot.rules.arranging import Outright
+from capot.players.brag.search.payment import settling_of
+from capot.rules.brag import Outright
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.terms import Pack
 
@@ -71,7 +71,7 @@ def _in_number_order(cards):
 
 @pytest.mark.parametrize("pairs_only", [False, True])
 def test_the_hands_that_can_be_made_are_listed_from_the_strongest(pairs_only):
-    luck, desk = Random(1), new_desk(4)
+    luck, desk = Random(1), new_workspace(4)
     threes = threes_of(PACK, NINES)
     for _ in range(20):
         cards = luck.sample(CARDS, 13)
@@ -116,7 +116,7 @@ def test_ways_of_use_are_all_of_which_no_other_is_as_strong_in_every_hand(size, 
     for _ in range(25):
         cards = luck.sample(CARDS, size)
         room = np.zeros(made.hands, np.int64)
-        count = useful(threes, made, new_desk(made.hands), bits_of(cards), room, found, cards_made)
+        count = useful(threes, made, new_workspace(made.hands), bits_of(cards), room, found, cards_made)
         every = set(all_ways(threes, cards, made))
         best = {
             way
@@ -138,7 +138,7 @@ def test_what_is_made_is_worth_as_much_as_the_best_of_all_ways(size, made):
     for _ in range(25):
         cards = luck.sample(CARDS, size)
         places, worths = np.zeros((1, made.hands), np.int64), np.zeros(1)
-        make_each(threes, made, rising, new_desk(made.hands), np.array([bits_of(cards)]), places, worths)
+        make_each(threes, made, rising, new_workspace(made.hands), np.array([bits_of(cards)]), places, worths)
 
         most = max(worth_of(made, rising, way) for way in all_ways(threes, cards, made))
         assert worths[0] == pytest.approx(most)
@@ -162,7 +162,7 @@ def test_thirteen_cards_of_four_ranks_are_made_into_the_best_of_all_ways_to_make
     rising = np.sort(np.random.default_rng(4).random((4, threes.ends)), axis=1)
     cards = [card for card in CARDS if card.rank in "AKQJ"]
     cards = luck.sample(cards, 13)
-    desk = new_desk(4)
+    desk = new_workspace(4)
     count = list_threes(threes, bits_of(cards), made.pairs_only, desk.bits, desk.places)
     most = max(
         made.each * sum(odds) + made.crash * np.prod(odds)

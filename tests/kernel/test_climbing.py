@@ -8,22 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from capot.cards import cards
-from capot.kernel.climbing import (
+from capot.kernel.climbing.groups import part
+from capot.kernel.climbing.moves import (
     MOVES,
     PASS,
     can_beat,
+    climb_rules_of,
     explained,
     lay,
     moves_of,
     new_climbing,
     place_of,
-    rungs_of,
     set_of,
 )
-from capot.kernel.climbing_groups import part
-from capot.kernel.climbing_play import chosen, places_after, play_out
-from capot.kernel.layout import NOBODY
-from capot.play.combos import Ladder, beats, combo_of
+from capot.kernel.climbing.policy import chosen, places_after, play_out
+from capot.kernel.dtypes import NOBODY
+from capot.play.combos import CardOrder, beats, combo_of
 from capot.play.moves import LayCards
 from capot.play.position import start
 from capot.play.situation import Standing
@@ -73,7 +73,7 @@ def bits(move, term):
 @given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32), winner=st.sampled_from([None, 0, 1]))
 def test_the_same_may_be_laid_and_the_players_go_out_in_the_same_order(term, seats, seed, winner):
     position = begun(term, seats, seed, winner)
-    rungs, state, luck = rungs_of(PACK, term, seats), record_of(position, term), Random(seed)
+    rungs, state, luck = climb_rules_of(PACK, term, seats), record_of(position, term), Random(seed)
     room = np.zeros(MOVES, np.int64)
     while not position.is_over:
         (seat,) = position.to_act
@@ -92,7 +92,7 @@ def test_the_same_may_be_laid_and_the_players_go_out_in_the_same_order(term, sea
 @settings(max_examples=60, deadline=None)
 @given(term=TERMS, hand=st.sets(st.integers(0, 51), min_size=1, max_size=13), seed=st.integers(0, 2**32))
 def test_a_hand_can_beat_what_one_of_its_combinations_beats(term, hand, seed):
-    rungs, ladder, luck = rungs_of(PACK, term, 4), Ladder(PACK.order, term), Random(seed)
+    rungs, ladder, luck = climb_rules_of(PACK, term, 4), CardOrder(PACK.order, term), Random(seed)
     held = [card for card in PACK.cards() if place_of(card, ladder) in hand]
     rest = [card for card in PACK.cards() if card not in held]
     state, room = new_climbing(1)[0], np.zeros(MOVES, np.int64)
@@ -112,7 +112,7 @@ def test_a_hand_can_beat_what_one_of_its_combinations_beats(term, hand, seed):
 def whole(state, term):
     """Return the whole hand if it is a combination."""
     hand = int(state["hands"][0])
-    ladder = Ladder(PACK.order, term)
+    ladder = CardOrder(PACK.order, term)
     some = [card for card in PACK.cards() if hand >> place_of(card, ladder) & 1]
     return [hand] if combo_of(some, ladder) else []
 
@@ -121,7 +121,11 @@ def whole(state, term):
 @given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32), winner=st.sampled_from([None, 0]))
 def test_the_rule_of_thumb_makes_legal_moves_to_the_end(term, seats, seed, winner):
     position = begun(term, seats, seed, winner)
-    rungs, state, room = rungs_of(PACK, term, seats), record_of(position, term), np.zeros(MOVES, np.int64)
+    rungs, state, room = (
+        climb_rules_of(PACK, term, seats),
+        record_of(position, term),
+        np.zeros(MOVES, np.int64),
+    )
     moves = 0
     while state["turn"] != NOBODY:
         move = chosen(rungs, state)
@@ -136,7 +140,7 @@ def test_the_rule_of_thumb_makes_legal_moves_to_the_end(term, seats, seed, winne
 @given(term=TERMS, seed=st.integers(0, 2**32))
 def test_a_hand_falls_into_groups_each_of_which_may_be_laid(term, seed):
     position = begun(term, 4, seed, 0)
-    rungs, state = rungs_of(PACK, term, 4), record_of(position, term)
+    rungs, state = climb_rules_of(PACK, term, 4), record_of(position, term)
     groups, room = np.zeros(13, np.int64), np.zeros(MOVES, np.int64)
     hand = int(state["hands"][0])
     count = part(rungs, hand, rungs.pack & ~hand, 13, groups)
@@ -146,7 +150,7 @@ def test_a_hand_falls_into_groups_each_of_which_may_be_laid(term, seed):
 
 def test_whole_deals_end_with_every_player_in_his_place():
     term = Climb()
-    rungs = rungs_of(PACK, term, 4)
+    rungs = climb_rules_of(PACK, term, 4)
     for seed in range(50):
         state = record_of(begun(term, 4, seed), term)
         play_out(rungs, state, 1 << 29, np.uint64(seed))
@@ -158,7 +162,7 @@ def test_whole_deals_end_with_every_player_in_his_place():
 def test_the_same_choice_in_the_same_world_leads_to_the_same_end():
     term = Climb()
     position = begun(term, 4, 3, 0)
-    rungs, root = rungs_of(PACK, term, 4), new_climbing(2)
+    rungs, root = climb_rules_of(PACK, term, 4), new_climbing(2)
     root[0] = record_of(position, term)
     worlds = np.array([[int(hand) for hand in root[0]["hands"][:4]]] * 3)
     low = int(root[0]["hands"][0]) & -int(root[0]["hands"][0])
@@ -169,7 +173,7 @@ def test_the_same_choice_in_the_same_world_leads_to_the_same_end():
 
 def test_worlds_in_which_somebody_passed_although_able_count_less():
     term = Climb()
-    rungs = rungs_of(PACK, term, 2)
+    rungs = climb_rules_of(PACK, term, 2)
     top, low, high = (set_of(cards(text), PACK, term) for text in ("9♠", "4♠", "K♠"))
     logs = np.zeros(2)
     explained(rungs, np.array([[0, low], [0, high]]), np.array([[1, top, 0]]), np.array([0.25]), logs)
@@ -178,7 +182,7 @@ def test_worlds_in_which_somebody_passed_although_able_count_less():
 
 def test_a_card_laid_since_was_in_hand_when_its_owner_passed():
     term = Climb()
-    rungs = rungs_of(PACK, term, 2)
+    rungs = climb_rules_of(PACK, term, 2)
     top, low, high = (set_of(cards(text), PACK, term) for text in ("9♠", "4♠", "K♠"))
     logs = np.zeros(1)
     explained(rungs, np.array([[0, low]]), np.array([[1, top, high]]), np.array([0.25]), logs)
@@ -187,4 +191,4 @@ def test_a_card_laid_since_was_in_hand_when_its_owner_passed():
 
 def test_more_players_than_there_is_room_for_are_refused_in_a_sentence():
     with pytest.raises(RulesError, match="fast play has room for 10 players, and these rules need 11"):
-        rungs_of(PACK, Climb(), 11)
+        climb_rules_of(PACK, Climb(), 11)

@@ -6,9 +6,9 @@ from math import comb
 
 import pytest
 
-from capot.kernel.layout import EXCHANGE, MOVE_REFUSE, TALON
-from capot.kernel.moves import legal, play
+from capot.kernel.dtypes import EXCHANGE, MOVE_REFUSE, TALON
 from capot.kernel.state import bits_of, encode
+from capot.kernel.tricks.moves import legal, play
 from capot.play.match import new_match
 from capot.play.moves import parse_move
 from capot.rules.catalog import GAMES

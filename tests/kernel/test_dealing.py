@@ -12,11 +12,11 @@ from capot.kernel.batch import many_deals, play_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal
-from capot.kernel.layout import CARDS, NOBODY, new_states
-from capot.kernel.moves import open_stage
+from capot.kernel.dtypes import CARDS, NOBODY, new_states
 from capot.kernel.playout import SLIPS
 from capot.kernel.state import decode, encode
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import open_stage
 from capot.play.match import new_match
 from capot.play.position import start
 from capot.rules.catalog import GAMES

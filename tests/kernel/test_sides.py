@@ -8,11 +8,11 @@ import pytest
 from capot.cards import cards
 from capot.kernel.batch import many_deals
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.layout import new_states
-from capot.kernel.moves import legal
-from capot.kernel.playout import CAREFUL, POLICIES, QUICK, chosen_by
+from capot.kernel.dtypes import new_states
+from capot.kernel.playout import POLICIES, QUICK, THUMB, chosen_by
 from capot.kernel.state import encode, ordering_of
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import legal
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.position import from_hands
@@ -45,7 +45,7 @@ def points_of(rules, seats, who, deals, *, low_wins):
     return points * (-1 if low_wins else 1)
 
 
-@pytest.mark.parametrize("policy", ["quick", "careful"])
+@pytest.mark.parametrize("policy", ["quick", "thumb"])
 @pytest.mark.parametrize("name", [name for name in PLAYS if not name.startswith("schafkopf-window")])
 def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy):
     game, rules, seats = PLAYS[name]
@@ -92,7 +92,7 @@ def last_card(declarer, trick, policy):
     return str(ordering_of(SCHAFKOPF, position.trump).cards[bit.bit_length() - 1])
 
 
-@pytest.mark.parametrize("policy", [QUICK, CAREFUL])
+@pytest.mark.parametrize("policy", [QUICK, THUMB])
 def test_points_go_to_the_partner_and_not_to_the_declarer(policy):
     """The Q♠ is the second highest trump, and whoever holds spades must follow with them."""
     trick = cards("K♠ Q♠")

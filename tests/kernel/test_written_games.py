@@ -9,7 +9,7 @@ import pytest
 
 from capot.cards import cards
 from capot.kernel.batch import play_deals
-from capot.kernel.layout import BY_POSITION, HOLDER_LEADS_SUIT, TABLES
+from capot.kernel.dtypes import BY_POSITION, HOLDER_LEADS_SUIT, TABLES
 from capot.kernel.tables import compile_rules
 from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads

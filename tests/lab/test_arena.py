@@ -16,8 +16,8 @@ from capot.lab.lineups import lineups
 from capot.lab.table import points_after
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
-from capot.players.engine.player import EnginePlayer
 from capot.players.errors import Forfeit
+from capot.players.programs.player import EnginePlayer
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AtMost

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import SUITS, Card, cards
-from capot.play.combos import Ladder, all_combos, beats, combo_of
+from capot.play.combos import CardOrder, all_combos, beats, combo_of
 from capot.rules.climbing import Climb
 from tests.climbing_by_hand import RANKS, House, combinations_of, is_higher, kind
 
@@ -28,7 +28,7 @@ def ladder_of(house):
         one_suit=house.one_suit,
         bombs="southern" if house.bombs else "none",
     )
-    return Ladder(RANKS[::-1], term)
+    return CardOrder(RANKS[::-1], term)
 
 
 @given(hand=hands, house=houses)

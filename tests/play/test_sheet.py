@@ -4,7 +4,7 @@ from random import Random
 
 from capot.play.match import Match, new_match
 from capot.play.moves import Choose, Double, NameTrump
-from capot.play.sheet import deal_sheet, match_sheets
+from capot.play.scores.sheet import deal_sheet, match_sheets
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from capot.play.position import Position, from_hands
 from capot.players.trick_view import is_plain, trick_rules
-from capot.rules.arranging import Arrange
+from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.model import Game

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from capot.players.engine.player import EnginePlayer
+from capot.players.programs.player import EnginePlayer
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from capot.cards import cards
-from capot.kernel.climbing import rungs_of, set_of
+from capot.kernel.climbing.moves import climb_rules_of, set_of
 from capot.play.match import new_match
 from capot.play.moves import LayCards, PassTurn, move_text, parse_move
 from capot.play.position import from_hands
@@ -16,9 +16,9 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.climbing import climbing_advice, climbing_evaluated
-from capot.players.climbing.guessing import Guesses, passes
-from capot.players.climbing.narrowing import MOST, worth_a_look
+from capot.players.climbing.candidates import MOST, worth_a_look
 from capot.players.climbing.outlook import Outlook
+from capot.players.climbing.pass_inference import Guesses, passes
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
@@ -231,7 +231,7 @@ def test_worlds_are_as_large_as_the_hands_and_hold_no_card_that_was_seen():
     for position, seen, _ in deal(TIEN_LEN, 3, 6, ["thumb"]):
         term, pack = position.stages[0], position.rules.pack
         assert isinstance(term, Climb)
-        worlds = Guesses(seen, rungs_of(pack, term, 3), np.random.default_rng(1)).draw(20)
+        worlds = Guesses(seen, climb_rules_of(pack, term, 3), np.random.default_rng(1)).draw(20)
         own = set_of(seen.hand, pack, term)
         gone = set_of((card for seat in range(3) for card in laid_by(position, seat)), pack, term)
         for world in worlds:
@@ -250,7 +250,7 @@ def test_cards_below_the_first_that_had_to_be_laid_are_in_nobodys_hand():
     assert isinstance(term, Climb)
     pack = seen.rules.pack
     lowest = set_of(first.cards[:1], pack, term)
-    worlds = Guesses(seen, rungs_of(pack, term, 2), np.random.default_rng(1)).draw(50)
+    worlds = Guesses(seen, climb_rules_of(pack, term, 2), np.random.default_rng(1)).draw(50)
     assert lowest > 1
     assert not (worlds & (lowest - 1)).any()
 
@@ -262,7 +262,7 @@ def test_who_passed_on_a_low_card_is_less_likely_to_hold_a_higher_one():
     seen = view(position, 3)
     term = seen.stage
     assert isinstance(term, Climb)
-    rungs = rungs_of(seen.rules.pack, term, 4)
+    rungs = climb_rules_of(seen.rules.pack, term, 4)
     worlds = Guesses(seen, rungs, np.random.default_rng(3)).draw(800)
     higher = set_of(
         (card for card in seen.rules.pack.cards() if card.rank in "AKQJT2"), seen.rules.pack, term

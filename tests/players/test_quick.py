@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from capot.kernel.moves import legal
 from capot.kernel.playout import QUICK, chosen_by
 from capot.kernel.state import bits_of, encode
 from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import legal
 from capot.play.moves import Discard, PassCards
 from capot.play.view import view
 from capot.players.catalog import PLAYERS

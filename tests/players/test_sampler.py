@@ -14,13 +14,13 @@ from capot.play.moves import Announce, PassCards, PlayCard
 from capot.play.position import from_hands
 from capot.play.situation import Standing, TricksProgress
 from capot.play.view import view
-from capot.players.outcomes import with_doubles
 from capot.players.protocol import Budget
-from capot.players.sampler import SamplerPlayer
-from capot.players.sampler.searching import Table
-from capot.players.sampler.settings import SEARCH
-from capot.players.sampler.stake import Stake
+from capot.players.search import SamplerPlayer
+from capot.players.search.outcomes import with_doubles
+from capot.players.search.settings import SEARCH
+from capot.players.search.stake import Stake
 from capot.players.trick_view import trick_view
+from capot.players.tricks.trick_table import Table
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Rules

@@ -16,7 +16,7 @@ from capot.play.situation import LayoutProgress, TricksProgress
 from capot.play.view import view
 from capot.players.trick_view import trick_view
 from capot.players.worlds import Knowledge, NoWorld, TooManyStates, WorldSampler, enumerate_worlds, know
-from capot.players.worlds.columns import apart, bits_of, only_in, together
+from capot.players.worlds.card_sets import apart, bits_of, only_in, together
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option

@@ -14,7 +14,7 @@ from capot.play.moves import Discard, Move, PassCards
 from capot.play.position import Position, from_hands
 from capot.play.situation import TricksProgress
 from capot.play.view import view
-from capot.players.worlds.columns import Columns, bits_of, together
+from capot.players.worlds.card_sets import Columns, bits_of, together
 from capot.players.worlds.drawing import Sets
 
 

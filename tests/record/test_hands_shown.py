@@ -23,8 +23,8 @@ from capot.record import (
     view_of,
 )
 from capot.record.journal import Header, Journal
-from capot.rules.arranging import Outright
-from capot.rules.check import hand_size
+from capot.rules.brag import Outright
+from capot.rules.check.deal import hand_size
 from capot.rules.climbing import DealtWin
 from capot.rules.ends import AfterDeals
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from capot.play.combos import Ladder, combo_of, is_bomb_on
+from capot.play.combos import CardOrder, combo_of, is_bomb_on
 from capot.play.moves import Announce, Discard, Double, LayCards, PlayCard, RefusePass, Stop
-from capot.play.sheet import match_sheets
+from capot.play.scores.sheet import match_sheets
 from capot.record import dumps, load, loads, view_of
 from capot.shuffle import first_dealer, lab_shuffle
 
@@ -185,7 +185,7 @@ def test_the_files_hold_what_is_rare_in_twenty_down():
 def combinations_in(match):
     """Yield each combination laid, by what it is, with the one that it was laid on."""
     for deal in match.deals:
-        ladder, lying = Ladder(deal.rules.pack.order, deal.rules.stages[-1]), None
+        ladder, lying = CardOrder(deal.rules.pack.order, deal.rules.stages[-1]), None
         for _, move in deal.moves:
             if isinstance(move, LayCards):
                 combo = combo_of(move.cards, ladder)

@@ -7,7 +7,7 @@ import pytest
 from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.moves import PassTurn, parse_move
-from capot.play.showing import best_of_hand
+from capot.play.scores.hands import best_of_hand
 from capot.play.situation import Shown
 from capot.play.stages.arranging import order_of
 from capot.play.view import view

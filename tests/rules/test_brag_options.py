@@ -5,9 +5,9 @@ import pytest
 from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.moves import Announce, TakeWidow, parse_move
-from capot.play.showing import best_of_hand, winners_of_hands
+from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.view import view
-from capot.rules.arranging import Outright
+from capot.rules.brag import Outright
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError

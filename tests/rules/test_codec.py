@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import Card, cards
-from capot.rules import contracts, edits, ends, model, scoring, sources, terms, varying
+from capot.rules import by_seats, contracts, edits, ends, model, scoring, sources, terms
+from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
 from capot.rules.edits import Add, Change
@@ -19,13 +20,12 @@ from capot.rules.games.barbu import BARBU
 from capot.rules.games.fosdick import ACORN_HEARTS, COMPENDIUM
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.json_types import TYPES
 from capot.rules.model import Choice, Game, Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Scale
-from capot.rules.shapes import TYPES
 from capot.rules.sources import Source
 from capot.rules.text import rulebook
-from capot.rules.varying import BySeats
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = (DOCS / "red-ladies.json").read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    modules = (terms, contracts, ends, scoring, model, edits, sources, varying)
+    modules = (terms, contracts, ends, scoring, model, edits, sources, by_seats)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}
 

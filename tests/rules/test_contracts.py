@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
-from capot.rules.check import check_rules
+from capot.rules.check.deal import check_rules
 from capot.rules.codec import dumps, from_data, loads, to_data
 from capot.rules.contracts import (
     ChooseContract,
@@ -25,7 +25,7 @@ from capot.rules.model import Choice, Game, NumberOption, Option, Rules, every_d
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import CardsOf, Deal, Eldest, NamedTrump, NotToFirstTrick, TakeTalon, Tricks
-from capot.rules.text.finding import found
+from capot.rules.text.paths import found
 from tests.rules.barbu_table import contract_of, contracts_of
 from tests.rules.table import house
 

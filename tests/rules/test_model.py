@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
+from capot.rules.by_seats import BySeats, resolved
 from capot.rules.edits import Add, Change, Keep, Remove, edited
 from capot.rules.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.errors import RulesError
@@ -30,7 +31,6 @@ from capot.rules.terms import (
     TurnedTrump,
     Unbroken,
 )
-from capot.rules.varying import BySeats, resolved
 
 PIQUET = Pack(order="AKQJT987")
 EVEN = replace(PIQUET, without=cards("7S 7C"))

@@ -6,7 +6,7 @@ from capot.cards import cards
 from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.match import new_match
 from capot.play.moves import TakeWidow, parse_move
-from capot.play.showing import best_of_hand
+from capot.play.scores.hands import best_of_hand
 from capot.play.view import view
 from capot.rules.games.brag import THIRTEEN_CARD_BRAG
 from tests.random_play import random_match

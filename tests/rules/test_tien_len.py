@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from capot.cards import card, cards
-from capot.play.combos import Ladder, beats, combo_of
+from capot.play.combos import CardOrder, beats, combo_of
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.rules.climbing import Climb
@@ -15,7 +15,7 @@ from tests.random_play import random_match
 from tests.rules.climbing_table import PASS, dealt_few, held, laid, may, pile, turn, with_deal
 from tests.rules.table import A, B, C, D, house
 
-LADDER = Ladder("2AKQJT9876543", Climb())
+LADDER = CardOrder("2AKQJT9876543", Climb())
 
 
 def kind(text):

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.server.doorway import Door, opened
-from tests.server.house import House
+from tests.server.house import Shared
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def seated(door: Door, guest: httpx.Client) -> httpx.Client:
 
 
 @pytest.fixture
-def house(tmp_path) -> Iterator[House]:
+def house(tmp_path) -> Iterator[Shared]:
     """A server over a room of its own."""
-    house = House(tmp_path)
+    house = Shared(tmp_path)
     yield house
     house.close()

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
-from capot.server.app import create_app
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
+from capot.server.http.app import create_app
+from capot.server.http.run import Server
+from capot.server.http.settings import Settings
 from capot.server.messages import (
     Contribute,
     FaceSet,
@@ -25,11 +27,9 @@ from capot.server.messages import (
     Say,
     TableState,
 )
-from capot.server.serving import Server
-from capot.server.settings import Settings
 
 if TYPE_CHECKING:
-    from capot.server.room import Room
+    from capot.server.tables.room import Room
 
 
 def state(seq: int, **known: Any) -> TableState:

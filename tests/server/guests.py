@@ -12,7 +12,6 @@ from typing import Any, Literal
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
-from capot.server.connections import Connection
 from capot.server.messages import (
     Ask,
     Check,
@@ -27,8 +26,9 @@ from capot.server.messages import (
     Strength,
     TableState,
 )
-from capot.server.room import Room
-from capot.server.table import Table
+from capot.server.tables.connections import Connection
+from capot.server.tables.room import Room
+from capot.server.tables.table import Table
 
 PLAYERS: Mapping[str, Player] = {
     "easy": RandomPlayer(),

@@ -11,20 +11,20 @@ import msgspec
 from websockets import Headers
 from websockets.sync.client import ClientConnection, connect
 
-from capot.server.answering import Text, Way
-from capot.server.api import WAYS
-from capot.server.app import create_app
-from capot.server.limits import RATES, Allowance, Allowed, Rate
-from capot.server.room import Room
-from capot.server.serving import Server
-from capot.server.settings import Settings
+from capot.server.http.api import WAYS
+from capot.server.http.app import create_app
+from capot.server.http.limits import RATES, Allowance, Allowed, Rate
+from capot.server.http.responses import Text, Way
+from capot.server.http.run import Server
+from capot.server.http.settings import Settings
+from capot.server.tables.room import Room
 from tests.server.guests import PLAYERS
 
 MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
 WAY = {way.do.__name__: way for way in WAYS}
 
 
-class House:
+class Shared:
     """A server over a room of its own, and one guest who notes which ways were taken."""
 
     def __init__(self, data: Path) -> None:

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from openapi_spec_validator import validate
 
-from capot.server.api import WAYS
-from capot.server.limits import LARGEST_BODY
+from capot.server.http.api import WAYS
+from capot.server.http.limits import LARGEST_BODY
 
 MOVE = {"move": "play QS", "deal": 1, "ply": 0}
 MOVES = "/api/v1/tables/t1/moves"

@@ -9,14 +9,14 @@ from msgspec import json
 from capot.cards import Card
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
-from capot.server import deciding
 from capot.server.errors import Illegal
 from capot.server.messages import (
     Moved,
     Scored,
     Showed,
 )
-from capot.server.replaying import frames
+from capot.server.tables import decisions
+from capot.server.tables.replays import frames
 from capot.shuffle import lab_shuffle
 from tests.server.guests import (
     BRAGS,
@@ -158,7 +158,7 @@ def rigged(monkeypatch, what: str | None) -> None:
     pack = new_match(GAMES["nine-card-brag"]).pack
     packs = (lab_shuffle(seed, 0, pack) for seed in count())
     decided = next(each for each in packs if shown_in(each) == what)
-    monkeypatch.setattr(deciding, "table_shuffle", lambda *_: decided)
+    monkeypatch.setattr(decisions, "table_shuffle", lambda *_: decided)
 
 
 def shown_in(pack: Sequence[Card]) -> str | None:

@@ -3,10 +3,10 @@
 import pytest
 
 from capot.rules.catalog import GAMES
-from capot.server.catalogue import games, rulebook
 from capot.server.messages import (
     TableState,
 )
+from capot.server.tables.catalogue import games, rulebook
 from tests.server.guests import BRAGS, Clock, Guest, all_asked, dropped, in_a_loop, opened, play_out, seated
 from tests.server.test_room_restart import lasting
 

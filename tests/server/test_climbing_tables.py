@@ -11,7 +11,7 @@ from capot.server.messages import (
     Cleared,
     Move,
 )
-from capot.server.replaying import frames
+from capot.server.tables.replays import frames
 from tests.server.guests import all_asked, ask_of, check, in_a_loop, opened, play_out, seated
 
 

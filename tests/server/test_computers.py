@@ -10,16 +10,16 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
-from capot.players.arranging import arranging_advice
-from capot.players.arranging.usual import usual
+from capot.players.brag import brag_advice
+from capot.players.brag.typical_hands import usual
 from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Estimate
-from capot.players.sampler import SamplerPlayer
+from capot.players.search import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES
-from capot.server.advice import hint, reason_of
-from capot.server.computers import Computers, chosen
+from capot.server.tables.advice import hint, reason_of
+from capot.server.tables.computers import Computers, chosen
 from capot.shuffle import lab_shuffle
 from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, table_of
 
@@ -144,7 +144,7 @@ async def test_what_players_usually_make_is_known_before_the_cards_are_dealt():
 
     match = match.with_deal(lab_shuffle(1, 0, match.pack))
     found = usual.cache_info().misses
-    assert arranging_advice(view(match.position, 0)).move in match.position.legal(0)
+    assert brag_advice(view(match.position, 0)).move in match.position.legal(0)
     assert usual.cache_info().misses == found == 1
 
 

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from capot.server.api import WAYS
+from capot.server.http.api import WAYS
 from capot.server.messages import FromServer, Invited, Push, Refused, TableState
 from tests.server.guests import some_move
 

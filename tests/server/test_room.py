@@ -18,7 +18,7 @@ from capot.server.messages import (
     Scored,
     Took,
 )
-from capot.server.waiting import PATIENCE
+from capot.server.tables.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
 

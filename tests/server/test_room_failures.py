@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from capot.server import events
-from capot.server.connections import MOST_WAITING
-from capot.server.house import RETRY
 from capot.server.messages import Said, Say
-from capot.server.storage import Storage
-from capot.server.table import Table
+from capot.server.store.storage import Storage
+from capot.server.tables import events
+from capot.server.tables.connections import MOST_WAITING
+from capot.server.tables.shared import RETRY
+from capot.server.tables.table import Table
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
 
 GRACE = 60

@@ -3,10 +3,10 @@
 import pytest
 
 from capot.server.errors import Illegal, TooMany
-from capot.server.house import House
 from capot.server.messages import Moved, Seated
-from capot.server.table import MOST_CONNECTIONS, MOST_PAGES
-from capot.server.waiting import PATIENCE
+from capot.server.tables.attendance import PATIENCE
+from capot.server.tables.shared import Shared
+from capot.server.tables.table import MOST_CONNECTIONS, MOST_PAGES
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
 GRACE = 60
@@ -126,13 +126,13 @@ async def test_who_has_left_and_moves_is_back(tmp_path):
 
 @in_a_loop
 async def test_however_often_people_come_and_go_a_table_is_looked_after_once_at_a_time(tmp_path, monkeypatch):
-    clock, wanted, wake_at = Clock(), [], House.wake_at
+    clock, wanted, wake_at = Clock(), [], Shared.wake_at
 
     def noted(house, moment, table):
         wanted.append(moment)
         wake_at(house, moment, table)
 
-    monkeypatch.setattr(House, "wake_at", noted)
+    monkeypatch.setattr(Shared, "wake_at", noted)
     async with opened(tmp_path, clock) as room:
         _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=600)
         one.connect()

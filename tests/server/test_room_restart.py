@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from capot.server.messages import Happening, Join, Move, NewTable, Undone
-from capot.server.storage import Storage
+from capot.server.store.storage import Storage
 from tests.server.guests import Clock, Guest, dropped, in_a_loop, opened, play_out, table_of
 
 MIDST = [

@@ -11,9 +11,9 @@ from websockets import Origin
 from websockets.sync.client import connect
 
 from capot.server.errors import Forbidden
-from capot.server.guests import RENEWED, Guests
-from capot.server.security import check_origin
-from capot.server.settings import Settings
+from capot.server.http.guests import RENEWED, Guests
+from capot.server.http.security import check_origin
+from capot.server.http.settings import Settings
 from tests.server.doorway import DoorRoom, opened
 
 PLACES = ("/", "/table/t1", "/healthz", "/api/v1/guest", "/api/v1/nothing", "/nothing")

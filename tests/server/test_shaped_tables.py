@@ -5,10 +5,10 @@ from collections.abc import Iterable
 import pytest
 
 from capot.rules.contracts import branches
-from capot.server.catalogue import game_of, games
 from capot.server.errors import Illegal
 from capot.server.messages import Ask, CameIn, ContractState, Moved, Points, Scored, TableState
-from capot.server.replaying import frames
+from capot.server.tables.catalogue import game_of, games
+from capot.server.tables.replays import frames
 from tests.server.guests import Guest, dropped, in_a_loop, opened, play_out, table_of
 from tests.server.test_room_restart import lasting
 

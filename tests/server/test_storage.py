@@ -10,15 +10,15 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import IntegrityError
 
-from capot.server import changes, schema
-from capot.server.deciding import bound
-from capot.server.events import Moved, Said, decoded, encoded
-from capot.server.storage import FILE, Entry, Storage
+from capot.server.store import schema, statements
+from capot.server.store.storage import FILE, Entry, Storage
+from capot.server.tables.decisions import bound
+from capot.server.tables.events import Moved, Said, decoded, encoded
 from tests.server.guests import in_a_loop
 
 
 def row(table="t"):
-    return changes.opened(table, 0, b"", listed=False)
+    return statements.opened(table, 0, b"", listed=False)
 
 
 def said(seat):
@@ -143,7 +143,7 @@ async def test_the_file_waits_for_no_disk_but_is_never_damaged(tmp_path):
 
 @in_a_loop
 async def test_what_was_written_moves_into_the_file_beside_the_writing(tmp_path, monkeypatch):
-    monkeypatch.setattr("capot.server.storage._CHECKPOINT", 1)
+    monkeypatch.setattr("capot.server.store.storage._CHECKPOINT", 1)
     storage = await Storage.open(tmp_path)
     await storage.store(Entry("t", 1, [said(0)], before=[row()]))
     while not _events_in(tmp_path / FILE):

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from capot.cli.hints import hint
-from capot.cli.words import Names
+from capot.cli.table.hints import hint
+from capot.cli.table.words import Names
 from capot.play.match import new_match
 from capot.play.moves import (
     Choose,
@@ -21,8 +21,8 @@ from capot.play.moves import (
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
-from capot.server.advice import OF_OTHERS
-from capot.server.advice import hint as told_at_table
+from capot.server.tables.advice import OF_OTHERS
+from capot.server.tables.advice import hint as told_at_table
 from capot.study.hints import advised, only_choice
 from tests.random_play import dealt
 

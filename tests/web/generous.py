@@ -2,7 +2,7 @@
 
 import runpy
 
-from capot.server import limits
+from capot.server.http import limits
 
 if __name__ == "__main__":
     much = limits.Allowance(limits.Rate(1e9, 1e9), limits.Rate(1e9, 1e9))

@@ -6,10 +6,10 @@ import pytest
 from capot.play.moves import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
-from capot.server.course import Course
-from capot.server.events import AnyEvent, Bound, Created, Dealt, Moved
 from capot.server.messages import Push
-from capot.server.viewing import Looking, Presence
+from capot.server.tables.events import AnyEvent, Bound, Created, Dealt, Moved
+from capot.server.tables.table_log import TableLog
+from capot.server.tables.table_states import Presence, TableStates
 from tests.random_play import random_match
 from tests.web.leaks import Knowledge
 
@@ -38,8 +38,8 @@ def created(match):
 
 def pushes(match):
     """Run through everything that a server tells the seats of a match, each with its seat."""
-    course = Course(created(match), match.game)
-    looking = Looking(course, "a-table")
+    course = TableLog(created(match), match.game)
+    looking = TableStates(course, "a-table")
     deal = match.deals[0]
     pack = " ".join(card.code for card in deal.pack)
     events: list[AnyEvent] = [

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from capot.server.catalogue import games
+from capot.server.tables.catalogue import games
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "lib" / "texts"
 

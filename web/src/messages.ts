@@ -1,4 +1,4 @@
-/** What travels between server and page, made by `python -m capot.server.typescript`. */
+/** What travels between server and page, made by `python -m capot.server.messages.typescript`. */
 
 export type Phase = "dealing" | "over" | "playing" | "scored" | "seating";
 

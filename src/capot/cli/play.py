@@ -9,8 +9,8 @@ import click
 from capot.cli.options import game_options, is_fit_terminal
 
 if TYPE_CHECKING:
-    from capot.cli.screen import Screen
-    from capot.cli.seating import Seating, Wishes
+    from capot.cli.screens.screen import Screen
+    from capot.cli.table.seating import Seating, Wishes
 
 NEWEST = ":newest:"
 
@@ -64,7 +64,7 @@ def command(  # noqa: PLR0913 - as many options as a person may have wishes
     as it is made: leave at any time, and go on with --resume.  Matches are kept where this system keeps the
     data of its users, or in the directory that CAPOT_DATA names.
     """
-    from capot.cli.seating import Wishes
+    from capot.cli.table.seating import Wishes
 
     wishes = Wishes(game, players, deals, names, seat, option, seed, against)
     screen = _screen(plain=plain, four_colours=four_colours)
@@ -77,19 +77,19 @@ def command(  # noqa: PLR0913 - as many options as a person may have wishes
 
 def _screen(*, plain: bool, four_colours: bool) -> "Screen":
     if plain or not (sys.stdin.isatty() and is_fit_terminal(sys.stdout)):
-        from capot.cli.plain import PlainScreen
+        from capot.cli.screens.plain import PlainScreen
 
         return PlainScreen()
-    from capot.cli.terminal import TerminalScreen
+    from capot.cli.screens.terminal import TerminalScreen
 
     return TerminalScreen(four_colours=four_colours)
 
 
 def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
     """Play until the match is over or the person leaves; return the exit code."""
-    from capot.cli.dialogue import Dialogue
-    from capot.cli.screen import InputEnded, Interrupted, Left
-    from capot.cli.seating import new_seating, stored_seating
+    from capot.cli.screens.screen import InputEnded, Interrupted, Left
+    from capot.cli.table.dialogue import Dialogue
+    from capot.cli.table.seating import new_seating, stored_seating
 
     code, seating = 0, None
     try:

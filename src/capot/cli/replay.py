@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from capot.cli.words import Names
+    from capot.cli.table.words import Names
     from capot.play.match import Match
     from capot.play.position import Position
     from capot.record import Record
@@ -23,7 +23,7 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
     A stored match may be called by its name, too, as `capot play` tells it.
     The first move that the rules forbid is reported with its line and the reason; the exit code is then 1.
     """
-    from capot.cli.words import Names
+    from capot.cli.table.words import Names
     from capot.record import JournalError, RecordError, to_json
 
     try:
@@ -65,10 +65,10 @@ def _record(file: str) -> "Record":
 
 def _scores(match: "Match", names: "Names") -> list[str]:
     """Return the result of each finished deal and of the match."""
-    from capot.cli.hands import hands_lines, shown_lines
-    from capot.cli.picture import deal_title
-    from capot.cli.scoresheet import sheet_lines
-    from capot.cli.story import ending_lines, result_lines, widow_line
+    from capot.cli.table.brag import hands_lines, shown_lines
+    from capot.cli.table.picture import deal_title
+    from capot.cli.table.score_sheet import sheet_lines
+    from capot.cli.table.story import ending_lines, result_lines, widow_line
     from capot.play.view import view
 
     lines: list[str] = []
@@ -92,7 +92,7 @@ def _scores(match: "Match", names: "Names") -> list[str]:
 
 def _how_far(deal: "Position") -> str:
     """Return how far the play of a deal has come."""
-    from capot.rules.arranging import Arrange
+    from capot.rules.brag import Arrange
     from capot.rules.climbing import Climb
 
     if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
@@ -106,13 +106,13 @@ def _how_far(deal: "Position") -> str:
 
 def _table(match: "Match", names: "Names") -> list[str]:
     """Return the table with all hands open, as it stands."""
-    from capot.cli.hands import hands_lines, shown_lines
-    from capot.cli.picture import deal_title, facts, trick_seats
-    from capot.cli.piles import pile_line, pile_rows
-    from capot.cli.rows import layout_rows
-    from capot.cli.shaping import doubles_lines
-    from capot.cli.story import ending_lines, result_lines, trick_line, widow_line
-    from capot.cli.words import joined, opening
+    from capot.cli.table.brag import hands_lines, shown_lines
+    from capot.cli.table.climbing_piles import pile_line, pile_rows
+    from capot.cli.table.dominoes import layout_rows
+    from capot.cli.table.opening import doubles_lines
+    from capot.cli.table.picture import deal_title, facts, trick_seats
+    from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
+    from capot.cli.table.words import joined, opening
     from capot.play.holding import as_held
     from capot.play.piles import piles_of
     from capot.play.view import view
@@ -149,8 +149,8 @@ def _table(match: "Match", names: "Names") -> list[str]:
 
 def _task(stage: "StageTerm", *, is_lead: bool) -> str:
     """Return what the players who are to act have to do."""
-    from capot.cli.picture import doing
-    from capot.rules.arranging import Arrange
+    from capot.cli.table.picture import doing
+    from capot.rules.brag import Arrange
     from capot.rules.climbing import Climb
     from capot.rules.contracts import Layout
     from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks

@@ -27,7 +27,7 @@ def command(*, game: str, players: int | None, option: tuple[str, ...], plain: b
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from capot.cli.paint import drawn_width
+    from capot.cli.screens.paint import drawn_width
 
     console = Console()
     # The usual pager is told to let colours through, and to leave at once what fits on one screen.

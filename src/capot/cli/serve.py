@@ -15,8 +15,8 @@ import click
 from capot.cli import Refused
 
 if TYPE_CHECKING:
-    from capot.server.hold import Hold
-    from capot.server.settings import Settings
+    from capot.server.http.settings import Settings
+    from capot.server.store.lock import Hold
 
 HOST = "127.0.0.1"
 PORT = 8470
@@ -63,8 +63,8 @@ def command(
     *, host: str, port: int, data: Path | None, origin: tuple[str, ...], behind_proxy: str | None
 ) -> None:
     """Serve tables for browsers, to friends as well: see docs/server.md."""
-    from capot.server.hold import InUse
-    from capot.server.settings import Settings
+    from capot.server.http.settings import Settings
+    from capot.server.store.lock import InUse
 
     settings = Settings(origins=frozenset(origin))
     directory = data or tables_directory()
@@ -77,8 +77,8 @@ def command(
 
 def open_table(*, opens_page: bool) -> None:
     """Serve this computer alone and show the page; if that is done already, show the page."""
-    from capot.server.hold import InUse
-    from capot.server.settings import Settings
+    from capot.server.http.settings import Settings
+    from capot.server.store.lock import InUse
 
     directory = tables_directory()
     try:
@@ -106,7 +106,7 @@ def tables_directory() -> Path:
 
 
 def _held(directory: Path) -> "Hold":
-    from capot.server.hold import Hold
+    from capot.server.store.lock import Hold
 
     try:
         return Hold(directory)
@@ -131,7 +131,7 @@ def _serve(
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
-    from capot.server.serving import loop_factory, serve
+    from capot.server.http.run import loop_factory, serve
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host, port = listener.getsockname()[:2]

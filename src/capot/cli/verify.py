@@ -201,7 +201,7 @@ def _is_dealt_so(record: "Record", entry: Shuffled) -> bool:
 
 def _by(record: "Record", told: Mapping[int, Shuffled], number: int) -> str:
     """Return who contributed to a deal, to stand behind what was found."""
-    from capot.cli.words import joined
+    from capot.cli.table.words import joined
 
     if number not in told:
         return ""

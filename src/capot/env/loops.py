@@ -7,9 +7,9 @@ import numpy as np
 from capot.kernel.bits import lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
-from capot.kernel.layout import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
-from capot.kernel.moves import legal, open_stage, play
-from capot.kernel.score import score
+from capot.kernel.dtypes import ANNOUNCE, CARDS, EXCHANGE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
+from capot.kernel.tricks.moves import legal, open_stage, play
+from capot.kernel.tricks.score import score
 
 # The order of the groups in `capot.env.planes`.
 HAND, TRICK, LED, PLAYED, WHEN, TAKEN, VOIDS, PASSED, RECEIVED, DISCARDS, TURN_UP, TRUMPS = range(12)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.cards import Card
-from capot.kernel.layout import CARDS, MOVE_NOTHING, MOVE_REFUSE
+from capot.kernel.dtypes import CARDS, MOVE_NOTHING, MOVE_REFUSE
 from capot.rules.model import Game, Rules
 from capot.rules.terms import Announce, Ban, Tricks
 

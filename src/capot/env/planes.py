@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import Actions, bans_of
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from capot.rules.model import Rules
 
 

@@ -11,9 +11,9 @@ from capot.env.steps import WORD_OF, Put, Steps
 from capot.play.moves import Announce, Arrange, LayCards, TakeWidow
 from capot.play.stages.outright import FOURS, PAIRS
 from capot.play.view import View
-from capot.rules.arranging import Arrange as ArrangeTerm
-from capot.rules.arranging import Outright, SwapHand
-from capot.rules.check import hand_size
+from capot.rules.brag import Arrange as ArrangeTerm
+from capot.rules.brag import Outright, SwapHand
+from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb
 from capot.rules.model import Rules
 

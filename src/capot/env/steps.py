@@ -8,8 +8,8 @@ from capot.cards import Card
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, Move, PassTurn, TakeWidow
 from capot.play.stages.outright import FOURS, PAIRS
-from capot.rules.arranging import Arrange as ArrangeTerm
-from capot.rules.arranging import Outright, SwapHand
+from capot.rules.brag import Arrange as ArrangeTerm
+from capot.rules.brag import Outright, SwapHand
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.model import Rules
 

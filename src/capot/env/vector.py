@@ -11,7 +11,7 @@ import numpy.typing as npt
 from capot.env.loops import Rows, act_all, begin_all, compare, show_all
 from capot.env.numbering import actions_of, numbering_of, parts_of
 from capot.env.planes import layout_of
-from capot.kernel.layout import SEATS, TABLES, new_states
+from capot.kernel.dtypes import SEATS, TABLES, new_states
 from capot.kernel.tables import compile_rules
 from capot.play.match import new_match
 from capot.rules.catalog import find_game

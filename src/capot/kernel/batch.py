@@ -10,9 +10,11 @@ import numpy.typing as npt
 from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
-from capot.kernel.layout import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
+from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
 from capot.kernel.luck import GAMMA, any_of, luck_of, mix64
-from capot.kernel.moves import (
+from capot.kernel.playout import POLICIES, SLIPS, play_out
+from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import (
     end_tricks,
     legal,
     legal_cards,
@@ -21,9 +23,7 @@ from capot.kernel.moves import (
     play,
     play_card,
 )
-from capot.kernel.playout import POLICIES, SLIPS, play_out
-from capot.kernel.score import score
-from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.play.situation import Standing
 from capot.rules.model import Game, Rules

@@ -12,11 +12,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def sources_stamp(folder: Path) -> str:
-    """Return what changes whenever a module of a folder does."""
+    """Return what changes whenever a module of a folder or of its sub-folders does."""
     digest = hashlib.sha256()
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         stat = path.stat()
-        digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+        digest.update(f"{path.relative_to(folder)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
     return digest.hexdigest()
 
 

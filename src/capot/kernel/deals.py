@@ -4,7 +4,7 @@ import numpy as np
 
 from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import inlined
-from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import DEALS, GAMMA, U64, below, below_by_low, mix64, word_at
 
 

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from capot.kernel.careful import careful_move
 from capot.kernel.compiling import compiled
-from capot.kernel.duck import duck_move
-from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
-from capot.kernel.moves import legal, play
-from capot.kernel.taking import taker_move
-from capot.kernel.thumb import thumb_move
+from capot.kernel.quick.duck import duck_move
+from capot.kernel.quick.move import quick_move
+from capot.kernel.quick.taker import taker_move
+from capot.kernel.thumb.move import thumb_move
+from capot.kernel.tricks.moves import legal, play
 
-RANDOM, QUICK, TAKER, CAREFUL, DUCK = range(5)
-POLICIES = {"random": RANDOM, "duck": DUCK, "quick": QUICK, "careful": CAREFUL}
+RANDOM, QUICK, TAKER, THUMB, DUCK = range(5)
+POLICIES = {"random": RANDOM, "duck": DUCK, "quick": QUICK, "thumb": THUMB}
 """The policies by name: any legal move; the simplest rule of thumb; a quick one; and one that reckons."""
 
 SLIPS = 1 << 32
@@ -41,9 +41,9 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
         return taker_move(tables, state, may)
     if policy == DUCK:
         return duck_move(tables, state, may)
-    if policy == CAREFUL:
-        return careful_move(tables, state, may, word)
-    return thumb_move(tables, state, may, word)
+    if policy == THUMB:
+        return thumb_move(tables, state, may, word)
+    return quick_move(tables, state, may, word)
 
 
 @compiled

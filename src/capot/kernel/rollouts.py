@@ -6,13 +6,13 @@ import numpy as np
 
 from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
-from capot.kernel.endgame import play_exactly
-from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, U64, mix64, word_at
-from capot.kernel.moves import legal, play
 from capot.kernel.playout import play_out, policy_move
-from capot.kernel.score import score
-from capot.kernel.thumb import thumb_move
+from capot.kernel.quick.move import quick_move
+from capot.kernel.solve.endgame import play_exactly
+from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.score import score
 
 
 @inlined
@@ -144,7 +144,7 @@ def explained(
             may = legal(tables, state)
             if state.turn != me and may & (may - 1):
                 word = mix64(U64(place) * GAMMA + U64(world))
-                fits = thumb_move(tables, state, may, word) == card
+                fits = quick_move(tables, state, may, word) == card
                 total += np.log(doubt / popcount(may) + (1.0 - doubt if fits else 0.0))
             play(tables, state, card)
         logs[world] = total

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from capot.cards import SUITS, Card
-from capot.kernel.layout import MOVE_REFUSE, NOBODY, State, Tables, new_states
-from capot.kernel.moves import play
+from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, State, Tables, new_states
 from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
+from capot.kernel.tricks.moves import play
 from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, move_text

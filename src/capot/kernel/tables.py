@@ -6,8 +6,7 @@ from typing import assert_never
 import numpy as np
 
 from capot.cards import SUITS
-from capot.kernel.careful_prices import fill_careful
-from capot.kernel.layout import (
+from capot.kernel.dtypes import (
     ANNOUNCE,
     BEAT,
     BY_POSITION,
@@ -32,13 +31,14 @@ from capot.kernel.layout import (
     room,
 )
 from capot.kernel.ordering import Ordering, ordering
-from capot.kernel.prices import fill_match, fill_scoring, fill_undertaking
-from capot.kernel.stakes import fill_stakes
+from capot.kernel.quick.stakes import fill_stakes
+from capot.kernel.thumb.prices import fill_thumb_stakes
+from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertaking
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.play.trumps import trump_of
-from capot.rules.arranging import Arrange, Outright, SwapHand
-from capot.rules.check import hand_size
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
@@ -123,7 +123,7 @@ def _compiled(
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
     fill_stakes(tables, orders)
-    fill_careful(tables, rules, orders)
+    fill_thumb_stakes(tables, rules, orders)
     return tables
 
 

@@ -4,12 +4,12 @@ import numpy as np
 
 from capot.kernel.bits import lowest
 from capot.kernel.compiling import compiled, inlined
-from capot.kernel.layout import NOBODY, State, Tables
+from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, U64, any_of, mix64, word_at
-from capot.kernel.moves import legal, play
 from capot.kernel.playout import play_out, policy_move
 from capot.kernel.rollouts import put_world
-from capot.kernel.score import score
+from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.score import score
 
 NODES = np.dtype(
     [

@@ -14,7 +14,7 @@ from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table, points_after
 from capot.play.dealing import dealt
 from capot.play.position import Position
-from capot.play.score import reached
+from capot.play.scores.deal import reached
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 

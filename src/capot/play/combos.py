@@ -14,7 +14,7 @@ _OF_A_RANK: dict[int, Kind] = {1: "single", 2: "pair", 3: "triplet", 4: "four"}
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class CardOrder:
     """How the cards of a climbing game rank: ``order`` of ranks from high to low, and the stage."""
 
     order: str
@@ -44,7 +44,7 @@ class Combo:
         return len(self.cards)
 
 
-def combo_of(cards: Iterable[Card], ladder: Ladder) -> Combo | None:
+def combo_of(cards: Iterable[Card], ladder: CardOrder) -> Combo | None:
     """Return what these different cards make together, or None if they may not be laid together."""
     some = ladder.sorted(cards)
     if not some:
@@ -53,7 +53,7 @@ def combo_of(cards: Iterable[Card], ladder: Ladder) -> Combo | None:
     return None if kind is None else Combo(kind, some, ladder.strength(some[-1]))
 
 
-def _kind(some: tuple[Card, ...], ladder: Ladder) -> Kind | None:
+def _kind(some: tuple[Card, ...], ladder: CardOrder) -> Kind | None:
     ranks = [card.rank for card in some]
     if len(set(ranks)) == 1:
         return _OF_A_RANK.get(len(some))
@@ -71,14 +71,14 @@ def _kind(some: tuple[Card, ...], ladder: Ladder) -> Kind | None:
     return None if ladder.term.one_suit and len({card.suit for card in some}) > 1 else "sequence"
 
 
-def beats(combo: Combo, other: Combo, ladder: Ladder) -> bool:
+def beats(combo: Combo, other: Combo, ladder: CardOrder) -> bool:
     """Whether a combination may be laid on another: a higher one of its kind and size, or a bomb."""
     if (combo.kind, combo.size) == (other.kind, other.size):
         return combo.top > other.top
     return is_bomb_on(combo, other, ladder)
 
 
-def is_bomb_on(combo: Combo, other: Combo, ladder: Ladder) -> bool:
+def is_bomb_on(combo: Combo, other: Combo, ladder: CardOrder) -> bool:
     """Whether a combination beats cards of the highest rank although it is of another kind."""
     if not may_be_bombed(other, ladder):
         return False
@@ -87,13 +87,13 @@ def is_bomb_on(combo: Combo, other: Combo, ladder: Ladder) -> bool:
     return combo.kind == "double sequence" and combo.size == 2 * (other.size + 2)
 
 
-def may_be_bombed(combo: Combo, ladder: Ladder) -> bool:
+def may_be_bombed(combo: Combo, ladder: CardOrder) -> bool:
     """Whether a bomb may beat a combination: up to three of the highest rank, where there are bombs."""
     highest = all(card.rank == ladder.order[0] for card in combo.cards)
     return ladder.term.bombs != "none" and highest and combo.size <= 3
 
 
-def all_combos(hand: Sequence[Card], ladder: Ladder) -> Iterator[Combo]:
+def all_combos(hand: Sequence[Card], ladder: CardOrder) -> Iterator[Combo]:
     """Run through all combinations that the cards of a hand make, each once, those of one rank first."""
     held = {rank: [card for card in ladder.sorted(hand) if card.rank == rank] for rank in ladder.order[::-1]}
     for size in (1, 2, 3, 4):
@@ -104,7 +104,7 @@ def all_combos(hand: Sequence[Card], ladder: Ladder) -> Iterator[Combo]:
     yield from _sequences(held, ladder, 2)
 
 
-def _sequences(held: dict[str, list[Card]], ladder: Ladder, each: int) -> Iterator[Combo]:
+def _sequences(held: dict[str, list[Card]], ladder: CardOrder, each: int) -> Iterator[Combo]:
     """Run through sequences of single cards, or of pairs."""
     fit = [
         [] if rank in ladder.term.outside else list(combinations(cards, each)) for rank, cards in held.items()

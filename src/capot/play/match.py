@@ -9,7 +9,7 @@ from capot.play.ending import as_written, is_final, leaders
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
-from capot.play.score import Score
+from capot.play.scores.deal import Score
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.combos import Ladder
+from capot.play.combos import CardOrder
 from capot.play.moves import LayCards, PassTurn
 from capot.play.situation import ClimbProgress, Laid
 from capot.play.stages.climbing import carried_on
@@ -39,7 +39,7 @@ def turns_of(seen: View) -> Iterator[Turn]:
     held = list(seen.sizes)
     for _, seat, move in made:
         held[seat] += len(move.cards) if isinstance(move, LayCards) else 0
-    ladder, now = Ladder(seen.rules.pack.order, term), ClimbProgress(made[0][1])
+    ladder, now = CardOrder(seen.rules.pack.order, term), ClimbProgress(made[0][1])
     for place, seat, move in made:
         cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
         held[seat] -= len(cards)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from capot.cards import Card
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.moves import Legal, Move
-from capot.play.score import Score, score
+from capot.play.scores.deal import Score, score
 from capot.play.situation import Situation, Standing
 from capot.play.stages import stage_of
 from capot.play.trumps import trump_of
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from capot.rules.model import Rules
 
 

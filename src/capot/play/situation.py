@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import FACES, Card, Faces
 from capot.play.moves import Move, PassCards, RefusePass
-from capot.rules.check import cards_dealt
+from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import DealtHand
 from capot.rules.contracts import Contract, StageTerm
 from capot.rules.ends import Direction, EndTerm

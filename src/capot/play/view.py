@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from capot.cards import Card
 from capot.play.moves import Discard, Legal, Move, PassCards, PlayCard
 from capot.play.position import Position
-from capot.play.score import Score
+from capot.play.scores.deal import Score
 from capot.play.situation import (
     Choices,
     ClimbProgress,

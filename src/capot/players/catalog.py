@@ -3,7 +3,7 @@
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
-from capot.players.sampler import SamplerPlayer, Settings
+from capot.players.search import SamplerPlayer, Settings
 from capot.players.thumb import ThumbPlayer
 
 EASY = Settings(Budget(worlds=8), "quick", slips=0.3, exact=0, plans=False, match=False, blur=0.4)

@@ -19,7 +19,7 @@ def player_named(text: str) -> Player:
     """
     if text.startswith(PROGRAM):
         # Only here are processes and threads needed.
-        from capot.players.engine.player import EnginePlayer  # noqa: PLC0415
+        from capot.players.programs.player import EnginePlayer  # noqa: PLC0415
 
         return EnginePlayer(_words(text))
     if text not in PLAYERS:

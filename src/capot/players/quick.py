@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from capot.play.moves import Move, PickCards
 from capot.play.view import View
+from capot.players.advice import is_not_tricks, stage_move
 from capot.players.protocol import Budget
-from capot.players.shaping import is_shaping, shaping_move
 from capot.players.trick_view import trick_view
 
 
@@ -21,8 +21,8 @@ class QuickPlayer:
 
         What shapes a deal before its tricks is decided as ``thumb`` does.
         """
-        if is_shaping(view.stage):
-            return shaping_move(view, rng)
+        if is_not_tricks(view.stage):
+            return stage_move(view, rng)
         # The kernel brings the compiler, which those who name players need not wait for.
         from capot.kernel.state import bits_of  # noqa: PLC0415
 
@@ -44,10 +44,10 @@ def _chosen(view: View, name: str, count: int, rng: random.Random) -> int:
     """Return so many single moves of the kernel, chosen one after the other, as bits."""
     import numpy as np  # noqa: PLC0415 - as above
 
-    from capot.kernel.moves import legal  # noqa: PLC0415 - as above
     from capot.kernel.playout import POLICIES, chosen_by  # noqa: PLC0415 - as above
     from capot.kernel.state import seen  # noqa: PLC0415 - as above
     from capot.kernel.tables import compile_rules  # noqa: PLC0415 - as above
+    from capot.kernel.tricks.moves import legal  # noqa: PLC0415 - as above
 
     tables = compile_rules(view.rules, view.seats, view.standing)
     state = seen(view, tables)

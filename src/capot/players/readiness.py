@@ -11,8 +11,8 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
-from capot.players.sampler import SamplerPlayer
-from capot.rules.arranging import Outright
+from capot.players.search import SamplerPlayer
+from capot.rules.brag import Outright
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
@@ -35,17 +35,17 @@ def is_ready() -> bool:
     """Whether all that the players need is compiled for this machine and kept on its disk."""
     # Importing the compiler takes longer than many a command that never plays.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
-    from capot.kernel.brag_making import make_each, useful  # noqa: PLC0415
-    from capot.kernel.brag_settling import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
-    from capot.kernel.climbing import explained as explained_passes  # noqa: PLC0415
-    from capot.kernel.climbing_play import places_after as places_after_climbing  # noqa: PLC0415
+    from capot.kernel.brag.deals import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
+    from capot.kernel.brag.policy import make_each, useful  # noqa: PLC0415
+    from capot.kernel.climbing.moves import explained as explained_passes  # noqa: PLC0415
+    from capot.kernel.climbing.policy import places_after as places_after_climbing  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
-    from capot.kernel.hands import play_hands  # noqa: PLC0415
-    from capot.kernel.layout_play import places_after  # noqa: PLC0415
-    from capot.kernel.moves import legal, play  # noqa: PLC0415
+    from capot.kernel.dominoes import places_after  # noqa: PLC0415
+    from capot.kernel.play_hands import play_hands  # noqa: PLC0415
     from capot.kernel.playout import chosen_by  # noqa: PLC0415
     from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
     from capot.kernel.tree import grow  # noqa: PLC0415
+    from capot.kernel.tricks.moves import legal, play  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
 
     called: list[Callable[..., Any]] = [

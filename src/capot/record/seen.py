@@ -10,7 +10,7 @@ from capot.record.errors import RecordError, UnfitError
 from capot.record.record import ViewRecord
 from capot.record.seen_deal import SeenDeal
 from capot.record.sheet import DealSheet, Head, Shown, shown_text
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from capot.rules.terms import Exact
 
 

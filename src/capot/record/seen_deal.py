@@ -30,8 +30,8 @@ from capot.play.trumps import trump_in, trump_of
 from capot.record.errors import UnfitError
 from capot.record.seen_pile import SeenPile
 from capot.record.sheet import DealSheet, Drawn, Hidden, Shown
-from capot.rules.arranging import Arrange, Outright, SwapHand
-from capot.rules.check import cards_dealt
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import Contract, Doubling, StageTerm, branches
 from capot.rules.contracts import NameTrump as NameTrumpTerm

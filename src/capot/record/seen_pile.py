@@ -1,7 +1,7 @@
 """The piles of a climbing game as a seat saw them, while its record is read: every play must be possible."""
 
 from capot.cards import Card
-from capot.play.combos import Ladder, beats, combo_of
+from capot.play.combos import CardOrder, beats, combo_of
 from capot.play.situation import ClimbProgress
 from capot.play.stages.climbing import carried_on
 from capot.record.errors import UnfitError
@@ -17,7 +17,7 @@ class SeenPile:
 
     def __init__(self, rules: Rules, term: Climb, sizes: list[int], leader: int | None) -> None:
         """Begin with the cards that each seat holds; who leads may not be known."""
-        self._ladder, self._term = Ladder(rules.pack.order, term), term
+        self._ladder, self._term = CardOrder(rules.pack.order, term), term
         self._sizes = sizes
         self._progress = None if leader is None else ClimbProgress(leader)
         self.first_out: int | None = None

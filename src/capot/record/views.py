@@ -12,7 +12,7 @@ from capot.play.stages.exchange import side_of
 from capot.record.errors import RecordError
 from capot.record.record import Record, ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Shown, hidden
-from capot.rules.arranging import SwapHand
+from capot.rules.brag import SwapHand
 from capot.rules.contracts import DealMore, Draw, TakeWidow
 from capot.rules.ends import seat_towards
 from capot.rules.terms import Exchange, TakeTalon

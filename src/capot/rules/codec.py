@@ -8,15 +8,15 @@ from hashlib import sha256
 from typing import Any, NoReturn, cast
 
 from capot.cards import Card, codes
+from capot.rules.by_seats import BySeats
+from capot.rules.check.options import check_options
 from capot.rules.decoding import decoded
 from capot.rules.errors import RulesError
+from capot.rules.json_types import LETTER_OF_SUIT, TAGGED, TYPES, Hint, Value, case_hint, hints_of, item_hint
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank
-from capot.rules.shapes import LETTER_OF_SUIT, TAGGED, TYPES, Hint, Value, case_hint, hints_of, item_hint
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Suit
-from capot.rules.trial import check_options
-from capot.rules.varying import BySeats
 
 LONGEST = 400_000
 """How many characters the JSON of a game may have; those of the catalogue need a tenth of it."""

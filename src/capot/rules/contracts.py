@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, Outright, SwapHand
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Announce, Exact, Exchange, Suit, TakeTalon, Tricks

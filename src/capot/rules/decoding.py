@@ -12,9 +12,9 @@ from types import NoneType
 from typing import NoReturn, TypeAlias, TypeVar, cast, get_args
 
 from capot.cards import RANKS, Card, card, cards
+from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
-from capot.rules.scoring import ByRank
-from capot.rules.shapes import (
+from capot.rules.json_types import (
     PLAIN,
     SUIT_OF_LETTER,
     TYPES,
@@ -28,9 +28,9 @@ from capot.rules.shapes import (
     literals,
     origin,
 )
+from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
-from capot.rules.varying import BySeats
 
 DEEPEST = 40
 LARGEST = 10**9

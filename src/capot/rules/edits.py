@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, TypeAlias, TypeVar, assert_never, cast
 
+from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
-from capot.rules.varying import BySeats
 
 G = TypeVar("G")
 

@@ -8,16 +8,16 @@ from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from capot.cards import FACES, Card
-from capot.rules.check import check_rules
+from capot.rules.by_seats import BySeats, resolved
+from capot.rules.check.deal import check_rules
 from capot.rules.contracts import Contract, StageTerm
 from capot.rules.edits import Edit
 from capot.rules.ends import AfterDeals, AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError
+from capot.rules.resolve import present_score, present_stage, settled_score, settled_stage
 from capot.rules.scoring import Pot, ScoreTerm
-from capot.rules.settled import present_score, present_stage, settled_score, settled_stage
 from capot.rules.sources import Source
 from capot.rules.terms import Deal, Pack
-from capot.rules.varying import BySeats, resolved
 
 T = TypeVar("T")
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
+from capot.rules.by_seats import BySeats
 from capot.rules.terms import Exact, Payoff, Suit, Target, TimesAll
-from capot.rules.varying import BySeats
 
 
 @dataclass(frozen=True, init=False, slots=True)

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from capot.cards import SUITS, Card
+from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
-from capot.rules.varying import BySeats
 
 Exact: TypeAlias = int | Fraction
 """Points are exact: whole numbers, or fractions where a game halves."""

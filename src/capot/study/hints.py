@@ -9,7 +9,7 @@ from random import Random
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.rules.arranging import Arrange
+from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
 
 BUDGET = Budget(milliseconds=300)
@@ -37,7 +37,7 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
     act; not checked here.
     """
     from capot.players.catalog import MAX
-    from capot.players.sampler import SamplerPlayer
+    from capot.players.search import SamplerPlayer
     from capot.players.thumb import advise
     from capot.players.worlds.errors import WorldError
 

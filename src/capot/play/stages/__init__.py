@@ -22,7 +22,7 @@ from capot.play.stages import (
     tricks,
     widow,
 )
-from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, Outright, SwapHand
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,

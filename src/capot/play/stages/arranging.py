@@ -7,7 +7,7 @@ from capot.play.brag import SIZE, BragOrder, is_pair_or_better
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Legal, MakeHands, Move
 from capot.play.situation import Choices, Situation
-from capot.rules.arranging import Arrange
+from capot.rules.brag import Arrange
 from capot.rules.model import Rules
 
 S = TypeVar("S", bound=Situation)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card, Faces
-from capot.play.combos import Combo, Ladder, all_combos, beats, combo_of, may_be_bombed
+from capot.play.combos import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
 from capot.play.moves import LayCards, Legal, Move, PassTurn
 from capot.play.situation import ClimbProgress, Laid, Situation, without
 from capot.rules.climbing import Climb
@@ -28,9 +28,9 @@ def lowest_dealt(now: Situation) -> Card:
     return min(cards, key=ladder_of(now).strength)
 
 
-def ladder_of(now: Situation) -> Ladder:
+def ladder_of(now: Situation) -> CardOrder:
     """Return how the cards rank in the current stage."""
-    return Ladder(now.rules.pack.order, _term(now))
+    return CardOrder(now.rules.pack.order, _term(now))
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -119,12 +119,14 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
     return f"nobody may go out with {ranks}"
 
 
-def _no_combo(cards: tuple[Card, ...], ladder: Ladder) -> str:
+def _no_combo(cards: tuple[Card, ...], ladder: CardOrder) -> str:
     """Return why cards may not be laid together."""
     outside = next((card.rank for card in cards if card.rank in ladder.term.outside), None)
     if outside is not None and len({card.rank for card in cards}) > 1:
         return f"may not be laid together: no {outside} stands in a sequence"
-    if ladder.term.one_suit and combo_of(cards, Ladder(ladder.order, replace(ladder.term, one_suit=False))):
+    if ladder.term.one_suit and combo_of(
+        cards, CardOrder(ladder.order, replace(ladder.term, one_suit=False))
+    ):
         return "may not be laid together: a sequence is of one suit"
     return (
         "may not be laid together: lay cards of one rank, three or more in sequence, or three pairs or more "

@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.play.moves import Announce, Legal, Move
 from capot.play.situation import Choices, Shown, Situation
 from capot.play.stages.arranging import order_of
-from capot.rules.arranging import Outright
+from capot.rules.brag import Outright
 
 S = TypeVar("S", bound=Situation)
 

@@ -4,7 +4,7 @@ import random
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.climbing.advising import climbing_advice
+from capot.players.climbing.advice import climbing_advice
 from capot.players.protocol import Budget, Estimate
 
 __all__ = ["climbing_advice", "climbing_evaluated"]

@@ -8,7 +8,7 @@ from math import prod
 from typing import TypeAlias
 
 from capot.cards import Card
-from capot.play.combos import Ladder
+from capot.play.combos import CardOrder
 from capot.play.moves import LayCards
 from capot.play.view import View
 from capot.rules.climbing import Climb
@@ -39,7 +39,7 @@ class Outlook:
     def __init__(self, view: View) -> None:
         """Read the cards that a seat holds and those that it has not seen."""
         assert isinstance(view.stage, Climb)
-        self.ladder = Ladder(view.rules.pack.order, view.stage)
+        self.ladder = CardOrder(view.rules.pack.order, view.stage)
         self.width = len(view.stage.suits)
         self.ranks = len(self.ladder.order)
         self.rank_bits = (1 << self.width) - 1

@@ -5,17 +5,17 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from capot.kernel.climbing import MOST, PASS, new_climbing, rungs_of, set_of
-from capot.kernel.climbing_play import SLIPS, places_after
-from capot.kernel.layout import room
+from capot.kernel.climbing.moves import MOST, PASS, climb_rules_of, new_climbing, set_of
+from capot.kernel.climbing.policy import SLIPS, places_after
+from capot.kernel.dtypes import room
 from capot.play.moves import LayCards, Move
 from capot.play.view import View
-from capot.players.climbing.advising import climbing_advice
-from capot.players.climbing.guessing import Guesses, Numbers, laid_so_far
-from capot.players.climbing.narrowing import worth_a_look
+from capot.players.climbing.advice import climbing_advice
+from capot.players.climbing.candidates import worth_a_look
+from capot.players.climbing.pass_inference import Guesses, Numbers, laid_so_far
 from capot.players.protocol import Budget, Estimate
-from capot.players.sampler.searching import deadline
-from capot.players.shaping.search.comparing import compared
+from capot.players.search.race import compared
+from capot.players.tricks.trick_table import deadline
 from capot.rules.climbing import Climb
 from capot.rules.scoring import GoneOut
 
@@ -41,7 +41,7 @@ class Climbs:
         assert view.seat is not None
         pack, term = view.rules.pack, view.stage
         self.view, self.rng = view, rng
-        self.rungs = rungs_of(pack, term, view.seats)
+        self.rungs = climb_rules_of(pack, term, view.seats)
         room("cards of a hand", max(view.sizes), MOST)
         usual = climbing_advice(view, random.Random(0)).move
         self.moves: tuple[Move, ...] = worth_a_look(view, usual)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from capot.players.worlds.columns import Columns
+from capot.players.worlds.card_sets import Columns
 from capot.players.worlds.counting import (
     GONE,
     Numbers,

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from capot.players.worlds.columns import Columns, union
+from capot.players.worlds.card_sets import Columns, union
 from capot.players.worlds.errors import TooManyStates
 
 Numbers: TypeAlias = np.ndarray[Any, Any]

@@ -10,8 +10,8 @@ from typing import assert_never
 
 from capot.cards import Card
 from capot.play.view import View
-from capot.players.worlds.columns import Bits, suit_in, together
-from capot.players.worlds.duties import Choice, all_of, to_follow
+from capot.players.worlds.card_sets import Bits, suit_in, together
+from capot.players.worlds.choices_seen import Choice, all_of, to_follow
 from capot.rules.terms import (
     Ban,
     HolderOfLowest,

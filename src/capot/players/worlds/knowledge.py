@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from capot.play.view import View
 from capot.players.trick_view import is_plain
-from capot.players.worlds.columns import OUT, Columns, bits_of, together, union
+from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays
-from capot.players.worlds.whereabouts import whereabouts
+from capot.players.worlds.possible_holders import whereabouts
 from capot.rules.terms import Tricks
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from capot.players.worlds.columns import Columns
+from capot.players.worlds.card_sets import Columns
 from capot.players.worlds.knowledge import Knowledge
 
 

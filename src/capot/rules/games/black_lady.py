@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Keep
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.hearts import HEART_CARDS
@@ -13,7 +14,6 @@ from capot.rules.options import variant
 from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT, PICKUP, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
 from capot.rules.terms import CardsOf, Deal, Eldest, Exchange, NotOpening, Tricks
-from capot.rules.varying import BySeats
 
 PLAYERS = (4, 3, 5, 6)
 ALL_TWOS = cards("2♠ 2♥ 2♦ 2♣")

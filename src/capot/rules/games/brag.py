@@ -1,6 +1,6 @@
 """Brag with nine, six, seven and thirteen cards: make hands of three and win the pot or points with them."""
 
-from capot.rules.arranging import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, Outright, SwapHand
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.brag_options import ARRANGING, NINE_CARD, OUTRIGHT, POT, SIX_OR_SEVEN, THIRTEEN_CARD

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.ends import AfterDeals
 from capot.rules.games.fosdick_options import (
@@ -33,7 +34,6 @@ from capot.rules.terms import (
     Unbroken,
     Undertaking,
 )
-from capot.rules.varying import BySeats
 
 CREDIT = (
     "Invented by Howard Fosdick: 7 Trick Avoidance Games, BestFreeNewGames.com, 2023, CC BY-ND. "

@@ -1,11 +1,11 @@
 """House rules of Howard Fosdick's games: where his text leaves a choice, and where tables differ."""
 
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change, Remove, Shift
 from capot.rules.games.usual import TIES, deals, direction
 from capot.rules.model import Choice, HouseRule, Option
 from capot.rules.sources import CAPOT, FOSDICK
 from capot.rules.terms import Side
-from capot.rules.varying import BySeats
 
 RIGHT_LEFT: tuple[Side, ...] = ("right", "left")
 WITH_HOLD: tuple[Side, ...] = ("right", "left", "hold")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
 from capot.rules.ends import AtTotal
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
@@ -12,7 +13,6 @@ from capot.rules.options import variant
 from capot.rules.scoring import ByRank, Captured
 from capot.rules.sources import BICYCLE, BRITANNICA, CAPOT, HEARTS_LEAFLET, PAGAT, TRADITION
 from capot.rules.terms import CardsOf, Deal, Exchange, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
-from capot.rules.varying import BySeats
 
 HEART_CARDS = tuple(card for card in FULL.cards() if card.suit == "♥")
 PENALTIES = ("hearts", "queen-of-spades")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from capot.cards import Card, cards
+from capot.rules.by_seats import BySeats
 from capot.rules.contracts import StageTerm
 from capot.rules.edits import Add, Change, Edit, Keep, Remove
 from capot.rules.ends import AfterDeals, AtTotal
@@ -23,7 +24,6 @@ from capot.rules.terms import (
     Tricks,
     Unbroken,
 )
-from capot.rules.varying import BySeats
 
 QUEEN = cards("Q♠")
 COUNT = BySeats({3: 3, 4: 3, 5: 2, 6: 2})

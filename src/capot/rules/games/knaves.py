@@ -1,6 +1,7 @@
 """Knaves: tricks are worth having, jacks are not."""
 
 from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.packs import FULL
@@ -9,7 +10,6 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, e
 from capot.rules.scoring import Captured, Together, TrickTaken
 from capot.rules.sources import BOARDGAMEGEEK, CAPOT, PARLETT, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import Deal, Eldest, Tricks, TurnedTrump, TurnUp
-from capot.rules.varying import BySeats
 
 FOUR_PLAYERS_TURN: dict[int, TurnUp] = {4: "dealer"}
 JACKS = ("jack-of-spades", "jack-of-clubs", "jack-of-diamonds", "jack-of-hearts")

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.terms import Pack
-from capot.rules.varying import BySeats
 
 FULL = Pack(order="AKQJT98765432")
 """The whole French pack of 52 cards."""

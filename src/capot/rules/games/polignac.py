@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from capot.cards import Card, cards
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Remove
 from capot.rules.ends import AtTotal
 from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
@@ -25,7 +26,6 @@ from capot.rules.terms import (
     Tricks,
     Undertaking,
 )
-from capot.rules.varying import BySeats
 
 CAPOT_BID = Undertaking(
     name="capot",

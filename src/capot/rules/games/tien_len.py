@@ -1,5 +1,6 @@
 """Tien Len: get rid of your cards by beating what lies there; the last who holds any pays."""
 
+from capot.rules.by_seats import BySeats
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals
 from capot.rules.games.tien_len_options import OPTIONS
@@ -7,7 +8,6 @@ from capot.rules.model import Cite, Game, Rules, every_deal
 from capot.rules.scoring import GoneOut
 from capot.rules.sources import BGA, CAPOT, MCNEELY, PAGAT, TRADITION, WIKIPEDIA
 from capot.rules.terms import Deal, Pack
-from capot.rules.varying import BySeats
 
 TIEN_LEN = Game(
     key="tien-len",

@@ -1,12 +1,12 @@
 """The house rules of Tien Len: what may be laid together, what beats twos, who pays whom."""
 
+from capot.rules.by_seats import BySeats
 from capot.rules.climbing import DealtWin
 from capot.rules.edits import Add, Change
 from capot.rules.games.usual import TIES, direction
 from capot.rules.model import Choice, HouseRule, NumberOption, Option
 from capot.rules.scoring import OutrightPaid
 from capot.rules.sources import BGA, CAPOT, PAGAT, TIEN_LEN_FAQ, TRADITION
-from capot.rules.varying import BySeats
 
 CLIMBING = "rules.stages.climbing"
 OUTRIGHT = (

@@ -7,7 +7,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.model import Game
 from capot.rules.text.differences import differences
 from capot.rules.text.facts import Fact
-from capot.rules.text.gathering import Facts, facts_of
+from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.options import describe_chosen, describe_option
 from capot.rules.text.scoring import TAKER
 from capot.rules.text.sources import describe_sources

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.cards import SUITS, Card
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, DealtHand, DealtWin
 from capot.rules.scoring import GoneOut, OutrightPaid
 from capot.rules.text.facts import Clause, Setting

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules.model import Game
 from capot.rules.text.facts import SECTIONS, Fact
-from capot.rules.text.gathering import facts_of
+from capot.rules.text.facts_of_game import facts_of
 from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import listed, sentence
 

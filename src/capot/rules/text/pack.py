@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import RANKS, SUITS, Card
-from capot.rules.arranging import Arrange, SwapHand
-from capot.rules.check import hand_size
+from capot.rules.brag import Arrange, SwapHand
+from capot.rules.check.deal import hand_size
 from capot.rules.contracts import DealMore, Draw, TakeWidow
 from capot.rules.terms import Pack, TakeTalon, Tricks
 from capot.rules.text.facts import Clause, Setting

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from capot.rules.arranging import Arrange
+from capot.rules.brag import Arrange
 from capot.rules.model import Rules
 from capot.rules.scoring import HandsWon, Pot
 from capot.rules.text.facts import Clause, Setting

@@ -38,11 +38,11 @@ from capot.rules.terms import (
     settled_cards,
 )
 from capot.rules.text.climbing import left_with_cards_clause, outright_paid_clause
+from capot.rules.text.contract_scores import bands_clauses, count_clauses, fewest_clauses, trump_clause
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.layouts import going_out_clause
 from capot.rules.text.naming import Names
 from capot.rules.text.pots import hands_won_clauses, pot_clauses
-from capot.rules.text.weighing import bands_clauses, count_clauses, fewest_clauses, trump_clause
 from capot.rules.text.words import figure, listed, measured, number, ordinal
 from capot.rules.text.worth import parts_worth, subject, which_trick, worth_clauses
 

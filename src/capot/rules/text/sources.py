@@ -10,7 +10,7 @@ from capot.rules.model import Cite, Game, Rules
 from capot.rules.options import edits_of
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
-from capot.rules.text.finding import found
+from capot.rules.text.paths import found
 from capot.rules.text.words import sentence
 from capot.rules.text.worth import subject
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.rules.arranging import Arrange, Outright, SwapHand
-from capot.rules.check import hand_size
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import (
     ChooseContract,
@@ -32,8 +32,8 @@ from capot.rules.terms import (
     Undertaking,
     settled_cards,
 )
-from capot.rules.text.arranging import hand_clauses
 from capot.rules.text.bidding import bidding_clauses
+from capot.rules.text.brag import hand_clauses
 from capot.rules.text.climbing import climb_clauses, dealt_win_clauses
 from capot.rules.text.contracts import contract_clauses
 from capot.rules.text.doubles import doubling_clauses

@@ -28,8 +28,8 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Undertaking, settled_cards
+from capot.rules.text.contract_scores import paid_spans
 from capot.rules.text.pots import hands_stakes
-from capot.rules.text.weighing import paid_spans
 from capot.rules.text.words import figure, listed, ordinal
 
 _FEW = 6

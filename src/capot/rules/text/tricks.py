@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from capot.rules.contracts import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import (
     Ban,

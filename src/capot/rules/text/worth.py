@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.rules.check import hand_size
+from capot.rules.check.deal import hand_size
 from capot.rules.scoring import (
     Bands,
     Captured,

@@ -1,0 +1,231 @@
+"""A question answered at the keyboard of a terminal: by typing, or by arrow keys and Enter.
+
+Whichever way, the answer is the text that the plain face would read.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, VSplit, Window
+
+from capot.cli.screens.screen import InputEnded, Interrupted, Question
+from capot.cli.table.words import count
+
+_ROOM_TO_TYPE = 10
+"""Columns that are kept free for what is typed after a prompt."""
+
+_OPEN_ENDS = (" to", " of", " a", " for", " or", ",")
+
+
+@dataclass(slots=True)
+class Picking:
+    """How far choosing has come: where the arrow keys are, what is marked, what is to be said about it.
+
+    While it is ``deaf``, an Enter alone is not heard: whoever asked by one key may press it out of habit.
+    """
+
+    question: Question
+    deaf: bool = False
+    at: int | None = None
+    marked: frozenset[int] = frozenset()
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        """Begin where the question says, or at the first choice that is open."""
+        self.note = self.question.note
+        choices = self.question.choices
+        wanted = [place for place in self._open if choices[place].answer == self.question.start]
+        self.at = min(wanted or self._open, default=None)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether Enter means the choice at hand, because one is enough and none is marked."""
+        return self.question.is_several and self.question.least == 1 and not self.marked
+
+    @property
+    def _open(self) -> list[int]:
+        return [place for place, choice in enumerate(self.question.choices) if choice.is_open]
+
+    def go_on(self, before: "Picking") -> None:
+        """Take over how far choosing had come when the same was asked before."""
+        if replace(self.question, note="") == replace(before.question, note=""):
+            self.at, self.marked = before.at, before.marked
+
+    def follow(self, typed: str) -> int | None:
+        """Go to the line of a list that a typed number or beginning of a name means, and return it."""
+        wanted, choices = typed.strip().lower(), self.question.choices
+        if self.question.kind != "list" or not wanted:
+            return None
+        if wanted.isdecimal():
+            found = [place for place in self._open if place == int(wanted[:9]) - 1]
+        else:
+            found = [
+                place
+                for place in self._open
+                if any(
+                    each.lower().startswith(wanted) for each in (choices[place].answer, choices[place].label)
+                )
+            ]
+            if self.question.is_strict and len(found) > 1:
+                found = []
+        self.at = found[0] if found else self.at
+        return found[0] if found else None
+
+    def step(self, by: int) -> None:
+        """Go to the next open choice, or back; past the last comes the first."""
+        self.deaf = False
+        places = self._open
+        if self.at is not None:
+            self.at = places[(places.index(self.at) + by) % len(places)]
+
+    def end(self, which: int) -> None:
+        """Go to the first open choice (0) or the last (-1)."""
+        if self.at is not None:
+            self.at = self._open[which]
+
+    def mark(self) -> None:
+        """Mark the choice, or unmark it."""
+        self.deaf = False
+        if self.at is None:
+            return
+        marked = self.marked ^ {self.at}
+        if len(marked) > self.question.pick:
+            self.note = f"{count(self.question.pick, 'card').capitalize()} are marked already."
+            return
+        self.marked, self.note = marked, ""
+
+    def answer(self) -> str | None:
+        """Return what Enter answers, or None, with a note, while it is not enough."""
+        question = self.question
+        several = question.is_several
+        alone = self._alone
+        is_enough = alone or (len(self.marked) in question.counts if several else self.at is not None)
+        if self.deaf and is_enough:
+            verb = f"to {question.verb}" if question.kind == "cards" else "for"
+            self.deaf, self.note = False, f"Press Enter once more {verb} {self.shown()}."
+            return None
+        if not several or alone:
+            return question.empty if self.at is None else question.choices[self.at].answer
+        if is_enough:
+            return " ".join(question.choices[place].answer for place in sorted(self.marked)) or "nothing"
+        many = "cards" if len(question.counts) > 1 else count(question.pick, "card")
+        self.note = f"Mark {many} with the space bar, then press Enter; or type them."
+        return None
+
+    def shown(self) -> str:
+        """Return what Enter would answer, in words for the prompt."""
+        question = self.question
+        if not question.is_several or self._alone:
+            return "" if self.at is None else question.choices[self.at].label
+        marked = " ".join(question.choices[place].label for place in sorted(self.marked))
+        return marked or ("nothing" if 0 in question.counts else "")
+
+
+def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
+    """Return the answer; raise `Interrupted` or `InputEnded` when the player leaves.
+
+    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.
+    """
+    typed = Buffer(multiline=False, on_text_changed=lambda buffer: _follow(picking, buffer))
+    above = Window(
+        FormattedTextControl(lambda: ANSI(picture(picking))), dont_extend_height=True, wrap_lines=False
+    )
+    prompt = Window(
+        FormattedTextControl(lambda: _prompt(picking, typed)), dont_extend_width=True, height=1, style="bold"
+    )
+    line = VSplit([prompt, Window(BufferControl(typed), height=1)])
+    below = Window(FormattedTextControl(hints), height=1, style="dim")
+    app: Application[str] = Application(
+        Layout(HSplit([above, line, below]), focused_element=typed),
+        key_bindings=_bindings(picking, typed),
+        erase_when_done=True,
+    )
+    try:
+        return app.run()
+    except KeyboardInterrupt as interrupt:
+        raise Interrupted from interrupt
+    except EOFError as end:
+        raise InputEnded from end
+
+
+def _follow(picking: Picking, typed: Buffer) -> None:
+    picking.follow(typed.text)
+
+
+def _prompt(picking: Picking, typed: Buffer) -> str:
+    """Return the question with what Enter answers; on a narrow screen, its first words have to do."""
+    shown, asked = picking.shown(), picking.question.prompt
+    proposed = f" [{shown}]" if shown and not typed.text else ""
+    room = get_app().output.get_size().columns - len(proposed) - _ROOM_TO_TYPE
+    while " " in asked and (len(asked) > room or asked.endswith(_OPEN_ENDS)):
+        asked = asked.rpartition(" ")[0]
+    return f" {asked}{proposed}: "
+
+
+def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:
+    keys = KeyBindings()
+    nothing_typed = Condition(lambda: not typed.text)
+    several = Condition(lambda: picking.question.is_several)
+
+    @keys.add("left", filter=nothing_typed)
+    @keys.add("up", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.step(-1)
+
+    @keys.add("right", filter=nothing_typed)
+    @keys.add("down", filter=nothing_typed)
+    @keys.add("tab", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.step(1)
+
+    @keys.add("home", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.end(0)
+
+    @keys.add("end", filter=nothing_typed)
+    def _(_event: KeyPressEvent) -> None:
+        picking.end(-1)
+
+    @keys.add("space", filter=nothing_typed & several)
+    def _(_event: KeyPressEvent) -> None:
+        picking.mark()
+
+    @keys.add("space", filter=nothing_typed & ~several)
+    def _(_event: KeyPressEvent) -> None:
+        """Leave the line empty: a stray space would switch the arrow keys off."""
+
+    _add_leaving(keys, picking, typed, nothing_typed)
+    return keys
+
+
+def _add_leaving(keys: KeyBindings, picking: Picking, typed: Buffer, nothing_typed: Condition) -> None:
+    @keys.add("enter")
+    def _(event: KeyPressEvent) -> None:
+        answer = typed.text.strip() or picking.answer()
+        found = picking.follow(typed.text)
+        if found is not None:
+            answer = picking.question.choices[found].answer
+        if answer is not None:
+            event.app.exit(result=answer)
+
+    @keys.add("?", filter=nothing_typed)
+    @keys.add("f1")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result="?")
+
+    @keys.add("escape", eager=True)
+    def _(_event: KeyPressEvent) -> None:
+        typed.reset()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt())
+
+    @keys.add("c-d", filter=nothing_typed)
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError())

@@ -1,0 +1,180 @@
+"""Colours and boxes: the table, the hand and lists as the terminal shows them.
+
+What is shown comes from `capot.cli.table.picture` and `capot.cli.screens.screen`.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from capot.cards import FRENCH, RANKS, SUITS, Faces
+from capot.cli.screens.screen import Choice
+from capot.cli.table.picture import Place, Table, taken_text
+from capot.cli.table.words import number
+
+WIDEST = 100
+"""The table is not drawn wider than this: eyes do not like to travel."""
+
+_TWO = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
+_FOUR = dict(zip(SUITS, ("bold", "bold red", "bold bright_blue", "bold green"), strict=True))
+_GERMAN = dict(zip(SUITS, ("bold green", "bold red", "bold yellow", "bold"), strict=True))
+
+
+class Painter:
+    """Paints in the faces of one game, with two or four colours of suits; German suits have their own."""
+
+    def __init__(self, faces: Faces = FRENCH, *, four_colours: bool = False) -> None:
+        """Choose the colours."""
+        french = _FOUR if four_colours else _TWO
+        styles = french if faces is FRENCH else _GERMAN
+        self._faces = faces
+        self._style = {sign: styles[suit] for suit, sign in zip(SUITS, faces.suit_signs, strict=True)}
+        ranks = "|".join(faces.rank_letter(rank) for rank in RANKS)
+        self._card = re.compile(rf"(?<!\w)(?:{ranks})([{faces.suit_signs}])(?!\w)")
+
+    def words(self, text: str, style: str = "") -> Text:
+        """Return a text with its cards in colour."""
+        painted = Text(text, style=style)
+        for found in self._card.finditer(text):
+            painted.stylize(self._style[found[1]], *found.span())
+        return painted
+
+    def table(self, table: Table, *, narrow: bool = False) -> RenderableType:
+        """Return the table in a box: a row for each player in the order of play, one's own last.
+
+        On a ``narrow`` screen it does without the number of tricks, and with shorter words.  Where no
+        tricks are played, it tells of none.
+        """
+        grid = Grid(box=None, padding=(0, 0 if narrow else 1), header_style="dim", expand=True)
+        grid.add_column("", width=1)
+        grid.add_column("", no_wrap=True, max_width=12 if narrow else None, overflow="ellipsis")
+        if table.has_tricks:
+            grid.add_column(" card" if narrow else "card", min_width=5 if narrow else 4, no_wrap=True)
+            grid.add_column("", min_width=5 if narrow else 7, no_wrap=True)
+            if not narrow:
+                grid.add_column("tricks", justify="right")
+        grid.add_column("total", justify="right", no_wrap=True)
+        grid.add_column(
+            f" {table.told}" if narrow else table.told, ratio=1, no_wrap=True, overflow="ellipsis"
+        )
+        for place in table.places:
+            row = self._row(place)
+            row = self._narrowed(row) if narrow else row
+            grid.add_row(*(row if table.has_tricks else (*row[:2], *row[-2:])))
+        parts = (table.progress, table.title) if narrow else (table.title, table.progress)
+        title = " · ".join(part for part in parts if part)
+        below = [self.words(" · ".join(table.doubles))] if table.doubles else []
+        below += [self.words(row) for row in table.rows]
+        return Panel(
+            Group(grid, *below),
+            box=box.ROUNDED,
+            title=Text(title, style="bold"),
+            title_align="left",
+            subtitle=self.words(" · ".join(table.facts)) if table.facts else None,
+            subtitle_align="left",
+            border_style="green",
+            padding=(0, 0 if narrow else 1),
+        )
+
+    def brief(self, table: Table) -> list[Text]:
+        """Return the table in lines without a box, the least needed first: facts, title, the trick."""
+        laid = [place for place in table.places if place.card]
+        laid.sort(key=lambda place: table.trick.index(place.card) if place.card else 0)
+        trick = ", ".join(
+            f"{place.name} {table.faces.short(place.card)}{'!' if place.winning else ''}"
+            for place in laid
+            if place.card
+        )
+        told = (table.facts, table.doubles)
+        facts = [self.words(f" {' · '.join(some)}", "dim") for some in told if some]
+        facts += [self.words(f" {row}") for row in table.rows]
+        title = Text(f" {table.progress or table.title}", style="bold")
+        return [*facts, title, *([self.words(f" {trick}")] if trick else [])]
+
+    def hand(self, choices: Sequence[Choice], at: int | None = None, marked: Collection[int] = ()) -> Text:
+        """Return the hand in a line: closed cards dim, the one at hand reversed, marked ones in brackets."""
+        line, suit = Text(" "), ""
+        for place, choice in enumerate(choices):
+            own = choice.suit or choice.label[-1]
+            line.append("  " if suit and own != suit else "")
+            suit = own
+            style = "" if choice.is_open else "dim not bold"
+            shown = self.words(f"[{choice.label}]" if place in marked else f" {choice.label} ")
+            shown.stylize(f"{style} reverse" if place == at else style)
+            line.append_text(shown)
+        return line
+
+    def options(self, choices: Sequence[Choice], at: int | None) -> Text:
+        """Return choices in a line, the one to be chosen reversed."""
+        line = Text(" ")
+        for place, choice in enumerate(choices):
+            line.append(f" {choice.label} ", style="bold reverse" if place == at else "bold")
+            line.append_text(self.words(f" {choice.detail} " if choice.detail else " ", "dim"))
+        return line
+
+    def listed(self, choices: Sequence[Choice], at: int | None, width: int, height: int) -> Text:
+        """Return choices one below the other, as many as fit around the one to be chosen.
+
+        The last line tells that one in full.
+        """
+        wide = max(len(choice.label) for choice in choices)
+        lines: list[Text] = []
+        heads: set[int] = set()
+        chosen = 0
+        for place, choice in enumerate(choices):
+            if choice.heading:
+                heads.add(len(lines))
+                lines.append(Text(f" {choice.heading}", style="bold green"))
+            chosen = len(lines) if place == at else chosen
+            line = Text(f" {place + 1:>3}  {choice.label:<{wide}} ", style="reverse" if place == at else "")
+            line.append(f"  {choice.detail}", style="not reverse dim")
+            line.truncate(width, overflow="ellipsis")
+            lines.append(line)
+        told = Text(f" {choices[at].detail}" if at is not None else "")
+        room = max(1, height - max(1, -(-len(told) // max(1, width - 4))))
+        if len(lines) <= room:
+            return Text("\n").join([*lines, told])
+        room = max(1, room - 1)
+        top = max(0, min(chosen - room // 2, len(lines) - room))
+        end = top + room
+        end -= end < len(lines) and end - 1 in heads and end - 1 > chosen
+        up, down = "▴ more" * (top > 0), "▾ more" * (end < len(lines))
+        more = Text(f"      {'  '.join(part for part in (up, down) if part)}", style="dim")
+        return Text("\n").join([*lines[top:end], more, told])
+
+    def _narrowed(self, row: tuple[Text, ...]) -> tuple[Text, ...]:
+        turn, name, card, role, _, total, taken = row
+        name.plain = name.plain.replace(" (dealer)", "*")
+        role.plain = role.plain.replace("winning", "wins")
+        return turn, name, Text(" ") + card, role, total, Text(" ") + taken
+
+    def _row(self, place: Place) -> tuple[Text, ...]:
+        style = "bold" if place.to_act else ""
+        card = self._faces.short(place.card) if place.card else ""
+        role = "winning" if place.winning else "led" if place.led else ""
+        return (
+            Text("▸" if place.to_act else "", style="bold green"),
+            Text(place.name + (" (dealer)" if place.deals else ""), style=style),
+            self.words(card),
+            Text(role, style="green" if place.winning else "dim"),
+            Text(str(place.tricks or ""), style=style),
+            Text(number(place.total), style=style),
+            self.words(taken_text(place, self._faces)),
+        )
+
+
+def drawn_width(console: Console) -> int:
+    """Return how wide the table is drawn."""
+    return min(console.width, WIDEST)
+
+
+def as_ansi(console: Console, *parts: RenderableType) -> str:
+    """Return what the console would print for these parts, as text with its colours in it."""
+    with console.capture() as capture:
+        console.print(Group(*parts), end="", width=drawn_width(console))
+    return capture.get().rstrip("\n")

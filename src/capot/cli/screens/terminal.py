@@ -1,0 +1,285 @@
+"""The face for a terminal: a table that is drawn in place, above it a line for each trick.
+
+What is over stays readable when one scrolls back; the table itself leaves no copies.
+"""
+
+import os
+import select
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.markdown import Markdown
+from rich.text import Text
+
+from capot.cards import Faces
+from capot.cli.screens.keys import Picking, ask
+from capot.cli.screens.paint import Painter, as_ansi, drawn_width
+from capot.cli.screens.screen import Choice, Question
+from capot.cli.table.picture import Table
+
+PACE = 0.25
+"""Seconds for which each card of the others is looked at."""
+
+TRICK_PACE = 0.6
+"""Seconds more for which a full trick is looked at; any key is enough of it."""
+
+MOMENT = 0.4
+"""Seconds for which nobody wonders whether the others have gone to sleep."""
+
+NARROW = 64
+"""On fewer columns the table does with less."""
+
+_HINTS = {
+    "cards": (
+        "←→ choose",
+        "Enter {verb}",
+        "{instead}",
+        "? why and help",
+        "hint",
+        "undo",
+        "last",
+        "rules",
+        "quit",
+    ),
+    "several": (
+        "←→ choose",
+        "space mark",
+        "Enter {verb}",
+        "{instead}",
+        "? help",
+        "hint",
+        "undo",
+        "rules",
+        "quit",
+    ),
+    "words": ("←→ choose", "Enter", "? help", "hint", "undo", "rules", "quit"),
+    "choices": (
+        "↑↓ choose",
+        "Enter",
+        "or type a number or a name",
+        "? help",
+        "hint",
+        "scores",
+        "undo",
+        "quit",
+    ),
+    "menu": ("←→ choose", "Enter", "or type a number"),
+    "list": ("↑↓ choose", "Enter", "or type a number or a name", "quit"),
+    "laying": (
+        "←→ choose",
+        "space mark",
+        "Enter {verb}",
+        "{instead}",
+        "moves",
+        "? help",
+        "hint",
+        "undo",
+        "quit",
+    ),
+    "hands": ("Enter makes these", "swap 9S KH", "or type hands", "? help", "hint", "undo", "quit"),
+    "none": ("Enter", "? help", "scores", "last", "undo", "quit"),
+}
+_SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
+
+_LESS = "-R -PSpace shows more, q goes back to the table$"
+"""Options for the usual pager: let colours through, and say how to get out."""
+
+
+class TerminalScreen:
+    """A `Screen` in colour, with arrow keys."""
+
+    def __init__(self, *, four_colours: bool = False, console: Console | None = None) -> None:
+        """Take the terminal that the program was started in, unless another console is given."""
+        self._console = console or Console(highlight=False)
+        self._four_colours = four_colours
+        self._painter = Painter(four_colours=four_colours)
+        self._live: Live | None = None
+        self._deaf = False
+        self._before: Picking | None = None
+        self._hurries = False
+
+    @property
+    def width(self) -> int:
+        """How wide the table is drawn."""
+        return drawn_width(self._console)
+
+    def show_as(self, faces: Faces) -> None:
+        """Choose the colours of these faces."""
+        self._painter = Painter(faces, four_colours=self._four_colours)
+
+    def say(self, text: str = "") -> None:
+        """Print the words, cards in colour."""
+        self._lift()
+        self._console.print(self._painter.words(text))
+
+    def title(self, text: str) -> None:
+        """Print a heading over a rule."""
+        self._lift()
+        self._console.print()
+        self._console.rule(Text(text, style="bold"), align="left", style="green")
+
+    @contextmanager
+    def thinking(self, table: Table) -> Iterator[None]:
+        """Draw the table with those who are to act, once they have been thinking for a moment."""
+        soon = threading.Timer(MOMENT, self._draw, [table, " is thinking"])
+        with _silent_keys():
+            soon.start()
+            try:
+                yield
+            finally:
+                soon.cancel()
+                soon.join()
+
+    def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
+        """Draw the table anew, and let it be looked at."""
+        self._draw(table)
+        self._hurries = _pressed_within(PACE)
+
+    def _draw(self, table: Table, doing: str = "") -> None:
+        """Draw the table over the one that was drawn last."""
+        if self._live is None:
+            self._live = Live(
+                console=self._console,
+                transient=True,
+                auto_refresh=False,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            self._live.start()
+        self._live.update(self._waiting(table, doing), refresh=True)
+
+    def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - the line says it
+        """Let the full trick be looked at, then print it in a line."""
+        if self._live is not None and not self._hurries:
+            _pressed_within(TRICK_PACE)
+        self.say(line)
+
+    def ask(self, question: Question, table: Table | None = None) -> str:
+        """Show the table and the choices; return what was typed or chosen."""
+        self._lift()
+        picking = Picking(question, self._deaf)
+        if self._before is not None:
+            picking.go_on(self._before)
+        hints = _hints(question, table, drawn_width(self._console))
+        answer = ask(picking, lambda now: self.picture(now, table), hints)
+        self._deaf, self._before = answer == "?", picking
+        return answer
+
+    def page(self, markdown: str) -> None:
+        """Show a long text a screenful at a time."""
+        self._lift()
+        before = os.environ.get("LESS")
+        os.environ["LESS"] = f"{before or ''} {_LESS}"
+        try:
+            with self._console.pager(styles=True):
+                self._console.print(Markdown(markdown), width=drawn_width(self._console))
+        finally:
+            del os.environ["LESS"]
+            if before is not None:
+                os.environ["LESS"] = before
+
+    def close(self) -> None:
+        """Take the table off the screen."""
+        self._lift()
+
+    def _lift(self) -> None:
+        """Take the drawn table away before something else is printed."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def _waiting(self, table: Table, doing: str) -> RenderableType:
+        """Return the table while others play, as high as when a question stands below it."""
+        hand = tuple(Choice(table.faces.short(held.card), "", suit=held.suit) for held in table.hand)
+        turn = next((f" {place.name}{doing} ..." for place in table.places if place.to_act), "")
+        below = [self._painter.hand(hand), Text(turn, "dim")]
+        return Group(*self._fitted(table, below), *below)
+
+    def _fitted(self, table: Table, below: Sequence[RenderableType]) -> list[RenderableType]:
+        """Return the table as large as there is room for above what stands below it."""
+        room = self._console.height - 2 - _lines(self._console, below)
+        whole = self._painter.table(table, narrow=drawn_width(self._console) < NARROW)
+        if _lines(self._console, [whole]) <= room:
+            return [whole]
+        brief: list[RenderableType] = [*self._painter.brief(table)]
+        while len(brief) > 1 and _lines(self._console, brief) > room:
+            brief.pop(0)
+        return brief
+
+    def picture(self, picking: Picking, table: Table | None) -> str:
+        """Return what stands above the prompt, as text with colours: never more than there is room for."""
+        question, painter = picking.question, self._painter
+        parts: list[RenderableType] = []
+        if question.kind == "cards":
+            parts.append(painter.hand(question.choices, picking.at, picking.marked))
+        elif table is not None:
+            hand = tuple(Choice(table.faces.short(held.card), "", suit=held.suit) for held in table.hand)
+            parts.append(painter.hand(hand))
+        note = [painter.words(f" {picking.note}", "yellow")] if picking.note else []
+        if question.kind == "list":
+            width, height = drawn_width(self._console), self._console.height - 2
+            height -= _lines(self._console, note) if note else 0
+            height -= _lines(self._console, parts) if parts else 0
+            parts.append(painter.listed(question.choices, picking.at, width, height))
+        elif question.kind == "words" and question.choices:
+            parts.append(painter.options(question.choices, picking.at))
+        parts += [painter.words(line) for line in question.lines]
+        parts += note
+        above = self._fitted(table, parts) if table is not None else []
+        return as_ansi(self._console, *above, *parts)
+
+
+def _hints(question: Question, table: Table | None, width: int) -> str:
+    """Return the line that says which keys may be used, as many of them as there is room for."""
+    kind: str = "menu" if table is None and question.kind == "words" else question.kind
+    kind = "choices" if table is not None and kind == "list" else kind
+    several = "laying" if question.verb == "lay" else "several"
+    key = several if question.is_several else kind if question.choices or question.lines else "none"
+    words = [each.format(verb=question.verb, instead=question.instead) for each in _HINTS[key]]
+    words = [each for each in words if each]
+    if len(" · ".join(words)) + 1 > width:
+        words = [_SHORT_HINTS.get(each, each) for each in words]
+    line = ""
+    for word in words:
+        longer = f"{line} · {word}" if line else f" {word}"
+        line = longer if len(longer) <= width else line
+    return line
+
+
+def _lines(console: Console, parts: Sequence[RenderableType]) -> int:
+    """Return how many lines these parts take."""
+    return len(as_ansi(console, *parts).splitlines())
+
+
+def _pressed_within(seconds: float) -> bool:
+    """Wait so long, or until a key is pressed; return whether one was.  It does nothing else."""
+    with _silent_keys() as fd:
+        if fd is None:
+            time.sleep(seconds)
+            return False
+        return bool(select.select([fd], [], [], seconds)[0])
+
+
+@contextmanager
+def _silent_keys() -> Iterator[int | None]:
+    """Let keys pressed meanwhile neither show nor play a card later; give where they are read, if known."""
+    try:
+        import termios
+
+        fd = sys.stdin.fileno()
+        before = termios.tcgetattr(fd)
+    except (ImportError, OSError, ValueError):
+        yield None
+        return
+    silent = [*before]
+    silent[3] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(fd, termios.TCSADRAIN, silent)
+    try:
+        yield fd
+    finally:
+        termios.tcsetattr(fd, termios.TCSAFLUSH, before)

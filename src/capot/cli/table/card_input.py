@@ -1,0 +1,48 @@
+"""Cards as they are typed: one to a word, by rank and suit."""
+
+import re
+from collections.abc import Sequence
+
+from capot.cards import SUITS, Card, CardError, Faces
+from capot.cli.table.commands import COMMANDS
+from capot.cli.table.words import near
+from capot.play.errors import BadMove
+
+
+def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
+    """Return the cards that words name; raise `BadMove` with a sentence for a word that names none."""
+    try:
+        return tuple(faces.parse(word) for word in words)
+    except CardError as error:
+        if any(_runs_together(word, faces) for word in words):
+            raise BadMove(
+                "put spaces between the cards, like "
+                + " ".join(typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
+            ) from error
+        known = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
+        raise BadMove(f"{error}{known or '; ? lists the commands'}") from error
+
+
+def _runs_together(word: str, faces: Faces) -> bool:
+    """Whether a word is several cards with no space between them: ``10SQD``, ``js/ac``."""
+    rest = re.sub(r"[^\w♠♥♦♣]", "", word)
+    found = 0
+    while rest:
+        size = next((each for each in (3, 2) if _is_card(rest[:each], faces)), 0)
+        if not size:
+            return False
+        rest, found = rest[size:], found + 1
+    return found > 1
+
+
+def _is_card(text: str, faces: Faces) -> bool:
+    try:
+        faces.parse(text)
+    except CardError:
+        return False
+    return True
+
+
+def typed(card: Card, faces: Faces) -> str:
+    """Return a card as one types it: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
+    return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]

@@ -1,0 +1,79 @@
+"""The layout of a deal in which cards are laid in rows: the rows as text, and who laid what."""
+
+from itertools import groupby
+
+from capot.cards import SUITS, Card, Faces
+from capot.cli.table.words import Names
+from capot.play.moves import PlayCard
+from capot.play.view import View
+from capot.rules.contracts import Layout
+
+
+def layout_rows(seen: View) -> tuple[str, ...]:
+    """Return a line for each suit: the cards of its row from low to high, and which come next."""
+    term = seen.rules.stage(Layout)
+    if term is None or seen.start_rank is None:
+        return ()
+    faces = seen.standing.faces
+    return tuple(_row(seen, suit, faces, wraps=term.wrap) for suit in SUITS)
+
+
+def _row(seen: View, suit: str, faces: Faces, *, wraps: bool) -> str:
+    sign = faces.suit_signs[SUITS.index(suit)]
+    start, order = seen.start_rank, seen.rules.pack.order
+    laid = {card.rank for card in seen.laid if card.suit == suit}
+    if not laid or start is None:
+        return f"{sign}  not begun: next {faces.short(Card(start or order[0], suit))}"
+    if len(laid) == len(order):
+        return f"{sign}  complete"
+    low, high = _ends(order, start, laid, wraps=wraps)
+    size = len(order)
+    ranks = [order[(low - step) % size] for step in range(len(laid))]
+    more = [place % size for place in (low + 1, high - 1) if wraps or 0 <= place < size]
+    ends = [faces.short(Card(order[place], suit)) for place in dict.fromkeys(more)]
+    row = " ".join(faces.rank_letter(rank) for rank in ranks)
+    return f"{sign}  {row}   next {' or '.join(ends)}"
+
+
+def _ends(order: str, start: str, laid: set[str], *, wraps: bool) -> tuple[int, int]:
+    """Return the places in the order, from high to low, of the lowest and the highest card of a row."""
+    size, low, high = len(order), order.index(start), order.index(start)
+    while (wraps or low + 1 < size) and order[(low + 1) % size] in laid:
+        low += 1
+    while (wraps or high > 0) and order[(high - 1) % size] in laid:
+        high -= 1
+    return low, high
+
+
+def turn_line(seen: View, names: Names) -> str:
+    """Return the cards that were laid in the turn that has just ended, in a line."""
+    seat = seen.history[-1].seat
+    turn: list[Card] = []
+    for each in reversed(seen.history):
+        if each.seat != seat or not isinstance(each.move, PlayCard):
+            if turn or each.seat != seat:
+                break
+            continue
+        turn.append(each.move.card)
+    shown = seen.standing.faces.shorts(reversed(turn))
+    return f"{names.does(seat, 'lay', shown)}." if turn else f"{names.does(seat, 'pass')}."
+
+
+def turns_since(seen: View, names: Names) -> str:
+    """Return what the others have laid since the player's own last turn, in a line."""
+    later = [each for each in seen.history if isinstance(each.move, PlayCard) or each.move is not None]
+    own = [place for place, each in enumerate(later) if each.seat == seen.seat]
+    first = own[-1] + 1 if own else 0
+    told = []
+    for seat, some in groupby(later[first:], key=lambda each: each.seat):
+        cards = [each.move.card for each in some if isinstance(each.move, PlayCard)]
+        told.append(
+            names.does(seat, "lay", seen.standing.faces.shorts(cards)) if cards else names.does(seat, "pass")
+        )
+    return f"{'; '.join(told)}." if told else "Nobody has laid a card since your last turn."
+
+
+def held_text(seen: View, seat: int) -> str:
+    """Return how many cards a player still holds."""
+    size = seen.sizes[seat]
+    return f"{size} card{'' if size == 1 else 's'}"

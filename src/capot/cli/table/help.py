@@ -1,0 +1,198 @@
+"""What the table answers when a player asks instead of moving: help, reasons, hints, scores, rules."""
+
+from capot.cards import CardError
+from capot.cli.screens.screen import Screen, get_ready
+from capot.cli.table.answers import read_move
+from capot.cli.table.brag import arranging_term, hands_lines
+from capot.cli.table.climbing import allowed_lines
+from capot.cli.table.climbing_piles import ladder_of, last_pile_line
+from capot.cli.table.commands import COMMANDS, SIGNS, Command
+from capot.cli.table.dominoes import turns_since
+from capot.cli.table.hints import Hint, forced_hint, hint
+from capot.cli.table.opening_questions import explained
+from capot.cli.table.picture import reasons_of, reasons_text, table, taken_text
+from capot.cli.table.questions import question
+from capot.cli.table.score_sheet import sheet_lines
+from capot.cli.table.session import Session
+from capot.cli.table.story import move_words, trick_line
+from capot.cli.table.words import Names, count, joined, number, opening
+from capot.play.errors import BadMove
+from capot.play.moves import Move, PassTurn
+from capot.play.stages.climbing import why_not
+from capot.play.view import View
+from capot.rules.brag import Arrange
+from capot.rules.climbing import Climb
+from capot.rules.contracts import Layout, NameRank, NameTrump
+from capot.rules.terms import Tricks
+from capot.study.hints import only_choice
+
+
+class Desk:
+    """Answers one person's questions about the match, from what this person may know."""
+
+    def __init__(self, session: Session, screen: Screen, names: Names) -> None:
+        """Take the match to answer about, and where to answer."""
+        self._session, self._screen, self._names = session, screen, names
+        self._given: tuple[View, Hint] | None = None
+
+    def answer(self, command: Command) -> None:
+        """Answer a command that changes nothing."""
+        match command.name:
+            case "help":
+                lines = self._help()
+            case "last":
+                lines = self._last()
+            case "moves":
+                lines = self._moves()
+            case "scores":
+                lines = self._scores()
+            case "table":
+                lines = self._table()
+            case "rules":
+                self._rules()
+                return
+            case _:
+                raise AssertionError(command.name)
+        for line in lines:
+            self._screen.say(line)
+
+    def advice(self, command: Command) -> str:
+        """Return the answer to a command that asks about the choice at hand; "" to any other."""
+        match command.name:
+            case "hint":
+                return self._hint()
+            case "why":
+                return " ".join(self._why(command.words))
+            case _:
+                return ""
+
+    def hinted(self, seen: View) -> Move | None:
+        """Return what the hint has advised at this point, if one was asked for."""
+        return self._given[1].move if self._given is not None and self._given[0] == seen else None
+
+    def _help(self) -> list[str]:
+        seen = self._session.view
+        told = dict(COMMANDS)
+        if sheet_lines(self._session.match, self._names):
+            told["scores"] = "the scores, what was taken in this deal, and the score sheet"
+        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in told.items()]
+        asked = explained(seen, self._names) if seen.is_my_turn else []
+        return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
+
+    def _why(self, words: tuple[str, ...]) -> list[str]:
+        seen = self._session.view
+        faces = seen.standing.faces
+        if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
+            return [self._why_not_laid(words)]
+        if not words:
+            return reasons_text(reasons_of(seen), faces) or ["Nothing forbids any of your cards now."]
+        try:
+            card = faces.parse("".join(words))
+        except CardError as error:
+            return [f"{opening(str(error))}."]
+        shown = faces.short(card)
+        if card not in seen.hand:
+            return [f"You do not hold the {shown}."]
+        return [f"{reasons_of(seen).get(card, f'{shown} may be chosen')}."]
+
+    def _why_not_laid(self, words: tuple[str, ...]) -> str:
+        """Return why these cards may not be laid together now, or that they may."""
+        session = self._session
+        try:
+            move = read_move(" ".join(words), session.view, self._names)
+        except BadMove as error:
+            return f"{opening(str(error))}."
+        if move in session.view.legal:
+            shown = move_words(move, session.view.standing.faces)
+            return "You may pass." if isinstance(move, PassTurn) else f"{shown} may be laid."
+        return f"{opening(why_not(session.match.position, session.human, move))}."
+
+    def _hint(self) -> str:
+        seen = self._session.view
+        if not seen.is_my_turn:
+            return "There is nothing to decide now."
+        only = only_choice(seen)
+        if only is not None:
+            return forced_hint(seen, only, self._names)
+        if self._given is None or self._given[0] != seen:
+            # Asked again at once, it would say a little else in the last figure.
+            get_ready(self._screen)
+            self._given = seen, hint(seen, self._session.luck(self._session.human), names=self._names)
+        return self._given[1].text
+
+    def _last(self) -> list[str]:
+        seen = self._session.view
+        if isinstance(seen.stage, Layout):
+            return [turns_since(seen, self._names)]
+        if ladder_of(seen) is not None:
+            return [last_pile_line(seen, self._names)]
+        if arranging_term(seen.rules) is not None:
+            deals, wide = reversed(self._session.match.deals), self._screen.width
+            compared = (hands_lines(deal, self._names, wide) for deal in deals)
+            return next(filter(None, compared), ["No hands have been compared yet."])
+        if not seen.tricks:
+            return ["No trick has been played yet."]
+        return [trick_line(seen, len(seen.tricks) - 1, self._names)]
+
+    def _moves(self) -> list[str]:
+        """Return all that may be done now."""
+        seen = self._session.view
+        faces, make = seen.standing.faces, seen.legal.make
+        if not seen.is_my_turn:
+            return ["There is nothing to decide now."]
+        if isinstance(seen.stage, Climb):
+            return allowed_lines(seen)
+        if make is not None:
+            many = count(make.count, "hand")
+            if make.pairs_only:
+                return [f"Up to {many} of three of your cards, each a pair at least."]
+            return [f"Any {many} of three of your cards."]
+        if seen.legal.pick is not None:
+            return [f"You may choose from {faces.shorts(seen.legal.pick.among)}."]
+        if seen.playable:
+            return [f"You may play {faces.shorts(seen.playable)}."]
+        asked = question(seen, self._names)
+        return [f"You may say: {joined([each.label for each in asked.choices] or [asked.empty], 'or')}."]
+
+    def _scores(self) -> list[str]:
+        seen, match = self._session.view, self._session.match
+        shown = table(seen, match.game, self._names)
+        faces, wide = shown.faces, max(len(place.name) for place in shown.places)
+        lines = []
+        for place in (shown.places[-1], *shown.places[:-1]):
+            taken = taken_text(place, faces)
+            took = f", taken {taken}" if taken else ""
+            total = number(match.totals[place.seat])
+            done = f"{count(place.tricks, 'trick')}{took}" if shown.has_tricks else taken
+            lines.append(f"  {place.name:<{wide}}  {total:>4}   {done}".rstrip())
+        sheet = sheet_lines(match, self._names)
+        return [*lines, *(["", *sheet] if sheet else [])]
+
+    def _table(self) -> list[str]:
+        shown = table(self._session.view, self._session.match.game, self._names)
+        told = (*shown.facts, *shown.doubles)
+        head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in told)]
+        # The question that is asked next shows the rows again.
+        return head if self._session.view.is_my_turn else [*head, *shown.rows, *shown.held]
+
+    def _rules(self) -> None:
+        from capot.rules.text import rulebook
+
+        match = self._session.match
+        self._screen.page(rulebook(match.game, match.seats))
+
+
+def _how_to_answer(seen: View) -> list[str]:
+    if not seen.is_my_turn:
+        return []
+    faces = seen.standing.faces
+    letters = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
+    if isinstance(seen.stage, NameTrump):
+        return [f"Type a suit by its name or letter ({letters}), or one of these words:"]
+    if isinstance(seen.stage, NameRank):
+        return ["Type a rank by its name or letter, or one of these words:"]
+    if isinstance(seen.stage, Tricks | Layout):
+        return [f"Type a card by its rank and suit ({letters}), or one of these words or its sign:"]
+    if seen.legal.pick is not None or isinstance(seen.stage, Climb | Arrange):
+        return [f"Type the cards with spaces between ({letters}), or one of these words or its sign:"]
+    return ["Type a word or its number, or one of these words or its sign:"]

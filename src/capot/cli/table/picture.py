@@ -1,0 +1,333 @@
+"""The table as one player sees it, as data: what both screens draw.
+
+It is made from a `View`, so that nothing can be shown that this player may not know.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from capot.cards import Card, Faces
+from capot.cli.table.brag import arranging_term, in_pot, pot_word
+from capot.cli.table.climbing_piles import held_line, ladder_of, last_pile_rows, pile_number, pile_rows
+from capot.cli.table.dominoes import held_text, layout_rows
+from capot.cli.table.opening import doubles_lines, place_text, shaping_facts
+from capot.cli.table.words import Names, joined, number, points
+from capot.play.ending import is_met
+from capot.play.holding import as_held
+from capot.play.moves import LayCards
+from capot.play.scores.deal import outcome
+from capot.play.situation import Declared, Standing, Trick
+from capot.play.stages.tricks import winner
+from capot.play.view import View
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.check.deal import cards_dealt
+from capot.rules.climbing import Climb, DealtWin
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.model import Game, Rules
+from capot.rules.scoring import ByRank, Captured, TrickTaken
+from capot.rules.terms import Announce, Exact, Exchange, TakeTalon, Tricks
+from capot.rules.text.stakes import counting_cards
+
+_USELESS = "cannot be laid now, neither alone nor with others of your cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player's row: the card in the trick, what was taken in this deal, and the total before it.
+
+    ``deeds`` are what counts besides single cards: the first trick, the points of the cards.
+    """
+
+    seat: int
+    name: str
+    card: Card | None
+    led: bool
+    winning: bool
+    to_act: bool
+    deals: bool
+    is_you: bool
+    tricks: int
+    taken: tuple[Card, ...]
+    deeds: tuple[str, ...]
+    total: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in hand, its suit of play, and why it may not be played now, if it may not."""
+
+    card: Card
+    reason: str = ""
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What one player sees.  ``places`` are in the order of play, his own last.
+
+    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, or the
+    pile of cards to be beaten.  ``told`` heads what is told of each player, which is not what he has taken
+    where the deal ``has_tricks`` no more; ``held`` says how many cards the others hold, where that matters.
+    """
+
+    title: str
+    progress: str
+    facts: tuple[str, ...]
+    places: tuple[Place, ...]
+    hand: tuple[Held, ...]
+    faces: Faces
+    trick: tuple[Card, ...]
+    doubles: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    has_tricks: bool = True
+    told: str = "taken"
+    held: tuple[str, ...] = ()
+
+
+def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
+    """Return the table as the view shows it; unless ``turned``, the last trick or pile still lies open."""
+    trick = None if turned or not seen.tricks else seen.tricks[-1]
+    first = 0 if seen.seat is None else seen.seat + 1
+    order = [(first + step) % seen.seats for step in range(seen.seats)]
+    told, lies = _told(seen.rules), not turned and ladder_of(seen) is not None
+    return Table(
+        title=deal_title(game, seen.standing),
+        progress=f"pile {pile_number(seen)}" if lies else _progress(seen, trick),
+        facts=facts(seen, names),
+        places=tuple(_place(seen, names, seat, trick) for seat in order),
+        hand=_hand(seen),
+        faces=seen.standing.faces,
+        trick=trick.cards if trick else seen.trick,
+        doubles=tuple(doubles_lines(seen.doubles, names)),
+        rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen), *pile_rows(seen, names)),
+        has_tricks=told == "taken",
+        told=told,
+        held=held_line(seen, names),
+    )
+
+
+def _hand(seen: View) -> tuple[Held, ...]:
+    """Return the hand in its order, its cards in groups of a suit or of a rank."""
+    held = as_held(seen.hand, seen.rules)
+    if arranging_term(seen.rules) is not None:
+        return tuple(Held(card, suit=card.rank) for card in held)
+    reasons, is_by_rank = reasons_of(seen), ladder_of(seen) is not None
+    suits = [card.rank if is_by_rank else seen.rules.pack.suit(card) for card in held]
+    return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
+
+
+def _told(rules: Rules) -> str:
+    """Return what heads the words on each player: that he has taken something, or holds it."""
+    if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
+        return "holds"
+    return "taken" if arranging_term(rules) is None else ""
+
+
+def deal_title(game: Game, standing: Standing) -> str:
+    """Return what heads a deal: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
+    part = game.part(standing.number).title
+    counted = f"deal {standing.number + 1}"
+    target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost)), None)
+    most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
+    if target is not None and is_met(target, standing.totals, standing.number, pot=0):
+        counted += ", to part the leaders"
+    elif target is not None:
+        counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
+    elif most is not None:
+        rest = ", for the pot that is left" if standing.pot else ", to part the leaders"
+        counted += f" of {most}" if standing.number < most else rest
+    return f"{game.name} · {counted}" + (f" · {part}" if part else "")
+
+
+def facts(seen: View, names: Names) -> tuple[str, ...]:
+    """Return what else lies open on the table: contract, trumps, the turn-up, announcements, the pool."""
+    faces = seen.standing.faces
+    lines = shaping_facts(seen, names)
+    if seen.turn_up is not None:
+        shown = f"{faces.short(seen.turn_up)} is turned up"
+        lines.append(shown if seen.trump is not None else f"{shown}, no trumps")
+    lines += [_announced(seen, names, each) for each in seen.declared]
+    if in_pot(seen):
+        lines.append(f"{points(in_pot(seen))} in the {pot_word(seen.rules)}")
+    return tuple(lines)
+
+
+def _announced(seen: View, names: Names, each: Declared) -> str:
+    """Return who announced what, and what has come of it where that is sure."""
+    ends = {None: "", True: ", which is made", False: ", which has failed"}
+    said = names.does(each.seat, "have", f"announced {each.undertaking.title}")
+    return said + ends[outcome_of(seen, each)]
+
+
+def outcome_of(seen: View, each: Declared) -> bool | None:
+    """Return whether an undertaking is made for sure (True), or has failed (False), or neither yet."""
+    total = cards_dealt(seen.rules, seen.seats)
+    return outcome(seen.tricks, total, each.seat, each.undertaking.target)
+
+
+def _progress(seen: View, open_trick: Trick | None) -> str:
+    stage = seen.stage
+    if isinstance(stage, Tricks) or open_trick is not None:
+        place = len(seen.tricks) + (open_trick is None)
+        return f"trick {place} of {cards_dealt(seen.rules, seen.seats)}"
+    if isinstance(stage, TakeWidow) and seen.declarer is not None:
+        return "discarding"
+    if isinstance(stage, Climb):
+        return f"pile {pile_number(seen)}"
+    return "over" if stage is None else doing(stage)
+
+
+def doing(stage: StageTerm) -> str:
+    """Return what is being done in a stage."""
+    match stage:
+        case Tricks():
+            return "playing tricks"
+        case Exchange():
+            return "passing cards"
+        case Announce():
+            return "announcing"
+        case TakeTalon():
+            return "discarding"
+        case ChooseContract():
+            return "choosing a contract"
+        case NameTrump():
+            return "naming trumps"
+        case NameRank():
+            return "naming a rank to begin with"
+        case Doubling():
+            return "doubling"
+        case Layout():
+            return "laying cards in rows"
+        case TakeWidow():
+            return "taking the widow or leaving it"
+        case DealMore() | DealtWin():
+            return "dealing cards"
+        case Draw():
+            return "discarding and drawing"
+        case StayIn():
+            return "staying in or dropping out"
+        case Climb():
+            return "laying cards"
+        case Outright():
+            return "declaring"
+        case SwapHand():
+            return "taking the spare hand or leaving it"
+        case Arrange():
+            return "making hands of three"
+        case _:
+            assert_never(stage)
+
+
+def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:
+    cards = open_trick.cards if open_trick else seen.trick
+    seats = open_trick.seats if open_trick else trick_seats(seen)
+    turn = seats.index(seat) if seat in seats else None
+    card = cards[turn] if turn is not None and turn < len(cards) else None
+    best = winner(cards, tuple(range(len(cards))), seen.rules.pack, seen.trump) if cards else None
+    counting = counting_cards(seen.rules)
+    return Place(
+        seat=seat,
+        name=names[seat] + (" (you)" if seat == seen.seat and names.you is None else ""),
+        card=card,
+        led=turn == 0 and bool(cards),
+        winning=turn is not None and turn == best,
+        to_act=seat in seen.to_act and open_trick is None,
+        deals=seat == seen.dealer,
+        is_you=seat == seen.seat,
+        tricks=sum(trick.winner == seat for trick in seen.tricks),
+        taken=seen.rules.pack.sorted(each for each in seen.taken(seat) if each in counting),
+        deeds=_deeds(seen, seat),
+        total=seen.standing.totals[seat],
+    )
+
+
+def trick_seats(seen: View) -> tuple[int, ...]:
+    """Return the seats that play to the trick on the table, from its leader; none when there is no trick."""
+    if seen.leader is None:
+        return ()
+    around = ((seen.leader + step) % seen.seats for step in range(seen.seats))
+    return tuple(seat for seat in around if seat not in seen.dropped)
+
+
+def _deeds(seen: View, seat: int) -> tuple[str, ...]:
+    """Return what a player has done that counts, and what his cards are worth where that takes adding up."""
+    found = []
+    if seat in seen.dropped:
+        found.append("out")
+    if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
+        is_out = seat in seen.finished and not seen.sizes[seat]
+        found.append(f"out {place_text(seen.finished.index(seat))}" if is_out else held_text(seen, seat))
+        found += ["passed"] if seat in seen.passes else []
+    found += _decided(seen, seat)
+    for term in seen.rules.scoring:
+        match term:
+            case TrickTaken(which="first") if seen.tricks and seen.tricks[0].winner == seat:
+                found.append("first trick")
+            case Captured(points=ByRank()):
+                own = sum((term.value(card) for card in seen.taken(seat) if card in term.cards), start=0)
+                found += [points(own)] if own else []
+            case _:
+                pass
+    return tuple(found)
+
+
+def _decided(seen: View, seat: int) -> list[str]:
+    """Return whether a player has decided already what all decide at once in secret."""
+    is_asked = isinstance(seen.stage, Arrange | Outright)
+    return ["ready"] if is_asked and seat not in seen.to_act else []
+
+
+def taken_text(place: Place, faces: Faces) -> str:
+    """Return what a player has taken that counts, in one line."""
+    return ", ".join([*place.deeds, *([faces.shorts(place.taken)] if place.taken else [])])
+
+
+def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
+    """Return the hand in one line, suits apart, cards that may not be played now in parentheses."""
+    groups: dict[str, list[str]] = {}
+    for each in held:
+        shown = faces.short(each.card)
+        groups.setdefault(each.suit or each.card.suit, []).append(f"({shown})" if each.reason else shown)
+    return "   ".join(" ".join(group) for group in groups.values())
+
+
+def reasons_of(seen: View) -> dict[Card, str]:
+    """Return the cards in hand that may not be chosen now, each with the reason as a sentence without end."""
+    reasons = dict(seen.barred)
+    if isinstance(seen.stage, Climb) and seen.is_my_turn:
+        useful = {card for move in seen.legal.moves if isinstance(move, LayCards) for card in move.cards}
+        short = seen.standing.faces.short
+        useless = [card for card in as_held(seen.hand, seen.rules) if card not in useful]
+        reasons |= {card: f"{short(card)} {_USELESS}" for card in useless if useful}
+    pick, short = seen.legal.pick, seen.standing.faces.short
+    if pick is not None and pick.verb == "discard":
+        for card in seen.hand:
+            if card not in pick.among:
+                reasons[card] = f"{short(card)} may not be discarded: the rules keep such cards in play"
+    return reasons
+
+
+def reasons_text(reasons: Mapping[Card, str], faces: Faces) -> list[str]:
+    """Return why cards may not be chosen, in sentences, cards with one and the same reason together."""
+    grouped: dict[str, list[Card]] = {}
+    for card, reason in reasons.items():
+        grouped.setdefault(reason.removeprefix(f"{faces.short(card)} "), []).append(card)
+    return [f"{joined(map(faces.short, some))} {_of(some, reason)}." for reason, some in grouped.items()]
+
+
+def _of(cards: list[Card], reason: str) -> str:
+    """Return the reason as it is said of one card, or of several."""
+    return reason if len(cards) == 1 else reason.replace("does not", "do not").replace(": it is", ": each is")

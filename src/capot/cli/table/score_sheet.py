@@ -1,0 +1,85 @@
+"""The score sheet of games with contracts, in lines: contract, points, doubles, and the check column."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from capot.cli.table.opening import doubles_text
+from capot.cli.table.words import Names, count, joined, number, signed
+from capot.play.match import Match
+from capot.play.scores.sheet import ContractSheet, match_sheets
+from capot.rules.terms import Exact
+
+_CONTRACT = 17
+
+
+def sheet_lines(match: Match, names: Names) -> list[str]:
+    """Return the sheet of a match, a block for each declarer; nothing where nobody chooses contracts."""
+    return [line for block in _blocks(match) for line in _block(block, names, told=block)]
+
+
+def last_sheet_lines(match: Match, names: Names) -> list[str]:
+    """Return the block of the declarer of the last deal; who doubled whom is told of that deal alone."""
+    return [line for block in _blocks(match)[-1:] for line in _block(block, names, told=block[-1:])]
+
+
+def _blocks(match: Match) -> list[list[ContractSheet]]:
+    """Return the sheets of the match, those of one declarer's turn together."""
+    each = match.game.deals_each
+    found = groupby(match_sheets(match), key=lambda sheet: (sheet.number // each, sheet.declarer))
+    return [list(sheets) for _, sheets in found]
+
+
+def _block(sheets: Sequence[ContractSheet], names: Names, *, told: Sequence[ContractSheet]) -> list[str]:
+    every = range(len(names.called))
+    rows = [[_points(sheet, seat) for seat in every] for sheet in sheets]
+    sums = [_sum([each.points for each in sheets], seat) for seat in every]
+    heads = [names[seat] for seat in every]
+    wide = 1 + max(len(cell) for row in (heads, sums, *rows) for cell in row)
+    title = f"{names.does(sheets[0].declarer, 'declare')}:"
+    lines = [f"{title:<{_CONTRACT + 4}}{_cells(heads, wide)}  check"]
+    for sheet, row in zip(sheets, rows, strict=True):
+        head = f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}"
+        lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>7}".rstrip())
+        doubles = doubles_text(sheet.doubles, names) if sheet in told else ""
+        lines += [f"    {doubles}."] if doubles else []
+    checks = [each.check for each in sheets if each.check is not None]
+    together = number(sum(checks, start=0)) if checks else ""
+    lines.append(f"    {'together':<{_CONTRACT}}{_cells(sums, wide)}{together:>7}".rstrip())
+    declarer = names.inside(sheets[0].declarer)
+    if any(sheet.circled for sheet in sheets):
+        lines.append(f"    ○ doubled {declarer}, which counts for the doubles owed.")
+    return [*lines, *_owed(sheets[-1], names)]
+
+
+def _cells(texts: Sequence[str], wide: int) -> str:
+    return "".join(f"{text:>{wide}}" for text in texts)
+
+
+def _points(sheet: ContractSheet, seat: int) -> str:
+    """Return the points of a player, those before doubles in parentheses where they are others."""
+    mark = "○" if seat in sheet.circled else ""
+    if sheet.points is None or sheet.base is None:
+        return mark or "..."
+    base, final = sheet.base[seat], sheet.points[seat]
+    return f"{mark}{signed(final)}" + (f" ({signed(base)})" if base != final else "")
+
+
+def _check(sheet: ContractSheet) -> str:
+    """Return the sum of the points, with what it should have been if it is not that."""
+    if sheet.check is None:
+        return ""
+    wrong = sheet.total is not None and sheet.check != sheet.total
+    return number(sheet.check) + (f" not {number(sheet.total)}" if wrong and sheet.total is not None else "")
+
+
+def _sum(points: Sequence[tuple[Exact, ...] | None], seat: int) -> str:
+    return signed(sum((each[seat] for each in points if each is not None), start=0))
+
+
+def _owed(sheet: ContractSheet, names: Names) -> list[str]:
+    """Return who still owes the declarer how many doubles."""
+    still = [(seat, left) for seat, left in enumerate(sheet.owed) if left]
+    if not still:
+        return []
+    told = joined(f"{names.inside(seat)} {count(left, 'double')}" for seat, left in still)
+    return [f"    Still owed to {names.inside(sheet.declarer)}: {told}."]

@@ -1,0 +1,152 @@
+"""From what a person asked for to a match that can be played: a new one, or one that was stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from capot.cli.options import chosen_game, with_words
+from capot.cli.screens.screen import Screen
+from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
+from capot.cli.table.menu import choose_game, choose_players, choose_strength
+from capot.cli.table.session import Session
+from capot.cli.table.words import Names, seated
+from capot.play.match import new_match
+from capot.players.catalog import PLAYERS
+from capot.players.named import PROGRAM, player_named
+from capot.players.protocol import Player
+from capot.record.journal import Header, Journal, JournalError
+from capot.rules.edits import target
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.options import edits_of, with_deals
+from capot.shuffle import first_dealer, seed_from_entropy
+
+USUAL = "medium"
+"""Who plays against a person who has no wish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was said on the command line about the match; None is nothing."""
+
+    game: str | None = None
+    players: int | None = None
+    deals: int | None = None
+    names: str | None = None
+    seat: int | None = None
+    option: tuple[str, ...] = ()
+    seed: int | None = None
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A match that is ready: its session, what the players are called, its file, and what to say first."""
+
+    session: Session
+    names: Names
+    path: Path
+    messages: tuple[str, ...] = ()
+
+
+def new_seating(screen: Screen, wishes: Wishes) -> Seating:
+    """Return a new match, the game chosen from the menu if none was named; raise `RulesError` with a reason.
+
+    Raise `JournalError` if it cannot be stored, `UnknownPlayer` if nobody plays by the name wished for.
+    """
+    found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
+    if found is None:
+        return stored_seating(Wishes(), None)
+    game, seats = _with_deals(*found[:2], wishes.deals)
+    seat = wishes.seat or 0
+    if not 0 <= seat < seats:
+        raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
+    names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
+    seed = seed_from_entropy() if wishes.seed is None else wishes.seed
+    against = found[2]
+    opponent = player_named(against)
+    match = new_match(game, seats, first_dealer(seed, seats))
+    extra = {"person": seat, "is_you": names.you == seat, "against": against}
+    header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
+    try:
+        journal = Journal.begin(matches_directory(), header)
+    except JournalError as error:
+        advice = "every move is stored as it is made; CAPOT_DATA may name another directory for that"
+        raise JournalError(f"{error}; {advice}") from error
+    return Seating(Session(match, journal, seat, opponent, seed), names, journal.path)
+
+
+def stored_seating(wishes: Wishes, file: str | None) -> Seating:
+    """Return a stored match as it stands: that of ``file``, or the newest unfinished one.
+
+    Raise `JournalError` if there is none or it cannot be gone on with, `RulesError` for wishes that come too
+    late for it.
+    """
+    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
+    if late or (file and wishes.game):
+        what = f"--{late[0]}" if late else "the name of a game"
+        raise RulesError(f"{what} is for a new match; --resume goes on with one as it was begun")
+    path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
+    journal = Journal.resume(path)
+    header, match, state = journal.stored
+    seat, is_you, opponent = _remembered(header.extra, header.seats, path)
+    called = header.names or seated((), header.seats, seat).called
+    if len(called) != header.seats:
+        raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
+    seed = seed_from_entropy() if header.seed is None else header.seed
+    session = Session(match, journal, seat, opponent, seed)
+    told = (*messages, state.message) if state.message else messages
+    if str(header.extra.get("against")).startswith(PROGRAM):
+        told = (*told, f"No file starts a program: the match goes on against {USUAL}.")
+    return Seating(session, Names(called, seat if is_you else None), path, told)
+
+
+def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
+    """Return what is chosen from the menu, or None for the match that is waiting."""
+    game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
+    if game is None:
+        return None
+    game = with_words(game, wishes.option)
+    seats = choose_players(screen, game) if wishes.players is None else wishes.players
+    return game, seats, choose_strength(screen, USUAL) if wishes.against is None else wishes.against
+
+
+def _named(wishes: Wishes) -> tuple[Game, int, str]:
+    """Return the game that was named, its number of players, and who they are."""
+    assert wishes.game is not None
+    game = chosen_game(wishes.game, wishes.option)
+    seats = game.players[0] if wishes.players is None else wishes.players
+    return game, seats, USUAL if wishes.against is None else wishes.against
+
+
+def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
+    """Return the game as long as was wished for, once it is known that so many can play it."""
+    if deals is not None:
+        _check_end(game, deals)
+        game = with_deals(game, seats, deals)
+    game.check_seats(seats)
+    return game, seats
+
+
+def _check_end(game: Game, deals: int) -> None:
+    """Refuse a number of deals beside a house rule that also says when the match ends."""
+    for name, word in game.chosen:
+        if any(target(edit)[0] == "ends" for edit in edits_of(game, name, word)):
+            raise RulesError(
+                f"--deals {deals} and {name}={word} contradict each other: both say when the match ends"
+            )
+
+
+def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, Player]:
+    """Return the seat of the person, whether it is called "You", and the other players.
+
+    A command that stands in a file is not run, since anybody may have written the file.
+    """
+    seat, is_you = extra.get("person", 0), extra.get("is_you", True)
+    against = extra.get("against", USUAL)
+    if isinstance(against, str) and against.startswith(PROGRAM):
+        against = USUAL
+    if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
+        raise JournalError(f"{path} was not written by this program: nobody knows which seat is yours")
+    return seat, bool(is_you), PLAYERS[against]

@@ -1,0 +1,134 @@
+"""A match at a table with one person: whose turn it is, what is stored, what is taken back.
+
+It knows nothing of screens.  Every move is in the journal before the match goes on.
+"""
+
+from random import Random
+
+from capot.cli.table.words import opening
+from capot.play.errors import PlayError
+from capot.play.match import Match
+from capot.play.moves import Move
+from capot.play.view import View, view
+from capot.players.errors import Forfeit
+from capot.players.named import PROGRAM, dismiss
+from capot.players.protocol import Player
+from capot.players.random_player import RandomPlayer
+from capot.players.readiness import needs_compiling
+from capot.players.thumb import ThumbPlayer
+from capot.record.journal import Journal
+from capot.record.replay import undone
+from capot.rules.errors import RulesError
+from capot.shuffle import lab_shuffle
+
+
+class Session:
+    """One match with a person at seat ``human`` and one kind of computer player at the others."""
+
+    def __init__(self, match: Match, journal: Journal, human: int, opponent: Player, seed: int) -> None:
+        """Go on with a match; the cards of its further deals are those of ``seed``."""
+        self.match = match
+        self.human = human
+        self._journal = journal
+        self._opponent = opponent
+        self._seed = seed
+        self._lost_deal = 0
+        self._told_of_limits = False
+        self.notice = ""
+        """What there is to say about the last move of a computer player; mostly nothing."""
+
+    @property
+    def view(self) -> View:
+        """What the person knows of the deal in progress."""
+        return view(self.match.position, self.human)
+
+    @property
+    def computer(self) -> int | None:
+        """The seat of a computer player who is to act before the person is asked, if there is one."""
+        waiting = self.match.position.to_act - {self.human}
+        return min(waiting) if waiting else None
+
+    @property
+    def against(self) -> str:
+        """Who plays against the person, as it is told: by name, or as a program."""
+        name = self._opponent.name
+        return "a program" if name.startswith(PROGRAM) else name
+
+    @property
+    def must_get_ready(self) -> bool:
+        """Whether the computer players would have to get ready before their first move."""
+        return needs_compiling(self._opponent)
+
+    def deal(self) -> None:
+        """Begin the next deal."""
+        dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
+        self._journal.deal(dealt.position)
+        if dealt.is_over:
+            self._journal.end()
+        self.match = dealt
+
+    def play(self, move: Move) -> None:
+        """Make the person's move; raise `IllegalMove` or `OutOfTurn` with the reason."""
+        self._move(self.human, move)
+
+    def let_play(self, seat: int) -> Move:
+        """Let a computer player move, and return what it did.
+
+        Where a program fails, any legal card is played for it to the end of the deal; where rules go beyond
+        what players can search, they play by the rule of thumb.  The notice says so.
+        """
+        self.notice = ""
+        move = self._chosen(view(self.match.position, seat), self.luck(seat))
+        self._move(seat, move)
+        return move
+
+    def luck(self, seat: int) -> Random:
+        """Return the luck of a player at this point: the same again after a move is taken back or resumed."""
+        deal, ply = len(self.match.deals), len(self.match.position.moves)
+        return Random(f"{self._seed} {deal} {ply} {seat}")
+
+    def undo(self) -> None:
+        """Go back to the person's last decision; raise `PlayError` if there is none."""
+        by = [seat for deal in self.match.deals for seat, _ in deal.moves]
+        if self.human not in by:
+            raise PlayError("there is no move of yours to take back")
+        count = by[::-1].index(self.human) + 1
+        earlier = undone(self.match, count)
+        self._journal.undo(count)
+        self.match = earlier
+
+    def close(self) -> None:
+        """Leave the match stored as it stands, and end the program of a player."""
+        self._journal.close()
+        dismiss(self._opponent)
+
+    def _chosen(self, seen: View, luck: Random) -> Move:
+        """Return what a computer player does, or what is done for it, with a notice."""
+        if self._lost_deal != len(self.match.deals):
+            try:
+                return self._opponent.choose(seen, luck)
+            except Forfeit as failure:
+                self._lost_deal = len(self.match.deals)
+                self.notice = f"{failure}. Anything legal is played for it to the end of this deal."
+            except ValueError as limit:
+                if not _is_beyond_search(limit):
+                    raise
+                if not self._told_of_limits:
+                    self.notice = f"{opening(str(limit))}. The others play by the rule of thumb where needed."
+                self._told_of_limits = True
+                return ThumbPlayer().choose(seen, luck)
+        return RandomPlayer().choose(seen, luck)
+
+    def _move(self, seat: int, move: Move) -> None:
+        after = self.match.after(seat, move)
+        self._journal.move(seat, move)
+        if after.is_over:
+            self._journal.end()
+        self.match = after
+
+
+def _is_beyond_search(error: ValueError) -> bool:
+    """Whether an error says that players who search cannot cope with these rules."""
+    from capot.players.worlds.errors import WorldError
+
+    return isinstance(error, RulesError | WorldError)

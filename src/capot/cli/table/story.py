@@ -1,0 +1,357 @@
+"""What happened at the table, in sentences: moves, tricks, scores and the end of a match.
+
+Both screens show these same words.
+"""
+
+from capot.cards import FACES, Card, Faces
+from capot.cli.table.brag import pot_opening, pot_word, shown_lines
+from capot.cli.table.climbing_piles import laid_sentence
+from capot.cli.table.opening import came_of_it, shaping_opening, shaping_sentence
+from capot.cli.table.picture import outcome_of
+from capot.cli.table.words import Names, count, joined, number, opening, points, signed
+from capot.play.match import Match
+from capot.play.moves import (
+    Announce,
+    Arrange,
+    Choose,
+    Discard,
+    Double,
+    LayCards,
+    Move,
+    NameRank,
+    NameTrump,
+    PassCards,
+    PassTurn,
+    PlayCard,
+    RefusePass,
+    StayIn,
+    Stop,
+    TakeWidow,
+    move_text,
+)
+from capot.play.position import Position
+from capot.play.scores.deal import Score
+from capot.play.scores.items import Item
+from capot.play.situation import Trick
+from capot.play.view import View
+from capot.rules.brag import Outright, SwapHand
+from capot.rules.catalog import GAMES
+from capot.rules.contracts import Draw, Layout
+from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.model import Game
+from capot.rules.terms import Exact, Exchange, TakeTalon, Tricks, Undertaking
+from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
+
+
+def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
+    """Return what is said before the first deal: the aim, who plays, how long, the house rules.
+
+    The player at ``seat`` is told who of them he is, where he is not spoken to as "you".
+    """
+    mine = None if names.you is not None else seat
+    around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
+    lines = [game.blurb, f"At the table, in the order of play: {around}."]
+    lines.append(_how_long(game, seats))
+    if game.faces != "french":
+        lines.append(_legend(FACES[game.faces]))
+    if game.chosen:
+        from capot.rules.text.options import describe_chosen
+
+        told = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
+        lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in told)}.")
+    return lines
+
+
+def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
+    """Return what is said when the cards have been dealt."""
+    part = GAMES.get(game.part(seen.standing.number).name)
+    lines = [] if part is None else [part.blurb]
+    lines += what_counts(seen)
+    pot = pot_opening(seen)
+    if seen.standing.pot and not pot:
+        lines.append(f"The pool holds {points(seen.standing.pot)}.")
+    lines += pot
+    lines.append(f"{names.does(seen.dealer, 'deal')}.")
+    faces = seen.standing.faces
+    if seen.turn_up is not None:
+        shown = faces.short(seen.turn_up)
+        trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
+        lines.append(f"{shown} is turned up: {trump}.")
+    lines += [*shaping_opening(seen, names), *taken_up(seen, names)]
+    if any(isinstance(stage, Exchange) for stage in seen.rules.stages) and seen.passed_to is None:
+        lines.append("No cards are passed in this deal.")
+    return lines
+
+
+def what_counts(seen: View) -> list[str]:
+    """Return what scores in a deal, unless that is still to be chosen."""
+    return [counting_line(seen.rules, seen.standing.faces)] if seen.rules.scoring else []
+
+
+def taken_up(seen: View, names: Names) -> list[str]:
+    """Return which cards the person has just taken up to discard as many."""
+    taken = [card for card in seen.hand if card not in seen.dealt]
+    shown = seen.standing.faces.shorts(taken)
+    if isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer:
+        return [f"{names.does(seen.dealer, 'take')} up {shown}, the cards left over."]
+    if isinstance(seen.stage, TakeWidowTerm) and taken and seen.seat is not None:
+        return [f"{names.does(seen.seat, 'take')} up {shown}."]
+    return []
+
+
+def hand_swapped(before: View, after: View, names: Names) -> list[str]:
+    """Return the cards of the spare hand, told to who has taken it."""
+    if not isinstance(before.stage, SwapHand) or before.received == after.received or after.seat is None:
+        return []
+    return [f"{names.does(after.seat, 'hold')} {after.standing.faces.shorts(after.received)} now."]
+
+
+def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
+    """Return a move in the words in which it may be typed; players are called by their names, if known."""
+    match move:
+        case PlayCard():
+            return faces.short(move.card)
+        case PassCards() | Discard():
+            return faces.shorts(move.cards) or "nothing"
+        case Announce():
+            return (move.name or "nothing").replace("-", " ")
+        case Choose():
+            return move.contract.replace("-", " ")
+        case NameTrump():
+            return faces.suit_name(move.suit)
+        case NameRank():
+            return faces.rank_letter(move.rank)
+        case Double():
+            called = (f"seat {seat}" if names is None else names.inside(seat) for seat in move.seats)
+            return joined(called) if move.seats else "nobody"
+        case LayCards():
+            return faces.shorts(move.cards)
+        case Arrange():
+            return " / ".join(map(faces.shorts, move.hands)) or "no hand"
+        case RefusePass() | Stop() | TakeWidow() | StayIn() | PassTurn():
+            return move_text(move)
+
+
+def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
+    """Return the sentence that says which decision is taken back."""
+    match move:
+        case PlayCard() | LayCards():
+            what = ""
+        case Arrange():
+            what = "the hands "
+        case PassTurn():
+            what = "the "
+        case PassCards():
+            what = "the pass of "
+        case Discard():
+            what = "the discard of "
+        case Double():
+            what = "the doubling of "
+        case _:
+            what = "the word: "
+    return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names)}."
+
+
+def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
+    """Return what one player did, as another saw it; nothing where he could not see it."""
+    faces = before.standing.faces
+    match move:
+        case PlayCard():
+            verb = "lay" if isinstance(before.stage, Layout) else "play" if before.trick else "lead"
+            return f"{names.does(seat, verb, faces.short(move.card))}."
+        case LayCards() | PassTurn():
+            return laid_sentence(before, seat, move, names)
+        case Announce() if isinstance(before.stage, Outright):
+            return ""
+        case Announce():
+            found = next((each for each in _undertakings(before) if each.name == move.name), None)
+            said = names.does(seat, "announce", found.title if found else "nothing")
+            if found is None or seat == before.seat:
+                return f"{said}."
+            return f"{said} ({undertaking_text(found, faces, names.inside(seat))})."
+        case Discard():
+            return _discarded(before, seat, move, names)
+        case PassCards() | RefusePass() | Arrange():
+            return ""
+        case _:
+            return shaping_sentence(before, seat, move, names)
+
+
+def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
+    """Return what one player discarded, or how many cards, as another saw it."""
+    if not move.cards:
+        return f"{names.does(seat, 'discard', 'nothing')}."
+    if seat == before.seat:
+        return f"{names.does(seat, 'discard', before.standing.faces.shorts(move.cards))}."
+    many = count(len(move.cards), "card")
+    if isinstance(before.stage, TakeTalon):
+        return f"{names.does(seat, 'take')} up {many} and discards as many."
+    return f"{names.does(seat, 'discard', many)}{' and draws as many' * isinstance(before.stage, Draw)}."
+
+
+def consequences(before: View, after: View, names: Names) -> list[str]:
+    """Return what else a move brought about, and what counts from now on where it settled that."""
+    lines = [*came_of_it(before, after, names), *hand_swapped(before, after, names)]
+    lines += shown_lines(after, names) if after.shown and not before.shown else []
+    if isinstance(before.stage, Draw) and after.received and not before.received and after.seat is not None:
+        lines.append(f"{names.does(after.seat, 'draw', after.standing.faces.shorts(after.received))}.")
+    if isinstance(before.stage, TakeWidowTerm) and before.declarer is None:
+        lines += taken_up(after, names)
+    if after.rules is not before.rules and after.rules.scoring != before.rules.scoring:
+        lines += what_counts(after)
+    return lines
+
+
+def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
+    """Return what came of the passing, once all have chosen."""
+    if before.passed_to is None or before.seat is None:
+        return []
+    if not after.received:
+        refused = [each.seat for each in after.history if isinstance(each.move, RefusePass)]
+        who = names[before.seat] if before.seat in refused else joined(names[seat] for seat in refused)
+        return [f"{who or 'Somebody'} refused to pass, so all keep their cards."]
+    faces, giver = after.standing.faces, (2 * before.seat - before.passed_to) % before.seats
+    gave = names.does(
+        before.seat, "pass", f"{faces.shorts(after.passed)} to {names.inside(before.passed_to)}"
+    )
+    verb = names.verb(before.seat, "receive")
+    return [f"{gave} and {verb} {faces.shorts(after.received)} from {names.inside(giver)}."]
+
+
+def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
+    """Return who took a trick, and with which cards that count."""
+    shown = _counting(seen, trick)
+    return f"{names.does(trick.winner, 'take', 'the trick')}{f' with {shown}' if shown else ''}."
+
+
+def trick_line(seen: View, place: int, names: Names) -> str:
+    """Return a whole trick in one line: its cards in the order of play, and who took it."""
+    trick, faces = seen.tricks[place], seen.standing.faces
+    laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in trick.seats)
+    took = names.does(trick.winner, "take", _counting(seen, trick) or "it")
+    return f"Trick {place + 1}: {laid}. {took}."
+
+
+def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[str]:
+    """Return who scored what and why, one line for each reason, and the running totals."""
+    wide = max(len(names[seat]) for seat in range(len(score.points)))
+    lines = []
+    for seat, gained in enumerate(score.points):
+        items = [item for item in score.items if item.seat == seat]
+        reasons = [reason_text(item, names) for item in items]
+        if len(items) > 1:
+            reasons = [f"{signed(item.points):>4} {reason_text(item, names)}" for item in items]
+        head = f"  {names[seat]:<{wide}}  {signed(gained):>4}"
+        lines.append(f"{head}   {reasons[0]}" if reasons else head)
+        lines += [f"{'':<{len(head)}}   {reason}" for reason in reasons[1:]]
+    around = ", ".join(f"{names[seat]} {number(total)}" for seat, total in enumerate(totals))
+    return [*lines, f"Totals: {around}."]
+
+
+def reason_text(item: Item, names: Names) -> str:
+    """Return why points were scored, completed by the name of the player from whom they come."""
+    return item.reason if item.other is None else f"{item.reason} {names.inside(item.other)}"
+
+
+def report_notes(match: Match, names: Names) -> list[str]:
+    """Return what else is to be known of the deal that is over: widow, points scaled, pool, a tie."""
+    deal = match.position
+    scaled, pot = scale_line(deal.rules), deal.score().pot
+    stays = (
+        f"{points(pot)} {'stays' if pot == 1 else 'stay'} in the {pot_word(deal.rules)} for the next deal."
+    )
+    widow = widow_line(deal, names)
+    return [
+        *([widow] if widow else []),
+        *([scaled] if scaled else []),
+        *([stays] if pot and not match.is_over else []),
+        *([_tied(match, names)] if match.is_tied else []),
+    ]
+
+
+def _tied(match: Match, names: Names) -> str:
+    """Return between whom another deal has to decide."""
+    tied = opening(joined(names.inside(seat) for seat in match.leaders))
+    return f"{tied} tie for the best total: another deal decides."
+
+
+def widow_line(deal: Position, names: Names) -> str:
+    """Return who took which cards left over with the last trick of a deal that is over, or nothing."""
+    takes = any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in deal.rules.stages)
+    if not takes or not deal.talon or len(deal.tricks) < deal.total_tricks:
+        return ""
+    shown = deal.faces.shorts(deal.rules.pack.sorted(deal.talon))
+    return f"The widow, {shown}, went with the last trick to {names.inside(deal.tricks[-1].winner)}."
+
+
+def outcome_sentences(before: View, after: View, names: Names) -> list[str]:
+    """Return which undertakings are decided by what came between two views."""
+    lines = []
+    for each in after.declared:
+        now = outcome_of(after, each)
+        if now is not outcome_of(before, each):
+            whose = opening(names.whose(each.seat))
+            lines.append(f"{whose} {_bare(each.undertaking.title)} {'is made' if now else 'has failed'}.")
+    return lines
+
+
+def _bare(title: str) -> str:
+    """Return a title as it stands after ``your``."""
+    return title.removeprefix("the ")
+
+
+def ending_lines(match: Match, names: Names) -> list[str]:
+    """Return who won the match, and who lost it where the rules name a loser."""
+    winners, best = match.winners, points(match.totals[match.winners[0]])
+    if len(winners) == 1:
+        lines = [f"{names.does(winners[0], 'win')} the match with {best}."]
+    else:
+        shared = opening(joined(names.inside(seat) for seat in winners))
+        lines = [f"{shared} share the win with {best} each."]
+    for seat in match.losers:
+        if seat not in winners:
+            lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
+    if match.pot:
+        pot = pot_word(match.deals[-1].rules)
+        lines.append(f"What is left in the {pot}, {points(match.pot)}, goes to nobody.")
+    return lines
+
+
+def _counting(seen: View, trick: Trick) -> str:
+    """Return the cards of a trick that score for whoever takes them."""
+    counting = counting_cards(seen.rules)
+    return seen.standing.faces.shorts(
+        seen.rules.pack.sorted(card for card in trick.cards if card in counting)
+    )
+
+
+def _undertakings(seen: View) -> list[Undertaking]:
+    return [each for stage in seen.rules.stages for each in getattr(stage, "undertakings", ())]
+
+
+def _legend(faces: Faces) -> str:
+    """Return how cards of an unfamiliar pack are written."""
+    courts = ", ".join(f"{faces.rank_letter(rank)} {faces.rank_name(rank)}" for rank in "AKQJ")
+    suits = ", ".join(f"{sign} {name}" for sign, name in zip(faces.suit_signs, faces.suit_names, strict=True))
+    example = Card("Q", "♠")
+    return f"The cards: {courts}; {suits}. {faces.short(example)} is the {faces.long(example)}."
+
+
+def _how_long(game: Game, seats: int) -> str:
+    """Return how long the match lasts and who wins it."""
+    wins = "fewest points win" if game.low_wins else "most points win"
+    if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
+        wins = "the nearest to it wins"
+    lasts = []
+    for end in game.ends:
+        match end:
+            case AtTotal():
+                lasts.append(f"until somebody has {points(end.points)}")
+            case AtMost():
+                lasts.append(f"until somebody has come down from {game.opening} to {number(end.points)}")
+            case AfterDeals():
+                deals = end.count * {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
+                more = f", with up to {end.for_pot} more while a pot is left" if end.for_pot else ""
+                lasts.append(f"{'after' if lasts else 'for'} {count(deals, 'deal')}{more}")
+    return f"The match goes on {joined(lasts, 'or')}; {wins}."

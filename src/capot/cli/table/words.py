@@ -1,0 +1,125 @@
+"""Names in sentences, lists of names, and points as they are written for people.
+
+What happened at the table is told by `capot.cli.table.story` with these.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fractions import Fraction
+
+from capot.play.default_names import FRIENDS
+from capot.rules.terms import Exact
+
+LONGEST_NAME = 20
+
+_FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_IRREGULAR = {"have": "has", "are": "is", "do": "does", "go": "goes"}
+
+
+class NamesError(ValueError):
+    """Names that cannot be given to the players of a table; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the players are called, by seat; the player at seat ``you`` is spoken to, if anybody is."""
+
+    called: tuple[str, ...]
+    you: int | None = None
+
+    def __getitem__(self, seat: int) -> str:
+        """Return a player's name at the head of a line: ``You`` or ``Ben``."""
+        return "You" if seat == self.you else self.called[seat]
+
+    def inside(self, seat: int) -> str:
+        """Return a player's name inside a sentence: ``you`` or ``Ben``."""
+        return "you" if seat == self.you else self.called[seat]
+
+    def does(self, seat: int, verb: str, rest: str = "") -> str:
+        """Return ``You lead`` or ``Ben leads``, with the rest of the sentence if there is any."""
+        return " ".join(part for part in (self[seat], self.verb(seat, verb), rest) if part)
+
+    def verb(self, seat: int, verb: str) -> str:
+        """Return the verb as it goes with a player: ``lead`` or ``leads``."""
+        return verb if seat == self.you else third_person(verb)
+
+    def whose(self, seat: int) -> str:
+        """Return ``your`` or ``Ben's``."""
+        return "your" if seat == self.you else f"{self.called[seat]}'s"
+
+
+def seated(called: Iterable[str], seats: int, seat: int) -> Names:
+    """Return the names at a table: those given are for ``seat`` and on round the table, friends for the rest.
+
+    Without any, the player at ``seat`` is "You".  Raise `NamesError` for too many names, or two alike.
+    """
+    given = [" ".join(name.split()) for name in called]
+    if any(not name for name in given):
+        raise NamesError("a name is empty; separate names by single commas")
+    long = next((name for name in given if len(name) > LONGEST_NAME or not name.isprintable()), None)
+    if long is not None:
+        raise NamesError(f"{long!r} does not fit on the table: a name has at most {LONGEST_NAME} letters")
+    if len(given) > seats:
+        raise NamesError(f"{len(given)} names are too many for {seats} players")
+    twice = next((name for name in given if given.count(name) > 1), None)
+    if twice is not None:
+        raise NamesError(f"two players cannot both be called {twice}")
+    spare = [name for name in FRIENDS if name not in given]
+    around = (given or ["You"]) + spare
+    return Names(tuple(around[(place - seat) % seats] for place in range(seats)), None if given else seat)
+
+
+def third_person(verb: str) -> str:
+    """Return the verb as it goes with he or she: ``plays``, ``passes``, ``has``."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s")
+
+
+def joined(parts: Iterable[str], last: str = "and") -> str:
+    """Return ``A``, ``A and B`` or ``A, B and C``."""
+    *first, tail = list(parts) or [""]
+    return f"{', '.join(first)} {last} {tail}" if first else tail
+
+
+def number(value: Exact) -> str:
+    """Return points as people write them: ``14``, ``3½``, ``−2``, ``11/7``."""
+    size = Fraction(-value if value < 0 else value)
+    whole, rest = divmod(size.numerator, size.denominator)
+    sign = _FRACTIONS.get((rest, size.denominator))
+    if not rest:
+        text = str(whole)
+    elif sign is not None:
+        text = f"{whole or ''}{sign}"
+    else:
+        text = str(size)
+    return f"−{text}" if value < 0 else text
+
+
+def signed(value: Exact) -> str:
+    """Return points with their sign: ``+14``, ``−2``, ``0``."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def points(value: Exact) -> str:
+    """Return ``1 point``, ``14 points``, ``½ point``."""
+    return f"{number(value)} point" + ("" if 0 < value * value <= 1 else "s")
+
+
+def count(how_many: int, what: str) -> str:
+    """Return ``one card``, ``three cards``, ``12 cards``."""
+    text = _NUMBERS[how_many] if how_many < len(_NUMBERS) else str(how_many)
+    return f"{text} {what}{'' if how_many == 1 else 's'}"
+
+
+def opening(sentence: str) -> str:
+    """Return a sentence with its first letter a capital, unless it begins with a card or figure."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """Return ``; did you mean play?`` where a known word is close, else nothing."""
+    close = get_close_matches(word.lower(), list(known), n=2, cutoff=0.6)
+    return f"; did you mean {joined(close, 'or')}?" if close else ""

@@ -1,0 +1,1 @@
+"""Brag, compiled: hands of three cards."""

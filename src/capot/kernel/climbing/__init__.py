@@ -1,0 +1,1 @@
+"""Climbing, compiled."""

@@ -1,0 +1,135 @@
+"""The groups into which a hand falls in climbing, compiled: as few and as hard to beat as may be."""
+
+import numpy as np
+
+from capot.kernel.bits import highest_index, lowest_index, popcount
+from capot.kernel.climbing.moves import (
+    DOUBLE,
+    MOST,
+    OF_RANK,
+    RANKS,
+    SEQUENCE,
+    WIDTH,
+    ClimbRules,
+    lowest_of,
+    shape_of,
+)
+from capot.kernel.compiling import compiled, inlined
+
+CONTROL = 1.6
+"""What a group that surely wins its pile is worth, where one that surely does not costs 1."""
+
+
+@compiled
+def control(group: int, unseen: int, most: int) -> float:
+    """Return about how likely no hand of at most ``most`` of the ``unseen`` cards beats a group."""
+    size, top = popcount(group), highest_index(group)
+    if size > most:
+        return 1.0
+    if size == 1:
+        return 0.82 ** popcount(unseen >> (top + 1))
+    shape, rank = shape_of(group), top // WIDTH
+    sure = 1.0
+    if shape <= WIDTH:
+        for higher in range(rank + 1, RANKS):
+            about = popcount((unseen >> higher * WIDTH) & OF_RANK)
+            if about >= size:
+                if size == 2:
+                    sure *= 0.85 if about == 2 else 0.65 if about == 3 else 0.5
+                elif size == 3:
+                    sure *= 0.95 if about == 3 else 0.8
+                else:
+                    sure *= 0.97
+        return sure
+    each, steps = (2, shape - DOUBLE) if shape > DOUBLE else (1, shape - SEQUENCE)
+    beaten = (0.1 if each == 2 else 0.3) * 0.6 ** (steps - 3)
+    run = 0
+    for higher in range(rank - steps + 1, RANKS):
+        run = run + 1 if popcount((unseen >> higher * WIDTH) & OF_RANK) >= each else 0
+        if run >= steps and higher >= rank:
+            sure *= 1.0 - beaten
+    return sure
+
+
+@inlined
+def price(group: int, unseen: int, most: int) -> float:
+    """Return what it costs to be left with a group."""
+    return 1.0 - CONTROL * control(group, unseen, most)
+
+
+@inlined
+def _option(rungs: ClimbRules, hand: int, number: int) -> int:
+    """Return a group that the lowest card of a hand can go in: all of its rank, or a sequence; or none."""
+    low = lowest_index(hand)
+    rank = low // WIDTH
+    if number == 0:
+        return hand & (OF_RANK << rank * WIDTH)
+    each, steps = (1, number + 2) if number < RANKS else (2, number - RANKS + 3)
+    group = 0
+    for at in range(rank, rank + steps):
+        if at >= RANKS:
+            return 0
+        some = ((hand & rungs.fits) >> at * WIDTH) & OF_RANK
+        if each == 1 and rungs.one_suit:
+            some &= 1 << low % WIDTH
+        part = lowest_of(some, each)
+        if part == 0:
+            return 0
+        group |= part << at * WIDTH
+    return group
+
+
+@compiled
+def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarray) -> int:
+    """Write the cheapest way to part a hand into groups, the lowest first; return how many there are."""
+    rest = np.zeros(MOST + 1, np.int64)
+    option = np.zeros(MOST + 1, np.int64)
+    cost = np.zeros(MOST + 1)
+    taken = np.zeros(MOST + 1, np.int64)
+    best, count, depth = 1e9, 0, 0
+    rest[0] = hand
+    while depth >= 0:
+        if rest[depth] == 0:
+            if cost[depth] < best:
+                best, count = cost[depth], depth
+                groups[:depth] = taken[:depth]
+            depth -= 1
+            continue
+        group = _option(rungs, rest[depth], option[depth]) if option[depth] < 2 * RANKS else 0
+        if group == 0 and 0 < option[depth] < RANKS:
+            option[depth] = RANKS
+            continue
+        if group == 0:
+            depth -= 1
+            continue
+        option[depth] += 1
+        taken[depth] = group
+        cost[depth + 1] = cost[depth] + price(group, unseen, most)
+        rest[depth + 1] = rest[depth] & ~group
+        depth += 1
+        option[depth] = 0
+    return count
+
+
+@compiled
+def pieces_price(cards: int, unseen: int, most: int) -> float:
+    """Return what the pieces of a broken group cost: what is left in sequence, or of a rank."""
+    total = 0.0
+    while cards:
+        piece = first_piece(cards)
+        total += price(piece, unseen, most)
+        cards &= ~piece
+    return total
+
+
+@compiled
+def first_piece(cards: int) -> int:
+    """Return the lowest piece of a broken group: single cards in sequence, or cards of a rank."""
+    rank = lowest_index(cards) // WIDTH
+    of_rank = cards & (OF_RANK << rank * WIDTH)
+    piece, steps, at = 0, 0, rank
+    while at < RANKS and popcount((cards >> at * WIDTH) & OF_RANK) == 1:
+        piece |= cards & (OF_RANK << at * WIDTH)
+        steps += 1
+        at += 1
+    return piece if steps >= 3 else of_rank

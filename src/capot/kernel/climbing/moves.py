@@ -1,0 +1,315 @@
+"""Climbing, compiled: cards got rid of by beating what lies there, until all but one player have gone out.
+
+Cards are numbered as they rank, the lowest 0 and four to a rank; hands and combinations are sets of them: bit
+*i* stands for card *i*.  A move is the set of cards laid, or `PASS`.
+"""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from capot.cards import Card
+from capot.kernel.bits import highest_index, lowest, lowest_index, popcount
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.dtypes import NOBODY, SEATS, room
+from capot.play.combos import CardOrder
+from capot.rules.climbing import Climb
+from capot.rules.terms import Pack
+
+PASS = 0
+"""The move of whoever lays nothing."""
+
+WIDTH, RANKS, OF_RANK = 4, 13, 15
+"""Cards of a rank, ranks at most, and the cards of the lowest rank as a set."""
+
+MOVES = 1024
+"""Thirteen cards make fewer combinations than so many."""
+
+MOST = 13
+"""So many cards a hand has at most."""
+
+SEQUENCE, DOUBLE = 16, 32
+"""Shapes: one to four cards of a rank are their number, sequences so much and their number of ranks."""
+
+Climbing: TypeAlias = Any
+"""One record of `CLIMBING`: a deal in progress."""
+
+_I = "<i8"
+
+CLIMBING = np.dtype(
+    [
+        # By seat: sets of cards, and in which place it went out, from 0.
+        ("hands", _I, (SEATS,)),
+        ("place", _I, (SEATS,)),
+        # What is to be beaten (0 where a pile is begun), who laid it, who has passed as a set of seats.
+        ("top", _I),
+        ("by", _I),
+        ("passed", _I),
+        ("turn", _I),
+        # All cards laid so far; how many have gone out; the card that the first play must have, as a set.
+        ("laid", _I),
+        ("out", _I),
+        ("must", _I),
+    ],
+    align=True,
+)
+
+
+class ClimbRules(NamedTuple):
+    """The rules of climbing: sets of cards, and what is allowed, as numbers."""
+
+    pack: int
+    fits: int
+    highest: int
+    not_last: int
+    one_suit: bool
+    bombs: bool
+    locked: bool
+    seats: int
+
+
+def climb_rules_of(pack: Pack, term: Climb, seats: int) -> ClimbRules:
+    """Return the rules of a climbing stage; raise `RulesError` where there is no room for so many cards."""
+    room("cards of a rank", len(term.suits), WIDTH)
+    room("ranks", len(pack.order), RANKS)
+    room("players", seats, SEATS)
+    cards = pack.cards()
+    return ClimbRules(
+        pack=set_of(cards, pack, term),
+        fits=set_of([card for card in cards if card.rank not in term.outside], pack, term),
+        highest=set_of([card for card in cards if card.rank == pack.order[0]], pack, term),
+        not_last=set_of([card for card in cards if card.rank in term.not_last], pack, term),
+        one_suit=term.one_suit,
+        bombs=term.bombs != "none",
+        locked=term.locked,
+        seats=seats,
+    )
+
+
+def set_of(cards: Any, pack: Pack, term: Climb) -> int:  # noqa: ANN401 - any iterable of cards
+    """Return cards as a set."""
+    ladder = CardOrder(pack.order, term)
+    return sum(1 << place_of(card, ladder) for card in cards)
+
+
+def place_of(card: Card, ladder: CardOrder) -> int:
+    """Return the number of a card."""
+    rank = len(ladder.order) - 1 - ladder.order.index(card.rank)
+    return rank * WIDTH + len(ladder.term.suits) - 1 - ladder.term.suits.index(card.suit)
+
+
+def new_climbing(count: int) -> np.ndarray[Any, Any]:
+    """Return so many records of `CLIMBING`, all zero."""
+    return np.zeros(count, CLIMBING)
+
+
+@inlined
+def shape_of(cards: int) -> int:
+    """Return what kind of combination cards make, and of what size; they must make one."""
+    size = popcount(cards)
+    steps = highest_index(cards) // WIDTH - lowest_index(cards) // WIDTH + 1
+    if steps == 1:
+        return size
+    return SEQUENCE + steps if steps == size else DOUBLE + steps
+
+
+@inlined
+def beats(rungs: ClimbRules, cards: int, top: int) -> bool:
+    """Whether a combination may be laid on another."""
+    shape, other = shape_of(cards), shape_of(top)
+    if shape == other:
+        return highest_index(cards) > highest_index(top)
+    if not rungs.bombs or top & ~rungs.highest or other > 3:
+        return False
+    return (shape == WIDTH and other == 1) or shape == DOUBLE + other + 2
+
+
+@inlined
+def is_allowed(rungs: ClimbRules, state: Climbing, cards: int) -> bool:
+    """Whether the player in turn, who holds a combination, may lay it."""
+    hand = state.hands[state.turn]
+    if state.top and not beats(rungs, cards, state.top):
+        return False
+    if state.must and not cards & state.must:
+        return False
+    if cards == hand and cards & rungs.not_last:
+        return state.top == 0 and hand & ~rungs.not_last == 0
+    return True
+
+
+@compiled
+def moves_of(rungs: ClimbRules, state: Climbing, found: np.ndarray) -> int:
+    """Write the moves of the player in turn, each once, and return how many there are.
+
+    There must be room for all of them in ``found``; `MOVES` is enough for `MOST` cards.
+    """
+    count = 0
+    if state.turn == NOBODY:
+        return count
+    hand = state.hands[state.turn]
+    for rank in range(RANKS):
+        some = (hand >> rank * WIDTH) & OF_RANK
+        part = some
+        while part:
+            if is_allowed(rungs, state, part << rank * WIDTH):
+                found[count] = part << rank * WIDTH
+                count += 1
+            part = (part - 1) & some
+    for each in range(1, 3):
+        for low in range(RANKS - 2):
+            count = _sequences(rungs, state, hand & rungs.fits, each, low, found, count)
+    if state.top:
+        found[count] = PASS
+        count += 1
+    return count
+
+
+@compiled
+def _sequences(
+    rungs: ClimbRules, state: Climbing, hand: int, each: int, low: int, found: np.ndarray, count: int
+) -> int:
+    """Write the sequences, or double sequences, that begin at a rank; return how many moves there are now.
+
+    The steps run like the wheels of a counter: every choice of cards at one step with all of the next.
+    """
+    picked = np.zeros(RANKS + 1, np.int64)
+    step, cards = 0, 0
+    while step >= 0:
+        shift = (low + step) * WIDTH
+        some = (hand >> shift) & OF_RANK if low + step < RANKS else 0
+        cards &= ~(some << shift)
+        part = _next_part(picked[step], some, each)
+        if rungs.one_suit and each == 1 and step > 0:
+            while part and part != (cards >> low * WIDTH) & OF_RANK:
+                part = _next_part(part, some, each)
+        picked[step] = part
+        if part == 0:
+            step -= 1
+            continue
+        cards |= part << shift
+        if step >= 2 and is_allowed(rungs, state, cards):
+            found[count] = cards
+            count += 1
+        step += 1
+        picked[step] = 0
+    return count
+
+
+@inlined
+def _next_part(part: int, some: int, each: int) -> int:
+    """Return the part of a set of so many cards that follows another, from 0 the first; 0 after the last."""
+    part += 1
+    while part <= some and (part & ~some or popcount(part) != each):
+        part += 1
+    return part if part <= some else 0
+
+
+@compiled
+def lay(rungs: ClimbRules, state: Climbing, move: int) -> None:
+    """Change the state by a legal move of the player in turn."""
+    seat = state.turn
+    if move == PASS:
+        state.passed |= 1 << seat
+    else:
+        state.hands[seat] &= ~move
+        state.laid |= move
+        state.top, state.by, state.must = move, seat, 0
+        if not rungs.locked:
+            state.passed = 0
+        if state.hands[seat] == 0:
+            state.place[seat] = state.out
+            state.out += 1
+            if state.out == rungs.seats - 1:
+                for other in range(rungs.seats):
+                    if state.hands[other]:
+                        state.place[other] = state.out
+                state.turn = NOBODY
+                return
+    for step in range(1, rungs.seats):
+        other = (seat + step) % rungs.seats
+        if state.hands[other] and other != state.by and not (state.passed >> other) & 1:
+            state.turn = other
+            return
+    leader = state.by
+    while state.hands[leader] == 0:
+        leader = (leader + 1) % rungs.seats
+    state.turn, state.top, state.passed = leader, 0, 0
+
+
+@compiled
+def can_beat(rungs: ClimbRules, hand: int, top: int) -> bool:
+    """Whether a hand could beat what lies there, were it allowed to go out with anything."""
+    shape, over = shape_of(top), highest_index(top)
+    if rungs.bombs and not top & ~rungs.highest and shape <= 3:
+        if shape == 1 and _has_of_a_rank(hand, WIDTH):
+            return True
+        if _has_sequence(rungs, hand & rungs.fits, shape + 2, 2, -1):
+            return True
+    if shape == 1:
+        return hand >> (over + 1) != 0
+    if shape <= WIDTH:
+        rank = over // WIDTH
+        # A pair of the same rank is higher by its higher card.
+        same = (hand >> rank * WIDTH) & OF_RANK
+        if popcount(same) >= shape and same << rank * WIDTH > 1 << over:
+            return True
+        return _has_of_a_rank(hand >> (rank + 1) * WIDTH, shape)
+    if shape < DOUBLE:
+        return _has_sequence(rungs, hand & rungs.fits, shape - SEQUENCE, 1, over)
+    return _has_sequence(rungs, hand & rungs.fits, shape - DOUBLE, 2, over)
+
+
+@inlined
+def _has_of_a_rank(hand: int, size: int) -> bool:
+    while hand:
+        if popcount(hand & OF_RANK) >= size:
+            return True
+        hand >>= WIDTH
+    return False
+
+
+@inlined
+def _has_sequence(rungs: ClimbRules, hand: int, steps: int, each: int, over: int) -> bool:
+    """Whether there is a sequence of so many ranks whose highest card is higher than number ``over``."""
+    run = 0
+    suits = np.zeros(WIDTH, np.int64)
+    for rank in range(RANKS):
+        some = (hand >> rank * WIDTH) & OF_RANK
+        if rungs.one_suit and each == 1:
+            for suit in range(WIDTH):
+                suits[suit] = suits[suit] + 1 if (some >> suit) & 1 else 0
+                if suits[suit] >= steps and rank * WIDTH + suit > over:
+                    return True
+            continue
+        run = run + 1 if popcount(some) >= each else 0
+        if run >= steps and rank * WIDTH + highest_index(some) > over:
+            return True
+    return False
+
+
+@compiled
+def explained(
+    rungs: ClimbRules, worlds: np.ndarray, events: np.ndarray, doubts: np.ndarray, logs: np.ndarray
+) -> None:
+    """Write for each world, (worlds, seats) of hands, how well it explains who passed, as a logarithm.
+
+    ``events`` are rows of the seat that passed, what it did not beat, and what it has laid since; ``doubts``
+    how likely each would pass although able.
+    """
+    for world in range(worlds.shape[0]):
+        total = 0.0
+        for number in range(events.shape[0]):
+            hand = worlds[world, events[number, 0]] | events[number, 2]
+            if can_beat(rungs, hand, events[number, 1]):
+                total += np.log(doubts[number])
+        logs[world] = total
+
+
+@inlined
+def lowest_of(suits: int, each: int) -> int:
+    """Return the lowest one or two cards of one rank, or none if there are fewer."""
+    first = lowest(suits)
+    if each == 1:
+        return first
+    second = lowest(suits & ~first)
+    return first | second if second else 0

@@ -1,0 +1,287 @@
+"""The layout of the two records of the kernel, the rules and the deal, and the numbers that stand for words.
+
+Sets of cards are bits over *kernel* card indices: by suit of play, trumps last, within a suit from weak to
+strong, so that the stronger of two cards has the larger index.  As trumps reorder the cards, sets that belong
+to the rules stand in rows, one for each *ordering*: row 0 without trumps, row 1 + *s* with suit *s* (0 to 3:
+♠ ♥ ♦ ♣) as trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from capot.rules.errors import RulesError
+
+Tables: TypeAlias = Any
+"""One record of `TABLES`: the rules of a deal."""
+
+State: TypeAlias = Any
+"""One record of `STATE`: a deal in progress."""
+
+SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 48, 128, 8, 32, 4, 3
+"""How much room there is: players, cards, orderings, scoring terms, valued sets of cards, bans or duties or
+undertakings, deals of a passing cycle, ends of a match, grades of penalty cards."""
+
+SUIT, BANDS_ROOM = 15, 12
+"""How much room there is: cards of a suit of play, bands of card points."""
+
+POINTS = 2**30
+"""How large an amount may be: what a deal makes of it must still be a whole number of 64 bits."""
+
+NOBODY = -1
+MOVE_NOTHING, MOVE_REFUSE = 0, 62
+"""As moves: announcing nothing (undertaking *k* is 1 + *k*), and refusing to pass."""
+
+EXCHANGE, TALON, ANNOUNCE, TRICKS = range(4)
+BY_POSITION, HOLDER_LEADS_CARD, HOLDER_LEADS_SUIT = range(3)
+UNBROKEN, NOT_TO_FIRST_TRICK, NOT_OPENING = range(3)
+ALL_OF, EVERY_TRICK, NO_TRICK = range(3)
+POLL = {"first": 0, "every": 1, "highest": 2}
+POLL_FIRST, POLL_EVERY, POLL_HIGHEST = range(3)
+STILL_COUNT = {"nobody": 0, "others": 1, "everybody": 2}
+COUNT_NOBODY, COUNT_OTHERS, COUNT_EVERYBODY = range(3)
+PLAIN, TOGETHER, SWEEP, SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST = range(8)
+FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST = range(4)
+PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE = 1, 2, 4, 8
+FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
+OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
+"""Trumping by who cannot follow: as he likes, or a duty, whatever trump lies in the trick or not."""
+
+BEAT_ANY, BEAT_HIGHEST = 1, 2
+BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
+TIED = {"each": 0, "one": 1, "earliest": 2, "none": 3}
+TIED_EACH, TIED_ONE, TIED_EARLIEST, TIED_NONE = range(4)
+
+_I, _F = "<i8", "<f8"
+
+STAKES = np.dtype(
+    [
+        # What a card costs its taker, and the first, the last two and every trick their winners, as in the
+        # books.
+        ("card", _F, (ORDERINGS, CARDS)),
+        ("first", _F),
+        ("before", _F),
+        ("last", _F),
+        ("every", _F),
+        # The cards that cost something by what they cost, the dearest first; those that bring something.
+        ("grades", _I),
+        ("grade_cost", _F, (CARDS,)),
+        ("grade_cards", _I, (ORDERINGS, CARDS)),
+        ("gifts", _I, (ORDERINGS,)),
+        # The cards of a pool; sets of cards, first and last trick that cost more together.
+        ("pool_cards", _I, (ORDERINGS,)),
+        ("sets", _I),
+        ("set_cards", _I, (ORDERINGS, TERMS)),
+        ("set_first", _I, (TERMS,)),
+        ("set_last", _I, (TERMS,)),
+        ("set_extra", _F, (TERMS,)),
+        # Unannounced sweeps: their cards (0 for every trick), what the sweeper gains, what the cards cost.
+        ("prizes", _I),
+        ("prize_cards", _I, (ORDERINGS, TERMS)),
+        ("prize_gain", _F, (TERMS,)),
+        ("prize_alone", _F, (TERMS,)),
+        # By how much a declarer comes off better than the others, if it is made and if it fails.
+        ("gain", _F, (WORDS, 2)),
+    ],
+    align=True,
+)
+
+TABLES = np.dtype(
+    [
+        # The table and the pack.  `tricks_of`: of so many cards taken; `bit`, `index`: of canonical card i;
+        # `canonical`: of kernel index c.
+        ("seats", _I),
+        ("size", _I),
+        ("tricks", _I),
+        ("orderings", _I),
+        ("tricks_of", _I, (CARDS,)),
+        ("bit", _I, (ORDERINGS, CARDS)),
+        ("index", _I, (ORDERINGS, CARDS)),
+        ("canonical", _I, (ORDERINGS, CARDS)),
+        # By the card led: what follows it, and what may win the trick.
+        ("follow", _I, (ORDERINGS, CARDS)),
+        ("wins", _I, (ORDERINGS, CARDS)),
+        ("suit", _I, (ORDERINGS, 4)),
+        # The suit of trumps, as a place in ♠ ♥ ♦ ♣ (-1 for none), and as a set.
+        ("trump", _I, (ORDERINGS,)),
+        ("trumps", _I, (ORDERINGS,)),
+        # The deal: places in the shuffled pack, for hands counted from eldest.
+        ("dealt", _I, (SEATS, CARDS)),
+        ("talon_from", _I),
+        ("turned", _I),
+        ("ordering_of", _I, (CARDS,)),
+        ("suit_of", _I, (CARDS,)),
+        ("not_repeated", _I),
+        # Whether the suit of trumps is named, and whether a declarer counts, both before the play.
+        ("named_trump", _I),
+        ("declares", _I),
+        # The stages.
+        ("stages", _I),
+        ("stage", _I, (5,)),
+        ("pass_count", _I),
+        ("pass_cycle", _I),
+        ("pass_steps", _I, (CYCLE,)),
+        ("may_refuse", _I),
+        ("discards", _I),
+        ("barred", _I, (ORDERINGS,)),
+        ("undertakings", _I),
+        ("poll", _I),
+        ("aim", _I, (WORDS,)),
+        ("aim_cards", _I, (ORDERINGS, WORDS)),
+        ("made", _I, (WORDS, 2)),
+        ("failed", _I, (WORDS, 2)),
+        ("still_count", _I, (WORDS,)),
+        ("leads", _I, (WORDS,)),
+        ("suspends", _I, (WORDS,)),
+        # The tricks.
+        ("first_lead", _I),
+        ("lead_step", _I),
+        ("lead_suit", _I, (ORDERINGS,)),
+        ("bans", _I),
+        ("lead_bans", _I),
+        ("ban", _I, (WORDS,)),
+        ("ban_cards", _I, (ORDERINGS, WORDS)),
+        ("breaks_played", _I, (ORDERINGS, WORDS)),
+        ("breaks_discarded", _I, (ORDERINGS, WORDS)),
+        ("duties", _I),
+        ("duty", _I, (ORDERINGS, WORDS)),
+        ("all_duties", _I, (ORDERINGS,)),
+        ("must_trump", _I),
+        ("beat_trumps", _I),
+        ("last_takes_turned", _I),
+        ("last_takes_talon", _I),
+        # The score, in units of 1 / scale once multiplied by `factor`; `unit` of them make one of those.
+        ("scale", _I),
+        ("factor", _I, (ORDERINGS,)),
+        ("unit", _I),
+        # The plain terms summed up: sets of cards and their value, tricks, and what everybody has anyway.
+        ("values", _I),
+        ("value", _I, (PIECES,)),
+        ("value_cards", _I, (ORDERINGS, PIECES)),
+        ("first_value", _I),
+        ("before_value", _I),
+        ("last_value", _I),
+        ("every_value", _I),
+        ("constant", _I),
+        ("always_itemised", _I),
+        # The same, term by term: valued sets of cards; tricks (which, value to the winner and the others).
+        ("pieces", _I),
+        ("piece_term", _I, (PIECES,)),
+        ("piece_value", _I, (PIECES,)),
+        ("piece_cards", _I, (ORDERINGS, PIECES)),
+        ("term_constant", _I, (TERMS,)),
+        ("trick_kind", _I, (TERMS,)),
+        ("trick_value", _I, (TERMS, 2)),
+        # The terms that look at the whole: kind, aim, the terms they replace (as bits), what they pay.
+        ("terms", _I),
+        ("term", _I, (TERMS,)),
+        ("term_aim", _I, (TERMS,)),
+        ("term_cards", _I, (ORDERINGS, TERMS)),
+        ("term_parts", _I, (TERMS,)),
+        ("replaces", _I, (TERMS,)),
+        ("pays", _I, (TERMS, 2)),
+        ("otherwise", _I, (TERMS, 2)),
+        ("has_otherwise", _I, (TERMS,)),
+        ("doubled", _I, (TERMS,)),
+        ("ante", _I, (TERMS,)),
+        ("shares", _I, (TERMS, SEATS)),
+        ("most_pays", _I, (TERMS,)),
+        # Counts of tricks: for each, none, every, none at a sweep.  Bands: for every trick and none; what all
+        # cards make, the bands from the highest, whether the others pay.  Fewest: the points, for no trick,
+        # sweeper and swept; what players who tie get.
+        ("amounts", _I, (TERMS, 4)),
+        ("all_points", _I, (TERMS,)),
+        ("bands", _I, (TERMS,)),
+        ("band", _I, (TERMS, BANDS_ROOM, 2)),
+        ("others_pay", _I, (TERMS,)),
+        ("tied", _I, (TERMS,)),
+        ("none_if_all_tie", _I, (TERMS,)),
+        # The match: totals that end it (with those halved when met), deals that do, and who wins it.
+        ("targets", _I),
+        ("target", _I, (ENDS,)),
+        ("halves", _I, (ENDS,)),
+        ("floors", _I),
+        ("floor", _I, (ENDS,)),
+        ("nearest", _I, (ENDS,)),
+        ("last_deal", _I),
+        ("low_wins", _I),
+        ("shared_ties", _I),
+        # For players: what a card and a trick cost whoever takes them, linear terms only, harm positive.
+        ("cost", _I, (ORDERINGS, CARDS)),
+        ("trick_cost", _I, (CARDS,)),
+        # The same in units of what a trick holds on average; of every trick, and what the last costs more.
+        ("card_cost", _F, (ORDERINGS, CARDS)),
+        ("trick_price", _F, (CARDS,)),
+        ("every_price", _F),
+        ("last_price", _F),
+        # Cards that cost something, in grades, the dearest first; cards that are good to have.
+        ("dear", _I, (ORDERINGS,)),
+        ("grades", _I),
+        ("grade_cards", _I, (ORDERINGS, GRADES)),
+        ("grade_cost", _F, (GRADES,)),
+        ("prized", _I, (ORDERINGS,)),
+        ("prized_cost", _F),
+        # By how much a declarer beats each of the others, made and failed; the same of an unannounced sweep.
+        ("said_gain", _F, (WORDS, 2)),
+        ("sweep_gain", _F),
+        ("sweep_cards", _I, (ORDERINGS,)),
+        # For careful players: what the rules put at stake.
+        ("stakes", STAKES),
+    ],
+    align=True,
+)
+
+STATE = np.dtype(
+    [
+        # By seat: sets of cards, what was announced (-1 not asked, 0 nothing, 1 + k), totals before the deal.
+        ("hands", _I, (SEATS,)),
+        ("dealt", _I, (SEATS,)),
+        ("taken", _I, (SEATS,)),
+        ("lacks", _I, (SEATS,)),
+        ("passed", _I, (SEATS,)),
+        ("said", _I, (SEATS,)),
+        ("totals", _I, (SEATS,)),
+        # The cards played so far, as kernel indices, in order.
+        ("plays", "<i1", (CARDS,)),
+        ("played", _I),
+        ("ordering", _I),
+        ("dealer", _I),
+        # Who declared before the play (-1 nobody), and who alone knows the discards.
+        ("declarer", _I),
+        ("discarder", _I),
+        ("number", _I),
+        ("pot", _I),
+        ("talon", _I),
+        ("discards", _I),
+        ("turn_up", _I),
+        ("stage", _I),
+        ("turn", _I),
+        ("refused", _I),
+        ("speaker", _I),
+        ("asked", _I),
+        ("bound", _I),
+        ("leader", _I),
+        ("trick", _I),
+        ("in_trick", _I),
+        ("led", _I),
+        ("best", _I),
+        ("best_seat", _I),
+        ("tricks", _I),
+        ("broken", _I),
+        ("first_winner", _I),
+        ("before_winner", _I),
+        ("last_winner", _I),
+    ],
+    align=True,
+)
+
+
+def room(what: str, wanted: int, there_is: int) -> None:
+    """Raise `RulesError` with a sentence if rules ask for more than the records have room for."""
+    if wanted > there_is:
+        raise RulesError(f"fast play has room for {there_is} {what}, and these rules need {wanted}")
+
+
+def new_states(count: int) -> np.ndarray[Any, Any]:
+    """Return so many records of `STATE`, all zero."""
+    return np.zeros(count, STATE)

@@ -1,0 +1,1 @@
+"""The quick policy, compiled: it plays out millions of deals."""

@@ -1,0 +1,103 @@
+"""Card play where a declarer stands against all others: a rule of thumb that knows who is on its side.
+
+What a card or trick brings counts for the side that takes it.  Worth is in what a trick holds on average.
+"""
+
+from capot.kernel.bits import lowest, lowest_index, popcount
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.dtypes import State, Tables
+from capot.kernel.quick.odds import lack_counts, none_of, others_able, unseen_cards
+
+TRUMP, TOP = 1.0, 0.1
+"""What it is worth to keep the highest trump, and the highest card of another suit: found by trial."""
+
+COMES = 0.5
+"""What part of its share of a usual trick each of those still to play will add."""
+
+NEVER = 1e9
+"""More than anything is worth."""
+
+
+@compiled
+def side_card(tables: Tables, state: State, may: int) -> int:
+    """Return the card to play: what it probably brings the side of the seat to act, less what it may bring.
+
+    So points go on the trick that the own side will win, and away from one that the other will; strong cards
+    are spent on what is worth it.
+    """
+    unseen, counts = unseen_cards(tables, state), lack_counts(tables, state)
+    after = tables.seats - 1 - state.in_trick
+    contents = worth_of(tables, state, state.trick) + COMES * after / tables.seats
+    best, most = may, -NEVER
+    while may:
+        card = lowest(may)
+        may ^= card
+        stake = contents + worth_of(tables, state, card)
+        chance = chance_of_side(tables, state, unseen, counts, card)
+        worth = (2.0 * chance - 1.0) * stake - kept(tables, state, unseen, card)
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+@inlined
+def worth_of(tables: Tables, state: State, cards: int) -> float:
+    """Return what some cards bring whoever takes them."""
+    total = 0.0
+    while cards:
+        total -= tables.card_cost[state.ordering, lowest_index(cards)]
+        cards &= cards - 1
+    return total
+
+
+@inlined
+def kept(tables: Tables, state: State, unseen: int, card: int) -> float:
+    """Return what a card is worth if it is kept: a trump, or the highest of a suit, will win a trick."""
+    row = state.ordering
+    suit = tables.follow[row, lowest_index(card)]
+    out = popcount(unseen & suit)
+    above = popcount(unseen & suit & -card)
+    if suit == tables.trumps[row]:
+        return TRUMP * (1.0 + out - above) / (1.0 + out)
+    return 0.0 if above else TOP
+
+
+@inlined
+def chance_of_side(tables: Tables, state: State, unseen: int, counts: int, card: int) -> float:
+    """Return the chance that the side of the seat to act wins the trick if a card is played."""
+    row, me = state.ordering, state.turn
+    led = lowest_index(card) if state.trick == 0 else state.led
+    best, winner = state.best, state.best_seat
+    if state.trick == 0 or card & tables.wins[row, led] > best:
+        best, winner = card, me
+    alone = me == state.declarer
+    chance = 1.0 if (winner == state.declarer) == alone else 0.0
+    seat = me
+    for _ in range(tables.seats - 1 - state.in_trick):
+        seat = seat + 1 if seat + 1 < tables.seats else 0
+        over = chance_to_beat(tables, state, unseen, counts, seat, best, led)
+        if (seat == state.declarer) == alone:
+            chance += (1.0 - chance) * over
+        else:
+            chance *= 1.0 - over
+    return chance
+
+
+@inlined
+def chance_to_beat(
+    tables: Tables, state: State, unseen: int, counts: int, seat: int, best: int, led: int
+) -> float:
+    """Return the chance that a seat can beat the best card of a trick."""
+    row = state.ordering
+    suit, trumps = tables.follow[row, led], tables.trumps[row]
+    lacks = state.lacks[seat]
+    chance, void = 0.0, 1.0
+    if not lacks & suit and unseen & suit:
+        able = others_able(tables, counts, suit)
+        void = none_of(able, popcount(unseen & suit))
+        if best & suit:
+            chance = 1.0 - none_of(able, popcount(unseen & suit & -best))
+    higher = unseen & trumps & (-best if best & trumps else -1)
+    if suit != trumps and higher and not lacks & trumps:
+        chance += void * (1.0 - none_of(others_able(tables, counts, trumps), popcount(higher)))
+    return chance

@@ -1,0 +1,1 @@
+"""The policy of `thumb`, compiled: it keeps an account of every card."""

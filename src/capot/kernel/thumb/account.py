@@ -1,0 +1,97 @@
+"""The record of the careful rule of thumb: what a seat makes of the table before it chooses."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from llvmlite import ir
+from numba import from_dtype, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from capot.kernel.dtypes import CARDS, SEATS, TERMS
+
+LOADS = 16
+"""Room for the cards of a suit in one hand."""
+
+_I, _F = "<i8", "<f8"
+
+READING = np.dtype(
+    [
+        # What the seat sees, in sets of cards; by seat those known to be there.
+        ("hand", _I),
+        ("unseen", _I),
+        ("barred", _I),
+        ("count", _I, (4,)),
+        ("known", _I, (SEATS,)),
+        ("anything_known", _I),
+        ("done", _I),
+        ("left", _I),
+        ("trump", _I),
+        # The chance that a seat holds an unseen card of a suit, has none, and what it then throws.
+        ("room", _F, (SEATS + 1,)),
+        ("loose", _F, (4,)),
+        ("sums", _F, (4,)),
+        ("share", _F, (SEATS + 1, 4)),
+        ("void", _F, (SEATS, 4)),
+        ("throw", _F, (SEATS, 4)),
+        ("thrown", _F, (4,)),
+        ("followers", _F, (4, 8)),
+        ("players", _F, (4,)),
+        # What cards and tricks are worth; the unseen cards that cost something by cost and suit.
+        ("cost", _F, (CARDS,)),
+        ("now", _F),
+        ("every", _F),
+        ("last", _F),
+        ("usual", _F),
+        ("gifts", _I),
+        ("entries", _I),
+        ("entry_cost", _F, (CARDS,)),
+        ("entry_suit", _I, (CARDS,)),
+        ("entry_cards", _I, (CARDS,)),
+        # Seats that may take everything: what they need (0 for every trick), what it costs.
+        ("rivals", _I),
+        ("rival", _I, (TERMS,)),
+        ("rival_cards", _I, (TERMS,)),
+        ("rival_loss", _F, (TERMS,)),
+        ("rival_shuns", _I, (TERMS,)),
+        ("beaten", _F, (SEATS,)),
+        # The load of the cards by suit, and of one suit without a card.
+        ("loads", _I, (5,)),
+        ("load", _F, (5, LOADS)),
+        ("total", _F, (5,)),
+        ("unable", _F, (5,)),
+        ("order", _F, (CARDS,)),
+        # The chance of each card to win the last trick, leading and following.
+        ("leading", _F, (CARDS,)),
+        ("follows", _F, (CARDS,)),
+    ],
+    align=True,
+)
+
+Reading: TypeAlias = Any
+"""One record of `READING`."""
+
+_READING = from_dtype(READING)
+
+
+@intrinsic
+def apart(typingctx: Any) -> Any:  # noqa: ANN401, ARG001
+    """Keep the calling function out of its own callers: so large a thing is best compiled once."""
+
+    def codegen(context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
+        builder.function.attributes.add("noinline")
+        return context.get_dummy_value()
+
+    return types.none(), codegen
+
+
+@intrinsic
+def new_reading(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - a signature that Numba wants
+    """Return a record of `READING` for as long as the calling function runs; nothing in it is set."""
+
+    def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
+        words = ir.ArrayType(ir.IntType(64), READING.itemsize // 8)
+        record = ir.ArrayType(ir.IntType(8), READING.itemsize)
+        return builder.bitcast(cgutils.alloca_once(builder, words), record.as_pointer())
+
+    return _READING(), codegen

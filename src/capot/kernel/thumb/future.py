@@ -1,0 +1,206 @@
+"""The tricks to come: what a hand will probably cost, card by card and at the last trick."""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.bits import highest, lowest, lowest_index, popcount
+from capot.kernel.compiling import called, inlined
+from capot.kernel.dtypes import State, Tables
+from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.constants import (
+    DUCKING,
+    FALLING,
+    FIRST,
+    HEIGHT,
+    LATER,
+    LED_BY_SELF,
+    RELIEF,
+    ROUNDS,
+    SHAPE,
+    THROWN,
+    TRUST,
+    VAGUE,
+    VOID,
+    WEIGHT,
+)
+from capot.kernel.thumb.reading import power
+
+LOG = np.array([-1000.0, *(float(np.log(count)) for count in range(1, 64))])
+"""The logarithms of whole numbers; of 0, one so small that nothing is left of it."""
+
+NO_SUIT: Any = np.int64(-1)
+"""In place of a suit: none in particular.  (A plain number would be compiled as a type of its own.)"""
+
+SPARE: Any = np.int64(4)
+"""The place of the loads of a suit from which a card is taken."""
+
+
+@called
+def load_suit(
+    tables: Tables, state: State, reading: Reading, place: int, suit: int, mine: int, past: int, rest: int
+) -> None:
+    """Note the load of each card of a suit, and in how many tricks of it the seat will be void.
+
+    ``mine`` are its cards in the hand, ``past`` the rounds as good as gone, ``rest`` the cards in the hand.
+    """
+    apart()
+    row = state.ordering
+    out, unseen = reading.count[suit], reading.unseen & tables.suit[row, suit]
+    held = popcount(mine)
+    rounds = min((held + out) / reading.players[suit], float(rest))
+    if past:
+        rounds -= past * (out / (held + out + 0.01))
+    wanted = reading.every < 0.0
+    others = tables.seats - 1
+    height = 0.0 if wanted else HEIGHT * reading.usual * rest
+    thrown = reading.thrown[suit] * THROWN
+    total, number = 0.0, 0
+    while mine:
+        card = highest(mine) if wanted else lowest(mine)
+        mine ^= card
+        follow = reading.followers[suit, min(number + past, ROUNDS - 1)]
+        below = popcount(unseen & (card - 1))
+        stake = reading.every + reading.cost[lowest_index(card)]
+        wins, comes, falls = 1.0, LED_BY_SELF, 0.0
+        if out and follow > 0.05:
+            wins = 1.0 if below == out else exp((LOG[below] - LOG[out]) * follow * DUCKING)
+            comes = min(max(rounds - number + LATER, LED_BY_SELF if below == out else 0.05), 1.0)
+            if not wanted:
+                under = cost_under(reading, suit, card)
+                falls = under * min(1.0, FALLING * follow / out) if under > 0.0 else 0.0
+        if not wanted:
+            # Whoever wants tricks chooses when to win them: after the penalties have fallen.
+            stake += falls + max(others - follow, 0.0) * thrown
+        load = height * below + comes * wins * stake
+        reading.load[place, number] = load
+        total += load
+        number += 1
+    reading.loads[place] = number
+    reading.total[place] = total
+    reading.unable[place] = max(rounds - held, 0.0)
+
+
+@inlined
+def is_like(tables: Tables, state: State, reading: Reading, card: int, before: int) -> bool:
+    """Whether a card is worth the same as a lower one, as no unseen or played card lies between them."""
+    index = lowest_index(card)
+    if not before & tables.follow[state.ordering, index] or (reading.unseen | state.trick) & (card - before):
+        return False
+    for number in range(reading.rivals):
+        if (before & reading.rival_cards[number] == 0) != (card & reading.rival_cards[number] == 0):
+            return False
+    return bool(reading.cost[index] == reading.cost[lowest_index(before)])
+
+
+@inlined
+def cost_under(reading: Reading, suit: int, card: int) -> float:
+    """Return what the unseen cards of a suit that are lower than a card cost together."""
+    total = 0.0
+    for number in range(reading.entries):
+        if reading.entry_suit[number] == suit:
+            total += reading.entry_cost[number] * popcount(reading.entry_cards[number] & (card - 1))
+    return total
+
+
+@inlined
+def load_hand(tables: Tables, state: State, reading: Reading, hand: int, led: int, rest: int) -> None:
+    """Note the loads of all suits of a hand; a round of the suit ``led`` is as good as gone."""
+    for suit in range(4):
+        mine = hand & tables.suit[state.ordering, suit]
+        load_suit(tables, state, reading, suit, suit, mine, 1 if suit == led else 0, rest)
+
+
+@called
+def burden(
+    tables: Tables, state: State, reading: Reading, hand: int, suit: int, led: int, lead: float
+) -> float:
+    """Return the mean cost of a hand in the tricks to come.
+
+    ``hand`` is that of `load_hand` but for a card of ``suit`` (`NO_SUIT` if it is the same); ``lead`` is the
+    chance of leading next.
+    """
+    apart()
+    row, rest = state.ordering, popcount(hand)
+    if suit >= 0:
+        mine = hand & tables.suit[row, suit]
+        load_suit(tables, state, reading, SPARE, suit, mine, 1 if suit == led else 0, rest)
+    total, unable, voids, squares, number = 0.0, 0.0, 0, 0, 0
+    for each in range(4):
+        place = SPARE if each == suit else each
+        total += reading.total[place]
+        unable += reading.unable[place]
+        held = reading.loads[place]
+        squares += held * held
+        voids += held == 0 and reading.count[each] > 0
+        for one in range(held):
+            reading.order[number] = reading.load[place, one]
+            number += 1
+    total -= RELIEF * relieved(reading, number, unable)
+    total *= WEIGHT
+    total -= reading.usual * (VOID * voids + SHAPE * squares * rest)
+    if reading.last != 0.0 and rest:
+        total += reading.last * wins_last(tables, reading, hand, lead, rest)
+    return total
+
+
+@inlined
+def relieved(reading: Reading, number: int, unable: float) -> float:
+    """Return the sum of the heaviest of so many loads, as many as can be thrown away."""
+    total = 0.0
+    while unable > 0.0 and number > 0:
+        most, place = 0.0, -1
+        for one in range(number):
+            if reading.order[one] > most:
+                most, place = reading.order[one], one
+        if place < 0:
+            break
+        total += most * min(unable, 1.0)
+        number -= 1
+        reading.order[place] = reading.order[number]
+        unable -= 1.0
+    return total
+
+
+@inlined
+def reckon_last(tables: Tables, state: State, reading: Reading, hand: int) -> None:
+    """Note for each card of a hand the chance to win the last trick with it, leading and following."""
+    unseen = popcount(reading.unseen)
+    part = 1.0 / max(unseen, 1)
+    others = tables.seats - 1
+    while hand:
+        card = lowest(hand)
+        hand ^= card
+        index = lowest_index(card)
+        cards = reading.unseen & tables.follow[state.ordering, index]
+        above = popcount(cards & -card)
+        reading.leading[index] = power(1.0 - above * part, others)
+        reading.follows[index] = (popcount(cards) - above) * part
+
+
+@inlined
+def wins_last(tables: Tables, reading: Reading, hand: int, lead: float, rest: int) -> float:
+    """Return the chance that a hand wins the last trick; ``lead`` is the chance of leading next."""
+    others = tables.seats - 1
+    # The card to keep for the end, and the one before it: the weakest, or the strongest where it is wanted.
+    sign = -1.0 if tables.stakes.last < 0.0 else 1.0
+    keep, second, least, next_least, spread = 0, 0, 1e9, 1e9, 0.0
+    while hand:
+        index = lowest_index(hand)
+        hand &= hand - 1
+        both = reading.leading[index] + reading.follows[index]
+        spread += both
+        both *= sign
+        if both < least:
+            second, next_least = keep, least
+            keep, least = index, both
+        elif both < next_least:
+            second, next_least = index, both
+    if rest > 1:
+        first = lead if rest == 2 else FIRST
+        wins = first * reading.leading[second] + (1.0 - first) * reading.follows[second]
+        lead = (1.0 - TRUST) / (others + 1) + TRUST * wins
+    exact = lead * reading.leading[keep] + (1.0 - lead) * reading.follows[keep]
+    vague = min((rest - 1) * VAGUE, 0.4)
+    return exact * (1.0 - vague) + spread / (2 * rest) * vague

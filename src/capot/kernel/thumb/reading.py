@@ -1,0 +1,224 @@
+"""What a seat sees, in numbers: the cards still out, and how likely each of the others is to hold them."""
+
+from math import comb
+
+import numpy as np
+
+from capot.kernel.bits import popcount
+from capot.kernel.compiling import called, inlined
+from capot.kernel.dtypes import EXCHANGE, NOBODY, NOT_TO_FIRST_TRICK, SUIT, TRICKS, State, Tables
+from capot.kernel.thumb.account import Reading, apart
+from capot.kernel.thumb.constants import ENOUGH, ROUNDS
+
+PARTS = 100
+"""Into how many parts a chance is divided."""
+
+
+def _at_least(least: int, cards: int, chance: float) -> float:
+    if least <= 0:
+        return 1.0
+    return sum(
+        comb(cards, some) * chance**some * (1 - chance) ** (cards - some) for some in range(least, cards + 1)
+    )
+
+
+AT_LEAST = np.array(
+    [
+        [[_at_least(least, cards, part / PARTS) for least in range(ROUNDS + 1)] for part in range(PARTS + 1)]
+        for cards in range(SUIT + 1)
+    ]
+)
+"""The chance that of so many cards, each with the same chance in percent, at least so many are there."""
+
+
+@inlined
+def power(base: float, exponent: int) -> float:
+    """Return a whole power, the exponent less than 16."""
+    result = base if exponent & 1 else 1.0
+    base *= base
+    if exponent & 2:
+        result *= base
+    base *= base
+    if exponent & 4:
+        result *= base
+    return result * base * base if exponent & 8 else result
+
+
+@inlined
+def percent(chance: float) -> int:
+    """Return a chance as a column of `AT_LEAST`."""
+    return int(chance * PARTS + 0.5)
+
+
+@inlined
+def see(tables: Tables, state: State, reading: Reading) -> None:
+    """Note the cards that the seat whose turn it is holds, has not seen, and knows to be somewhere."""
+    me, row = state.turn, state.ordering
+    hand = state.hands[me]
+    seen = hand | state.trick
+    for seat in range(tables.seats):
+        seen |= state.taken[seat]
+    if me == state.discarder:
+        # Only who laid cards aside knows them.
+        seen |= state.discards
+    if state.turn_up != NOBODY and tables.turned == tables.talon_from:
+        seen |= 1 << state.turn_up
+    unseen = ((1 << tables.size) - 1) & ~seen
+    reading.hand = hand
+    reading.unseen = unseen
+    reading.done = state.tricks
+    reading.left = tables.tricks - state.tricks
+    reading.trump = tables.trump[row]
+    for suit in range(4):
+        reading.count[suit] = popcount(unseen & tables.suit[row, suit])
+    barred = 0
+    if state.tricks == 0 and tables.stage[state.stage] == TRICKS:
+        for number in range(tables.bans):
+            if tables.ban[number] == NOT_TO_FIRST_TRICK:
+                barred |= tables.ban_cards[row, number]
+    reading.barred = barred
+    see_known(tables, state, reading, unseen)
+
+
+@inlined
+def see_known(tables: Tables, state: State, reading: Reading, unseen: int) -> None:
+    """Note the cards that were passed or shown and not played since, by the seat that holds them."""
+    me, seats = state.turn, tables.seats
+    for seat in range(seats):
+        reading.known[seat] = 0
+    anything = 0
+    if tables.pass_cycle and state.refused == 0 and tables.stage[state.stage] != EXCHANGE:
+        step = tables.pass_steps[state.number % tables.pass_cycle]
+        if step:
+            anything = state.passed[me] & unseen
+            reading.known[(me + step) % seats] = anything
+    if state.turn_up != NOBODY and tables.turned < tables.talon_from and state.dealer != me:
+        shown = unseen & (1 << state.turn_up)
+        reading.known[state.dealer] |= shown
+        anything |= shown
+    reading.anything_known = anything
+
+
+@called
+def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
+    """Note the chance of each other seat, by suit, to hold an unseen card of which nothing is known.
+
+    Room in the hands and cards of the suits are balanced in turns; what lies out of play is one more hand.
+    """
+    apart()
+    me, seats, row = state.turn, tables.seats, state.ordering
+    share, loose = reading.share, reading.loose
+    spare = 0.0
+    for suit in range(4):
+        loose[suit] = reading.count[suit] - popcount(reading.anything_known & tables.suit[row, suit])
+        spare += loose[suit]
+    lacks = 0
+    for seat in range(seats):
+        if seat == me:
+            continue
+        # Who has played to the trick sits between its leader and this seat.
+        has_played = (seat - state.leader + seats) % seats < state.in_trick
+        size = float(reading.left - has_played - popcount(reading.known[seat]))
+        lacking = state.lacks[seat]
+        lacks |= lacking
+        spare -= size
+        reading.room[seat] = size
+        for suit in range(4):
+            share[seat, suit] = 0.0 if lacking & tables.suit[row, suit] else size
+    reading.room[seats] = spare
+    for suit in range(4):
+        share[seats, suit] = spare
+    for _ in range(4 if lacks else 1):
+        balance(reading, me, seats + 1 if spare > 0.0 else seats)
+    for suit in range(4):
+        part = 1.0 / loose[suit] if loose[suit] > 0.0 else 0.0
+        for seat in range(seats):
+            share[seat, suit] = min(share[seat, suit] * part, 1.0)
+
+
+@inlined
+def balance(reading: Reading, me: int, rows: int) -> None:
+    """Scale what each hand holds of each suit to the room in it, then to the cards of the suit."""
+    share, sums = reading.share, reading.sums
+    for suit in range(4):
+        sums[suit] = 0.0
+    for seat in range(rows):
+        if seat == me:
+            continue
+        total = share[seat, 0] + share[seat, 1] + share[seat, 2] + share[seat, 3]
+        scale = reading.room[seat] / total if total > 0.0 else 1.0
+        for suit in range(4):
+            share[seat, suit] *= scale
+            sums[suit] += share[seat, suit]
+    for suit in range(4):
+        sums[suit] = reading.loose[suit] / sums[suit] if sums[suit] > 0.0 else 1.0
+    for seat in range(rows):
+        if seat != me:
+            for suit in range(4):
+                share[seat, suit] *= sums[suit]
+
+
+@called
+def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
+    """Note how the suits lie: who follows how often, and what those throw who cannot."""
+    apart()
+    me, row = state.turn, state.ordering
+    for suit in range(4):
+        cards = tables.suit[row, suit]
+        loose = reading.count[suit] - popcount(reading.anything_known & cards)
+        followers = reading.followers[suit]
+        for past in range(ROUNDS):
+            followers[past] = 0.0
+        players = 1.0
+        for seat in range(tables.seats):
+            if seat == me:
+                continue
+            chances = AT_LEAST[loose, percent(reading.share[seat, suit])]
+            sure = popcount(reading.known[seat] & cards)
+            if sure:
+                for past in range(ROUNDS):
+                    followers[past] += chances[max(past + 1 - sure, 0)]
+                reading.void[seat, suit] = 0.0
+            else:
+                for past in range(ROUNDS):
+                    followers[past] += chances[past + 1]
+                reading.void[seat, suit] = 1.0 - chances[1]
+            if reading.void[seat, suit] < 0.95:
+                players += 1.0
+        reading.players[suit] = players
+    reckon_throws(tables, state, reading)
+
+
+@inlined
+def reckon_throws(tables: Tables, state: State, reading: Reading) -> None:
+    """Note the mean cost of the dearest card, of other suits, that a seat can throw away, by the suit led."""
+    me, seats = state.turn, tables.seats
+    for led in range(4):
+        reading.thrown[led] = 0.0
+    if reading.entries == 0:
+        for seat in range(seats):
+            for led in range(4):
+                reading.throw[seat, led] = 0.0
+        return
+    part = 1.0 / (seats - 1)
+    for seat in range(seats):
+        if seat == me:
+            continue
+        known = reading.known[seat]
+        for led in range(4):
+            mean, rest = 0.0, 1.0
+            for number in range(reading.entries):
+                suit = reading.entry_suit[number]
+                cards = reading.entry_cards[number] & ~reading.barred
+                if suit == led or cards == 0:
+                    continue
+                if known & cards:
+                    mean += rest * reading.entry_cost[number]
+                    break
+                none = rest * power(1.0 - reading.share[seat, suit], popcount(cards))
+                mean += (rest - none) * reading.entry_cost[number]
+                rest = none
+                if rest < ENOUGH:
+                    break
+            reading.throw[seat, led] = mean
+            reading.thrown[led] += mean * part

@@ -1,0 +1,1 @@
+"""Play in tricks, compiled: moves and scores."""

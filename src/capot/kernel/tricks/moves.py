@@ -1,0 +1,332 @@
+"""The moves of a deal: what may be done, and what comes of it.  Legality is assumed, not checked.
+
+A move is a single bit: the card that is played, passed or laid aside (one at a time); for announcing, bit 0
+is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass.
+"""
+
+from capot.kernel.bits import highest, lowest, lowest_index, popcount
+from capot.kernel.compiling import compiled, inlined
+from capot.kernel.dtypes import (
+    ANNOUNCE,
+    BEAT_HIGHEST,
+    BY_POSITION,
+    EXCHANGE,
+    FREELY,
+    HOLDER_LEADS_CARD,
+    MOVE_REFUSE,
+    NOBODY,
+    NOT_TO_FIRST_TRICK,
+    OVER_ANY,
+    OVER_BEAT,
+    POLL_EVERY,
+    POLL_FIRST,
+    POLL_HIGHEST,
+    TALON,
+    UNBROKEN,
+    State,
+    Tables,
+)
+
+
+@compiled
+def legal(tables: Tables, state: State) -> int:
+    """Return the moves of the seat whose turn it is, as bits; 0 when the deal is over."""
+    if state.turn == NOBODY:
+        return 0
+    kind = tables.stage[state.stage]
+    if kind == EXCHANGE:
+        put_down = state.passed[state.turn]
+        may = state.hands[state.turn] & ~put_down
+        return may | (1 << MOVE_REFUSE) if tables.may_refuse and not put_down else may
+    if kind == TALON:
+        return state.hands[state.turn] & ~tables.barred[state.ordering]
+    if kind == ANNOUNCE:
+        return 1 | (open_undertakings(tables, state) << 1)
+    return legal_cards(tables, state)
+
+
+@inlined
+def legal_cards(tables: Tables, state: State) -> int:
+    """Return the cards that may be played to the trick by the seat whose turn it is."""
+    row = state.ordering
+    hand = state.hands[state.turn]
+    if state.trick == 0:
+        may = opening_cards(tables, state, hand) if state.tricks == 0 else hand
+        return unbanned(tables, state, row, may, True)
+    may = hand & tables.follow[row, state.led]
+    if may == 0:
+        may = hand
+        if hand & tables.all_duties[row]:
+            may = duty_of(tables, state, row, hand)
+    elif tables.beat_trumps and may & tables.trumps[row]:
+        may = beating(tables, state, may)
+    return unbanned(tables, state, row, may, False) if state.tricks == 0 else may
+
+
+@compiled
+def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
+    """Return what the duties leave of a hand that cannot follow suit."""
+    suspended = 0
+    for seat in range(tables.seats):
+        if state.bound >> seat & 1:
+            suspended |= tables.suspends[state.said[seat] - 1]
+    may = hand
+    if tables.must_trump != FREELY:
+        may = trumping(tables, state, row, hand)
+    for number in range(tables.duties - 1, -1, -1):
+        if hand & tables.duty[row, number] and not suspended >> number & 1:
+            may = tables.duty[row, number]
+    return may
+
+
+@inlined
+def trumping(tables: Tables, state: State, row: int, hand: int) -> int:
+    """Return what the duty to trump leaves of a hand that cannot follow suit."""
+    trumps = hand & tables.trumps[row]
+    if trumps == 0:
+        return hand
+    if tables.must_trump == OVER_ANY or state.trick & tables.trumps[row] == 0:
+        return trumps
+    higher = trumps & -(state.best << 1)
+    if higher == 0:
+        return hand
+    return higher if tables.must_trump == OVER_BEAT else trumps
+
+
+@compiled
+def beating(tables: Tables, state: State, trumps: int) -> int:
+    """Return the trumps of a hand with which it may follow to a trump that must be beaten."""
+    higher = trumps & -(state.best << 1)
+    if higher == 0:
+        return trumps
+    return highest(higher) if tables.beat_trumps == BEAT_HIGHEST else higher
+
+
+@inlined
+def opening_cards(tables: Tables, state: State, hand: int) -> int:
+    """Return the cards of the first leader with which the first trick may be opened, before any ban."""
+    may = hand
+    if tables.first_lead != BY_POSITION and soloist(tables, state) == NOBODY:
+        if tables.first_lead == HOLDER_LEADS_CARD:
+            wanted = hand & lowest(held(tables, state) & tables.lead_suit[state.ordering])
+        else:
+            wanted = hand & tables.lead_suit[state.ordering]
+        may = wanted if wanted else hand
+    return may
+
+
+@inlined
+def unbanned(tables: Tables, state: State, row: int, may: int, leading: bool) -> int:
+    """Return the cards that no ban forbids; a ban that would leave nothing does not hold."""
+    for number in range(tables.bans):
+        kind = tables.ban[number]
+        if kind == UNBROKEN:
+            holds = leading and not state.broken >> number & 1
+        elif kind == NOT_TO_FIRST_TRICK:
+            holds = state.tricks == 0
+        else:
+            holds = leading and state.tricks == 0
+        if holds:
+            free = may & ~tables.ban_cards[row, number]
+            may = free if free else may
+    return may
+
+
+@inlined
+def held(tables: Tables, state: State) -> int:
+    """Return all cards in hands."""
+    cards = 0
+    for seat in range(tables.seats):
+        cards |= state.hands[seat]
+    return cards
+
+
+@inlined
+def open_undertakings(tables: Tables, state: State) -> int:
+    """Return the undertakings that may still be announced, as bits."""
+    every = (1 << tables.undertakings) - 1
+    if tables.poll != POLL_HIGHEST or state.bound == 0:
+        return every
+    return every & ~((1 << state.said[lowest_index(state.bound)]) - 1)
+
+
+@inlined
+def first_to_speak(tables: Tables, state: State) -> int:
+    """Return the seat that leads to the first trick unless somebody announces that he will."""
+    if tables.first_lead != BY_POSITION:
+        card = lowest(held(tables, state) & tables.lead_suit[state.ordering])
+        for seat in range(tables.seats):
+            if state.hands[seat] & card:
+                return seat
+        return (state.dealer + 1) % tables.seats
+    return (state.dealer + tables.lead_step) % tables.seats
+
+
+@inlined
+def soloist(tables: Tables, state: State) -> int:
+    """Return the first seat that announced something with which it leads, or `NOBODY`."""
+    if state.bound != 0:
+        for step in range(tables.seats):
+            seat = (state.speaker + step) % tables.seats
+            if state.bound >> seat & 1 and tables.leads[state.said[seat] - 1]:
+                return seat
+    return NOBODY
+
+
+@compiled
+def open_stage(tables: Tables, state: State) -> None:
+    """Open the stage that the state stands before, going over those in which nobody has anything to do."""
+    while True:
+        kind = tables.stage[state.stage]
+        if kind == EXCHANGE:
+            if tables.pass_steps[state.number % tables.pass_cycle]:
+                state.turn = 0
+                return
+        elif kind == TALON:
+            if state.talon:
+                state.hands[state.dealer] |= state.talon
+                state.turn = state.dealer
+                return
+        elif kind == ANNOUNCE:
+            state.speaker = first_to_speak(tables, state)
+            state.asked = 0
+            state.turn = state.speaker
+            return
+        else:
+            alone = soloist(tables, state)
+            state.leader = first_to_speak(tables, state) if alone == NOBODY else alone
+            state.turn = state.leader
+            return
+        state.stage += 1
+
+
+@compiled
+def play(tables: Tables, state: State, move: int) -> None:
+    """Change the state by a legal move of the seat whose turn it is."""
+    kind = tables.stage[state.stage]
+    if kind == EXCHANGE:
+        pass_card(tables, state, move)
+    elif kind == TALON:
+        lay_aside(tables, state, move)
+    elif kind == ANNOUNCE:
+        announce(tables, state, move)
+    else:
+        play_card(tables, state, move)
+
+
+@inlined
+def pass_card(tables: Tables, state: State, move: int) -> None:
+    """Put one more card down to be passed, or refuse; when all have chosen the cards change hands."""
+    if move >> MOVE_REFUSE & 1:
+        state.refused |= 1 << state.turn
+    else:
+        state.passed[state.turn] |= move
+    for seat in range(tables.seats):
+        if not state.refused >> seat & 1 and popcount(state.passed[seat]) < tables.pass_count:
+            state.turn = seat
+            return
+    if state.refused == 0:
+        step = tables.pass_steps[state.number % tables.pass_cycle]
+        for seat in range(tables.seats):
+            giver = (seat - step + tables.seats) % tables.seats
+            state.hands[seat] = state.hands[seat] & ~state.passed[seat] | state.passed[giver]
+    state.stage += 1
+    open_stage(tables, state)
+
+
+@inlined
+def lay_aside(tables: Tables, state: State, move: int) -> None:
+    """Lay one more card aside."""
+    state.hands[state.turn] ^= move
+    state.discards |= move
+    if popcount(state.discards) == tables.discards:
+        state.stage += 1
+        open_stage(tables, state)
+
+
+@inlined
+def announce(tables: Tables, state: State, move: int) -> None:
+    """Note what was announced; go on to the next player or close the round."""
+    said = lowest_index(move)
+    state.said[state.turn] = said
+    if said > 0:
+        state.bound = (state.bound if tables.poll == POLL_EVERY else 0) | 1 << state.turn
+    state.asked += 1
+    closed = state.asked == tables.seats or (said > 0 and tables.poll == POLL_FIRST)
+    if closed or open_undertakings(tables, state) == 0:
+        state.stage += 1
+        open_stage(tables, state)
+    else:
+        state.turn = (state.turn + 1) % tables.seats
+
+
+@inlined
+def play_card(tables: Tables, state: State, card: int) -> None:
+    """Play a card to the trick; a full trick goes to its winner, who leads next."""
+    row, seat = state.ordering, state.turn
+    index = lowest_index(card)
+    state.hands[seat] ^= card
+    state.plays[state.played] = index
+    state.played += 1
+    if state.trick == 0:
+        state.led = index
+        state.leader = seat
+        state.best = card
+        state.best_seat = seat
+    else:
+        if not card & tables.follow[row, state.led]:
+            state.lacks[seat] |= tables.follow[row, state.led]
+        if card & tables.wins[row, state.led] > state.best:
+            state.best = card
+            state.best_seat = seat
+    state.trick |= card
+    state.in_trick += 1
+    if state.in_trick < tables.seats:
+        seat += 1
+        state.turn = seat if seat < tables.seats else 0
+    else:
+        close_trick(tables, state)
+
+
+@inlined
+def close_trick(tables: Tables, state: State) -> None:
+    """Give the trick to its winner; after the last, the deal is over."""
+    winner = state.best_seat
+    state.broken |= newly_broken(tables, state.ordering, state.trick, 1 << state.led)
+    state.taken[winner] |= state.trick
+    if state.tricks == 0:
+        state.first_winner = winner
+    state.tricks += 1
+    if state.tricks == tables.tricks - 1:
+        state.before_winner = winner
+    state.trick = 0
+    state.in_trick = 0
+    state.leader = winner
+    state.turn = winner
+    if state.tricks == tables.tricks:
+        end_tricks(tables, state)
+
+
+@inlined
+def end_tricks(tables: Tables, state: State) -> None:
+    """Note who won the last trick, and give him what lies out where the rules do; nobody is to act."""
+    state.last_winner = state.leader
+    turned = 0
+    if tables.last_takes_turned and state.turn_up != NOBODY:
+        turned = state.talon & 1 << state.turn_up
+        state.taken[state.leader] |= turned
+    if tables.last_takes_talon and turned == 0:
+        state.taken[state.leader] |= state.talon
+    state.stage = tables.stages
+    state.turn = NOBODY
+
+
+@inlined
+def newly_broken(tables: Tables, row: int, trick: int, led: int) -> int:
+    """Return the bans that a finished trick lifts, as bits; ``led`` is the card led alone."""
+    lifted = 0
+    for number in range(tables.bans):
+        discarded = tables.breaks_discarded[row, number]
+        if trick & tables.breaks_played[row, number] or (trick & discarded and not led & discarded):
+            lifted |= 1 << number
+    return lifted

@@ -1,0 +1,397 @@
+"""What a deal scores, as arrays: the scoring terms in their order, and the plain ones summed up."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple, assert_never
+
+from capot.cards import Card
+from capot.kernel.dtypes import (
+    ALL_OF,
+    ANY_TRICK,
+    BANDS,
+    BEFORE_LAST,
+    ENDS,
+    EVERY_TRICK,
+    FEWEST,
+    FIRST_TRICK,
+    LAST_TRICK,
+    NO_TRICK,
+    PART_BEFORE,
+    PART_EVERY,
+    PART_FIRST,
+    PART_LAST,
+    PIECES,
+    PLAIN,
+    POINTS,
+    SHARES,
+    STILL_COUNT,
+    SWEEP,
+    SWEEPSTAKE,
+    TERMS,
+    TOGETHER,
+    TRICK_COUNT,
+    Tables,
+    room,
+)
+from capot.kernel.ordering import Ordering
+from capot.kernel.tricks.contract_prices import amounts_of, fill_weighed, leaning, trick_lean
+from capot.play.situation import Standing
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.errors import RulesError
+from capot.rules.model import Rules
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Fewest,
+    GoneOut,
+    HandsWon,
+    Howell,
+    OutrightPaid,
+    Pot,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickCount,
+    TrickTaken,
+    TrumpFactor,
+)
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    EveryTrick,
+    Exact,
+    NoTrick,
+    Payoff,
+    Target,
+    Undertaking,
+    settled_cards,
+)
+
+Orderings = tuple[Ordering, ...]
+
+WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, "every": ANY_TRICK}
+
+
+FIELD = {
+    FIRST_TRICK: "first_value",
+    BEFORE_LAST: "before_value",
+    LAST_TRICK: "last_value",
+    ANY_TRICK: "every_value",
+}
+
+
+class Piece(NamedTuple):
+    """Cards that are worth the same to whoever takes one of them, and the number of their term."""
+
+    term: int
+    cards: tuple[Card, ...]
+    value: Exact
+
+
+class TrickPiece(NamedTuple):
+    """What a trick is worth to its winner, and to each of the others."""
+
+    term: int
+    which: int
+    winner: Exact
+    others: Exact
+
+
+def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Standing) -> None:
+    """Fill in what a deal scores."""
+    terms = rules.scoring
+    room("scoring terms", len(terms), TERMS)
+    factor = Fraction(1)
+    for term in terms:
+        factor *= term.factor if isinstance(term, Scale) else 1
+    base = _denominator(rules)
+    most = max((abs(term.factor) for term in terms if isinstance(term, TrumpFactor)), default=1)
+    units = base * max(factor.numerator, factor.denominator) * max(most, 1)
+    room("points in the smallest unit", int(_largest(rules) * units), POINTS)
+    tables["scale"] = base * factor.denominator
+    tables["unit"] = factor.denominator
+    for row, order in enumerate(orders):
+        tables["factor"][row] = factor.numerator
+        for term in terms:
+            if isinstance(term, TrumpFactor) and order.trump == term.suit:
+                tables["factor"][row] *= term.factor
+    tables["terms"] = len(terms)
+    seats, tricks = int(tables["seats"]), int(tables["tricks"])
+    pieces = [piece for number, term in enumerate(terms) for piece in _pieces(number, term, seats)]
+    some_tricks = [
+        _trick_piece(number, term)
+        for number, term in enumerate(terms)
+        if isinstance(term, TrickTaken) and (tricks > 1 or term.which != "last but one")
+    ]
+    _fill_pieces(tables, pieces, some_tricks, base, orders)
+    for number, term in enumerate(terms):
+        if isinstance(term, Howell):
+            tables["term_constant"][number] = len(term.cards) * base
+        _fill_term(tables, number, term, rules, base, orders)
+    _fill_sums(tables, pieces, some_tricks, base, orders, tricks)
+    _fill_costs(tables, rules, factor.numerator, standing, orders)
+
+
+def fill_match(tables: Tables, standing: Standing) -> None:
+    """Fill in how the match ends and who wins it."""
+    targets = [end for end in standing.ends if isinstance(end, AtTotal)]
+    room("totals that end a match", len(targets), ENDS)
+    room("points in a match", max((abs(end.points) for end in targets), default=0), POINTS)
+    tables["targets"] = len(targets)
+    for number, end in enumerate(targets):
+        tables["target"][number], tables["halves"][number] = end.points, end.exactly_halves
+    floors = [end for end in standing.ends if isinstance(end, AtMost)]
+    room("totals that end a match", len(floors), ENDS)
+    room("points in a match", max((abs(end.points) for end in floors), default=0), POINTS)
+    tables["floors"] = len(floors)
+    for number, floor in enumerate(floors):
+        tables["floor"][number], tables["nearest"][number] = floor.points, floor.nearest
+    deals = [end.count for end in standing.ends if isinstance(end, AfterDeals)]
+    tables["last_deal"] = min(deals, default=0)
+    tables["low_wins"], tables["shared_ties"] = standing.low_wins, standing.ties == "share"
+
+
+def fill_undertaking(
+    tables: Tables, rules: Rules, number: int, undertaking: Undertaking, orders: Orderings
+) -> None:
+    """Fill in what an undertaking aims at and pays."""
+    base = _denominator(rules)
+    tables["aim"][number], cards = _aim(undertaking.target)
+    for row, order in enumerate(orders):
+        tables["aim_cards"][row, number] = order.set_of(cards)
+    tables["made"][number] = _both(undertaking.made, base)
+    tables["failed"][number] = _both(undertaking.failed, base)
+    tables["still_count"][number] = STILL_COUNT[undertaking.still_count]
+    tables["leads"][number] = undertaking.leads
+
+
+def _denominator(rules: Rules) -> int:
+    """Return the smallest number that makes every amount of the rules whole, before any scale."""
+    return lcm(*(Fraction(each).denominator for each in _amounts(rules)))
+
+
+def _largest(rules: Rules) -> Exact:
+    """Return the largest amount of the rules, by its size, or 1."""
+    return max((1, *(each if each > 0 else -each for each in _amounts(rules))), key=Fraction)
+
+
+def _amounts(rules: Rules) -> Iterator[Exact]:
+    payoffs: list[Payoff] = []
+    for stage in rules.stages:
+        if isinstance(stage, Announce):
+            payoffs += [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]
+    for term in rules.scoring:
+        match term:
+            case Captured():
+                yield from (term.value(card) for card in term.cards)
+            case TrickTaken() | Together():
+                yield term.points
+            case Sweep():
+                payoffs += [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
+            case Shares():
+                yield from (term.ante, term.sweep, term.most_pays, *term.shares)
+            case TrickCount() | Bands() | Fewest():
+                yield from amounts_of(term)
+            case Sweepstake() | Howell() | Scale() | TrumpFactor():
+                pass
+            case GoneOut():
+                raise RulesError("fast play scores tricks only, and these rules score going out")
+            case OutrightPaid() | Pot() | HandsWon():
+                raise RulesError("fast play scores tricks only, and these rules score hands compared")
+            case _:
+                assert_never(term)
+    for payoff in payoffs:
+        yield from (payoff.declarer, payoff.others)
+
+
+def _whole(points: Exact, base: int) -> int:
+    return int(points * base)
+
+
+def _both(payoff: Payoff, base: int) -> tuple[int, int]:
+    return _whole(payoff.declarer, base), _whole(payoff.others, base)
+
+
+def _aim(target: Target) -> tuple[int, tuple[Card, ...]]:
+    match target:
+        case AllOf():
+            return ALL_OF, settled_cards(target.cards)
+        case EveryTrick():
+            return EVERY_TRICK, ()
+        case NoTrick():
+            return NO_TRICK, ()
+        case _:
+            assert_never(target)
+
+
+def _pieces(number: int, term: ScoreTerm, seats: int) -> list[Piece]:
+    """Return the valued sets of cards of a term."""
+    match term:
+        case Captured():
+            values = sorted({term.value(card) for card in term.cards})
+            return [
+                Piece(number, tuple(card for card in term.cards if term.value(card) == value), value)
+                for value in values
+                if value
+            ]
+        case Howell():
+            return [Piece(number, term.cards, -seats)]
+        case _:
+            return []
+
+
+def _trick_piece(number: int, term: TrickTaken) -> TrickPiece:
+    to_winner = term.to == "winner"
+    return TrickPiece(
+        number, WHICH[term.which], term.points if to_winner else 0, 0 if to_winner else term.points
+    )
+
+
+def _fill_pieces(
+    tables: Tables, pieces: list[Piece], tricks: list[TrickPiece], base: int, orders: Orderings
+) -> None:
+    room("different values of cards", len(pieces), PIECES)
+    tables["pieces"] = len(pieces)
+    tables["trick_kind"] = -1
+    for number, piece in enumerate(pieces):
+        tables["piece_term"][number] = piece.term
+        tables["piece_value"][number] = _whole(piece.value, base)
+        for row, order in enumerate(orders):
+            tables["piece_cards"][row, number] = order.set_of(piece.cards)
+    for trick in tricks:
+        tables["trick_kind"][trick.term] = trick.which
+        tables["trick_value"][trick.term] = _whole(trick.winner, base), _whole(trick.others, base)
+
+
+def _fill_term(
+    tables: Tables, number: int, term: ScoreTerm, rules: Rules, base: int, orders: Orderings
+) -> None:
+    """Fill in a term that looks at the whole of what a player took."""
+    cards: tuple[Card, ...] = ()
+    match term:
+        case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
+            kind = PLAIN
+        case GoneOut() | OutrightPaid() | Pot() | HandsWon():
+            raise AssertionError("these terms are refused before")
+        case TrickCount() | Bands() | Fewest():
+            kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]
+            tables["replaces"][number] = 0 if isinstance(term, TrickCount) else _bits(rules, term.of)
+            fill_weighed(tables, number, term, rules, base)
+        case Together():
+            kind = TOGETHER
+            cards, tables["term_parts"][number] = _parts(rules, term)
+            tables["replaces"][number] = _bits(rules, term.parts)
+            tables["pays"][number] = _whole(term.points, base), 0
+        case Sweep():
+            kind = SWEEP
+            tables["term_aim"][number], cards = _aim(term.target)
+            tables["replaces"][number] = _bits(rules, term.replaces)
+            assert isinstance(term.payoff, Payoff)
+            tables["pays"][number] = _both(term.payoff, base)
+            if isinstance(term.otherwise, Payoff):
+                tables["otherwise"][number], tables["has_otherwise"][number] = _both(term.otherwise, base), 1
+            tables["doubled"][number] = term.doubled_by_every_trick
+        case Shares():
+            kind = SHARES
+            tables["replaces"][number] = _bits(rules, term.of)
+            tables["ante"][number], tables["most_pays"][number] = term.ante * base, term.most_pays * base
+            tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
+            tables["pays"][number] = term.sweep * base, 0
+        case Sweepstake():
+            kind, cards = SWEEPSTAKE, term.cards
+            tables["pays"][number] = base, 0
+        case _:
+            assert_never(term)
+    tables["term"][number] = kind
+    tables["always_itemised"] |= kind in {SHARES, SWEEPSTAKE, TRICK_COUNT, BANDS, FEWEST}
+    for row, order in enumerate(orders):
+        tables["term_cards"][row, number] = order.set_of(cards)
+
+
+def _bits(rules: Rules, names: tuple[str, ...]) -> int:
+    return sum(1 << number for number, term in enumerate(rules.scoring) if term.name in names)
+
+
+def _parts(rules: Rules, term: Together) -> tuple[tuple[Card, ...], int]:
+    """Return the cards, and the tricks as flags, that a player must have to have all parts."""
+    cards: tuple[Card, ...] = ()
+    flags = 0
+    for part in rules.scoring:
+        if part.name not in term.parts:
+            continue
+        match part:
+            case Captured():
+                cards += part.cards
+            case TrickTaken(which="first"):
+                flags |= PART_FIRST
+            case TrickTaken(which="last but one"):
+                flags |= PART_BEFORE
+            case TrickTaken(which="last"):
+                flags |= PART_LAST
+            case _:
+                flags |= PART_EVERY
+    return cards, flags
+
+
+def _fill_sums(
+    tables: Tables,
+    pieces: list[Piece],
+    some_tricks: list[TrickPiece],
+    base: int,
+    orders: Orderings,
+    tricks: int,
+) -> None:
+    """Fill in the sum of the plain terms: each card at its value in all of them, tricks, and the rest."""
+    worth: dict[Card, int] = {}
+    for piece in pieces:
+        for card in piece.cards:
+            worth[card] = worth.get(card, 0) + _whole(piece.value, base)
+    values = sorted({value for value in worth.values() if value})
+    tables["values"] = len(values)
+    for number, value in enumerate(values):
+        tables["value"][number] = value
+        for row, order in enumerate(orders):
+            cards = [card for card, its in worth.items() if its == value]
+            tables["value_cards"][row, number] = order.set_of(cards)
+    constant = int(tables["term_constant"].sum())
+    for trick in some_tricks:
+        tables[FIELD[trick.which]] += _whole(trick.winner - trick.others, base)
+        constant += _whole(trick.others, base) * (tricks if trick.which == ANY_TRICK else 1)
+    tables["constant"] = constant
+
+
+def _fill_costs(tables: Tables, rules: Rules, factor: int, standing: Standing, orders: Orderings) -> None:
+    """Fill in what a card or a trick costs whoever takes it, as players reckon.
+
+    Points that are weighed as a whole count as if each of them cost or brought one, whoever has it; tricks
+    that are counted by what each of them brings, and the first besides.  A talon that goes to the last trick
+    costs what so many cards do on average.
+    """
+    harm = factor * (1 if standing.low_wins else -1)
+    pooled = any(isinstance(term, Shares) for term in rules.scoring)
+    # Where a pool is shared by the order of points, few points are good, whoever wins the match.
+    harm = abs(harm) if pooled else harm
+    tricks = int(tables["tricks"])
+    for row, order in enumerate(orders):
+        for number in range(int(tables["pieces"])):
+            lean = leaning(rules, rules.scoring[int(tables["piece_term"][number])].name)
+            for card in order.cards:
+                if int(tables["piece_cards"][row, number]) >> order.index(card) & 1:
+                    tables["cost"][row, order.index(card)] += lean * harm * int(tables["piece_value"][number])
+        for term in rules.scoring:
+            if isinstance(term, Sweepstake):
+                for card in term.cards:
+                    tables["cost"][row, order.index(card)] += abs(harm) * int(tables["scale"])
+    every = int(tables["every_value"]) + trick_lean(rules, tricks, int(tables["scale"]))
+    tables["trick_cost"][:tricks] = harm * every
+    tables["trick_cost"][0] += harm * int(tables["first_value"])
+    tables["trick_cost"][tricks - 1] += harm * int(tables["last_value"])
+    if tricks > 1:
+        tables["trick_cost"][tricks - 2] += harm * int(tables["before_value"])
+    if tables["last_takes_talon"]:
+        talon = int(tables["size"] - tables["talon_from"])
+        tables["trick_cost"][tricks - 1] += int(tables["cost"][0].sum()) * talon // int(tables["size"])

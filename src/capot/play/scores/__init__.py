@@ -1,0 +1,1 @@
+"""Scores: of a deal, of hands shown, of contracts, and the score sheet."""

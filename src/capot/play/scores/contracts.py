@@ -1,0 +1,152 @@
+"""Scores of games of contracts and bids: by going out, by counts of tricks, by bands, and doubled."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from capot.play.scores.items import Item, totals, whole
+from capot.play.situation import Situation
+from capot.play.stages.doubling import deals_left, owed
+from capot.rules.contracts import Doubling
+from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, TrickCount
+from capot.rules.terms import Exact
+
+_PLACES = ("first", "second", "third")
+
+
+def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
+    """Return what the players score by their numbers of tricks, or by the order in which they went out."""
+    if isinstance(term, GoneOut):
+        last = len(deal.finished) - 1
+        return [
+            Item(seat, points, term.name, _place(place, last))
+            for place, (seat, points) in enumerate(zip(deal.finished, term.places, strict=False))
+        ]
+    players = [seat for seat in range(deal.seats) if seat not in deal.dropped]
+    if len(players) == 1:
+        return [Item(players[0], term.alone, term.name, "was the only one to stay in")]
+    if not deal.tricks:
+        return []
+    won = {seat: sum(trick.winner == seat for trick in deal.tricks) for seat in players}
+    swept = len(deal.tricks) in won.values()
+    items = []
+    for seat, count in won.items():
+        if count == len(deal.tricks):
+            items.append(Item(seat, term.every, term.name, "won every trick"))
+        elif count:
+            tricks = f"{count} trick{'s' if count > 1 else ''}"
+            items.append(Item(seat, term.each * count, term.name, f"won {tricks}"))
+        elif points := term.none_at_sweep if swept else term.none:
+            items.append(Item(seat, points, term.name, "stayed in and won no trick"))
+    return items
+
+
+def _place(place: int, last: int) -> str:
+    if place == last:
+        return "was left with cards"
+    return f"went out {_PLACES[place] if place < len(_PLACES) else f'as number {place + 1}'}"
+
+
+def weighed_items(deal: Situation, term: Bands | Fewest, had: Sequence[Exact]) -> list[Item]:
+    """Return what the points that each seat has taken (``had``) are worth."""
+    won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
+    return _banded(deal, term, had, won) if isinstance(term, Bands) else _fewest(deal, term, had, won)
+
+
+def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
+    """Score the declarer by what he and his discards have."""
+    by = deal.declarer
+    if by is None:
+        return []
+    worth = _worth_of(deal, term.of, deal.discards)
+    points = had[by] + worth
+    if won[by] == len(deal.tricks):
+        paid, reason = term.every_trick, "won every trick"
+    elif not won[by]:
+        paid, reason = term.no_trick, "won no trick"
+    else:
+        paid = next(paid for fewest, paid in term.bands if points >= fewest)
+        reason = f"took {points} card points, {worth} of them discarded"
+    if not term.others_pay:
+        return [Item(by, paid, term.name, reason)]
+    others = [seat for seat in range(deal.seats) if seat != by]
+    settled = [Item(seat, -paid, term.name, f"settled with the declarer, who {reason}") for seat in others]
+    return [Item(by, paid * len(others), term.name, reason), *settled]
+
+
+def _worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) -> Exact:
+    """Return what scoring terms count some cards for."""
+    named = [term for term in deal.rules.scoring if term.name in terms]
+    worth: Exact = 0
+    for term in named:
+        assert isinstance(term, Captured), "only cards are weighed"
+        worth += sum((term.value(card) for card in term.cards if card in cards), start=0)
+    return worth
+
+
+def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
+    """Score who took least, or nothing at all."""
+    name, every = term.name, deal.players_from(deal.eldest)
+    without = [seat for seat in every if not won[seat]]
+    if len(without) == 1:
+        return [Item(without[0], term.no_trick, name, "alone won no trick")]
+    if len(without) == len(every) - 1:
+        items = [
+            Item(seat, term.swept, name, "won no trick, as nobody did but one")
+            if seat in without
+            else Item(seat, term.sweeper, name, "won every trick")
+            for seat in every
+        ]
+        return [item for item in items if item.points]
+    fewest = min(had[seat] for seat in every)
+    low = [seat for seat in every if had[seat] == fewest]
+    if len(low) == len(every) and term.all_tied == "none":
+        return []
+    best = [seat for seat in low if seat != deal.tricks[-1].winner] if len(low) > 1 else low
+    reason = f"took fewest card points, {fewest}"
+    if len(low) > 1:
+        reason += ", and not the last trick"
+    if len(best) > 1:
+        best = {"each": best, "one": best, "earliest": best[:1], "none": []}[term.tied]
+        points = 1 if term.tied == "one" else term.points
+    else:
+        points = term.points
+    return [Item(seat, points, name, reason) for seat in best]
+
+
+def split_items(deal: Situation) -> tuple[Item, ...]:
+    """Return how a contract that nobody doubled is split among all but the declarer."""
+    assert deal.contract is not None
+    assert deal.contract.total is not None
+    share = whole(Fraction(deal.contract.total) / (deal.seats - 1))
+    others = [seat for seat in range(deal.seats) if seat != deal.declarer]
+    return tuple(
+        Item(seat, share, deal.contract.name, "nobody doubled: the contract is split") for seat in others
+    )
+
+
+def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
+    """Return what the players settle by pairs, and what a double still owed at the end costs."""
+    term = deal.rules.stage(Doubling)
+    if term is None:
+        return []
+    points = totals(items, deal.seats)
+    settled = []
+    for seat in range(deal.seats):
+        for other in range(deal.seats):
+            times = ((seat, other) in deal.doubles) + ((other, seat) in deal.doubles)
+            gained = times * (points[seat] - points[other])
+            if gained:
+                how = ("doubled", "redoubled")[times - 1]
+                reason = f"{how}, {'gained on' if gained > 0 else 'paid'}"
+                settled.append(Item(seat, gained, term.name, reason, other))
+    return [*settled, *_missing(deal, term)]
+
+
+def _missing(deal: Situation, term: Doubling) -> Iterable[Item]:
+    if term.forced or not term.missing or deals_left(deal) > 1:
+        return
+    for seat in range(deal.seats):
+        left = owed(deal, seat) - ((seat, deal.declarer) in deal.doubles)
+        if left > 0:
+            owes = f"owed the declarer {left} double{'s' if left > 1 else ''}"
+            yield Item(seat, -term.missing * left, term.name, owes)

@@ -1,0 +1,135 @@
+"""Scores of deals that are decided by hands shown: before the play, or made of three cards and compared."""
+
+from collections.abc import Sequence
+
+from capot.play.scores.items import Item
+from capot.play.situation import Shown, Situation, Standing
+from capot.play.stages.arranging import order_of
+from capot.play.stages.outright import FOURS, PAIRS
+from capot.rules.brag import Arrange
+from capot.rules.ends import AfterDeals
+from capot.rules.scoring import HandsWon, OutrightPaid, Pot
+
+_TOLD = {
+    "sequence": "a sequence through all ranks but the highest",
+    "four-highest": "all four cards of the highest rank",
+    "six-pairs": "six pairs",
+    "five-pairs-in-sequence": "five pairs in sequence",
+    FOURS: "four of a kind",
+    PAIRS: "four pairs",
+}
+
+
+def is_dead(deal: Situation) -> bool:
+    """Whether a deal was ended by four pairs, so that nobody wins it."""
+    return bool(deal.shown) and deal.shown[0].what == PAIRS
+
+
+def told(shown: Shown) -> str:
+    """Return what somebody has shown before the play, in words."""
+    return _TOLD[shown.what]
+
+
+def best_of_hand(deal: Situation, number: int) -> tuple[int, ...]:
+    """Return the seats whose hand of this number, from 0, is the best; none if nobody has made one."""
+    order = order_of(deal.rules)
+    strengths = {
+        seat: order.strength(hands[number]) for seat, hands in enumerate(deal.arranged) if len(hands) > number
+    }
+    best = max(strengths.values(), default=None)
+    return tuple(seat for seat, strength in strengths.items() if strength == best)
+
+
+def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
+    """Return who won each of the hands; None where they tie and that counts for nobody."""
+    winners: list[int | None] = []
+    first = deal.eldest
+    for number in range(_hands(deal)):
+        best = best_of_hand(deal, number)
+        winner = best[0] if len(best) == 1 else None
+        if len(best) > 1 and tied == "earliest":
+            winner = next(seat for seat in deal.from_seat(first) if seat in best)
+        first = first if winner is None else winner
+        winners.append(winner)
+    return tuple(winners)
+
+
+def outright_items(deal: Situation, term: OutrightPaid) -> list[Item]:
+    """Return what the others pay to who won the deal before the play."""
+    if not deal.shown:
+        return []
+    winner = deal.shown[0].seat
+    others = [seat for seat in range(deal.seats) if seat != winner]
+    what = told(deal.shown[0])
+    paid = [Item(seat, -term.each, term.name, f"paid for {what} that another player had") for seat in others]
+    return [Item(winner, term.each * len(others), term.name, f"was dealt {what}"), *paid]
+
+
+def won_items(deal: Situation, term: HandsWon) -> list[Item]:
+    """Return what the hands that each player has won score."""
+    winners = winners_of_hands(deal, "nobody") if deal.arranged else ()
+    items = []
+    for seat in range(deal.seats):
+        own = [number + 1 for number, winner in enumerate(winners) if winner == seat]
+        if own:
+            items.append(Item(seat, term.each * len(own), term.name, f"won {_numbered(own)}"))
+        if own and len(own) == len(winners) and term.crash:
+            items.append(Item(seat, term.crash, term.name, "won every hand"))
+    return items
+
+
+def pot_items(deal: Situation, term: Pot) -> tuple[list[Item], int]:
+    """Return the antes and who took the pot, and what is left in it."""
+    items = [Item(seat, -term.ante, term.name, "put in the pot") for seat in range(deal.seats)]
+    pot = deal.standing.pot + term.ante * deal.seats
+    takers, reason = _takers(deal, term)
+    if len(takers) > 1 and term.shared == "carry":
+        takers = ()
+    share = pot // len(takers) if takers else 0
+    what = "took the pot" if len(takers) == 1 else "took a share of the pot"
+    items += [Item(seat, share, term.name, f"{reason[seat]} and {what}") for seat in takers if share]
+    pot -= share * len(takers)
+    if pot and is_last(deal.standing):
+        rest = pot // deal.seats
+        told_rest = "took a share of what nobody had won"
+        items += [Item(seat, rest, term.name, told_rest) for seat in range(deal.seats) if rest]
+        pot -= rest * deal.seats
+    return items, pot
+
+
+def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, str]]:
+    """Return who takes the pot or shares it, and the reason for each."""
+    if is_dead(deal):
+        return (), {}
+    if deal.shown:
+        winner = deal.shown[0].seat
+        return (winner,), {winner: f"showed {told(deal.shown[0])}"}
+    if term.wins == "most":
+        winners = winners_of_hands(deal, term.tied)
+        seats = range(deal.seats)
+        own = {seat: [i + 1 for i, winner in enumerate(winners) if winner == seat] for seat in seats}
+        most = tuple(seat for seat, numbers in own.items() if 2 * len(numbers) > len(winners))
+        return most, {seat: f"won {_numbered(own[seat])}" for seat in most}
+    best = [best_of_hand(deal, number) for number in range(_hands(deal))]
+    taker = tuple(seat for seat in range(deal.seats) if all(seat in seats for seats in best))
+    alone = {seat: all(len(seats) == 1 for seats in best) for seat in taker}
+    return taker, {seat: "won every hand" if alone[seat] else "won or tied every hand" for seat in taker}
+
+
+def _hands(deal: Situation) -> int:
+    term = deal.rules.stage(Arrange)
+    return 0 if term is None else term.hands
+
+
+def _numbered(numbers: Sequence[int]) -> str:
+    """Return hands by their numbers: ``hand 2``, ``hands 1, 2 and 4``."""
+    *most, last = (str(number) for number in numbers)
+    return f"hands {', '.join(most)} and {last}" if most else f"hand {last}"
+
+
+def is_last(standing: Standing) -> bool:
+    """Whether no deal follows in which a pot could still be won."""
+    return any(
+        isinstance(end, AfterDeals) and standing.number + 1 >= end.count + end.for_pot
+        for end in standing.ends
+    )

@@ -1,0 +1,83 @@
+"""The score sheet of games with contracts: what is written down of a deal, doubles and all.
+
+Nothing in it is hidden from anybody at the table.
+"""
+
+from dataclasses import dataclass
+
+from capot.play.match import Match
+from capot.play.position import Position
+from capot.play.scores.deal import Score
+from capot.play.scores.items import totals
+from capot.play.situation import Situation
+from capot.play.stages.doubling import owed
+from capot.rules.contracts import ChooseContract, Contract, Doubling
+from capot.rules.terms import Exact
+
+
+@dataclass(frozen=True, slots=True)
+class ContractSheet:
+    """One deal of a contract: ``number`` counts the deals of the match from 0.
+
+    ``doubles`` are pairs of who doubled and whom.  ``circled`` are the seats whose double of the declarer
+    counts for those that they owe him, and ``owed`` is how many each seat still owes after this deal.
+    ``base`` are the points before anything is doubled, ``points`` the final ones, and ``check`` their sum,
+    which has to be the contract's ``total`` where that is always the same; None while the deal is played.
+    """
+
+    number: int
+    contract: Contract
+    declarer: int
+    trump: str | None
+    start_rank: str | None
+    doubles: tuple[tuple[int, int], ...]
+    circled: tuple[int, ...]
+    owed: tuple[int, ...]
+    base: tuple[Exact, ...] | None
+    points: tuple[Exact, ...] | None
+    check: Exact | None
+
+    @property
+    def total(self) -> Exact | None:
+        """What the points of all players have to add up to, where that is always the same."""
+        return self.contract.total
+
+
+def deal_sheet(deal: Position) -> ContractSheet | None:
+    """Return what is written down of a deal, or None where no contract is chosen, or not yet."""
+    if deal.contract is None or deal.declarer is None:
+        return None
+    if deal.rules.stage(ChooseContract) is None:
+        return None
+    has_doubles = deal.rules.stage(Doubling) is not None
+    before = [owed(deal, seat) if has_doubles else 0 for seat in range(deal.seats)]
+    did = [(seat, deal.declarer) in deal.doubles for seat in range(deal.seats)]
+    score = deal.score() if deal.is_over else None
+    return ContractSheet(
+        number=deal.standing.number,
+        contract=deal.contract,
+        declarer=deal.declarer,
+        trump=deal.trump,
+        start_rank=deal.start_rank,
+        doubles=deal.doubles,
+        circled=tuple(seat for seat in range(deal.seats) if before[seat] and did[seat]),
+        owed=tuple(max(left - done, 0) for left, done in zip(before, did, strict=True)),
+        base=_base(deal, score),
+        points=score.points if score else None,
+        check=sum(score.points, start=0) if score else None,
+    )
+
+
+def match_sheets(match: Match) -> tuple[ContractSheet, ...]:
+    """Return the sheets of all deals of a match in which a contract is chosen, in order."""
+    found = (deal_sheet(deal) for deal in match.deals)
+    return tuple(sheet for sheet in found if sheet is not None)
+
+
+def _base(deal: Situation, score: Score | None) -> tuple[Exact, ...] | None:
+    """Return the points of a finished deal without what comes of doubles."""
+    if score is None:
+        return None
+    doubling = deal.rules.stage(Doubling)
+    plain = [item for item in score.items if doubling is None or item.term != doubling.name]
+    return totals(plain, deal.seats)

@@ -1,0 +1,86 @@
+"""The rules of thumb of every stage that is no trick play, by stage."""
+
+import random
+from typing import assert_never
+
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.brag import brag_advice
+from capot.players.climbing import climbing_advice
+from capot.players.dominoes.advice import laying_advised
+from capot.players.opening.doubling import doubles_advised
+from capot.players.opening.drawing import draw_advised, staying_advised
+from capot.players.opening.naming import contract_advised, rank_advised, trump_advised
+from capot.players.opening.widow import discards_advised, widow_advised
+from capot.players.protocol import Advice
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb
+from capot.rules.contracts import (
+    ChooseContract,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
+
+SHAPING = (
+    ChooseContract,
+    NameTrump,
+    NameRank,
+    Doubling,
+    TakeWidow,
+    Draw,
+    StayIn,
+    Layout,
+    Climb,
+    Outright,
+    SwapHand,
+    Arrange,
+)
+"""The stages at which these rules of thumb decide."""
+
+
+def is_not_tricks(stage: StageTerm | None) -> bool:
+    """Whether these rules of thumb decide at a stage."""
+    return isinstance(stage, SHAPING)
+
+
+def stage_move(view: View, rng: random.Random) -> Move:
+    """Return the move of the rule of thumb at a stage that is no trick play."""
+    return stage_advice(view, rng).move
+
+
+def stage_advice(view: View, rng: random.Random) -> Advice:
+    """Return that move and the reason for it, in one sentence to the player.
+
+    ``rng`` only decides between equals.
+    """
+    stage = view.stage
+    assert isinstance(stage, SHAPING), "no rule of thumb is asked at this stage"
+    match stage:
+        case ChooseContract():
+            return contract_advised(view)
+        case NameTrump():
+            return trump_advised(view)
+        case NameRank():
+            return rank_advised(view)
+        case Doubling():
+            return doubles_advised(view)
+        case TakeWidow():
+            return widow_advised(view) if view.legal.pick is None else discards_advised(view)
+        case Draw():
+            return draw_advised(view)
+        case StayIn():
+            return staying_advised(view)
+        case Layout():
+            return laying_advised(view)
+        case Climb():
+            return climbing_advice(view, rng)
+        case Outright() | SwapHand() | Arrange():
+            return brag_advice(view, rng)
+        case _:
+            assert_never(stage)

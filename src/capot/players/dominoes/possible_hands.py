@@ -1,0 +1,116 @@
+"""What a seat knows of the hands in a layout: whoever could lay no card had none that fitted."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from capot.play.moves import PlayCard, Stop
+from capot.play.view import View
+from capot.players.dominoes.rows import beside, layout_of
+from capot.players.worlds import Knowledge
+from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put, together
+
+MOST_CASES = 64
+"""Into so many cases at most the worlds are told apart by who held back a card that fitted."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """A seat that stopped although it held one of these cards at least."""
+
+    seat: int
+    cards: int
+
+
+class Lie:
+    """A layout as a seat has seen it come about, with sets of cards over the pack's canonical order.
+
+    ``excluded`` are by seat the cards that it cannot hold; ``laid_now`` is how many cards the turn in
+    progress has seen, ``has_turned`` whether any turn is over.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Follow the moves of the layout."""
+        self.view, term, pack = view, layout_of(view.rules), view.rules.pack
+        self.bits: Bits = bits_of(pack)
+        self.many = term.per_turn == "any"
+        self.free = term.first_may_pass
+        self.near = {
+            card: together((each for each in beside(card, pack, wrap=term.wrap) if each), self.bits)
+            for card in self.bits
+        }
+        self.laid = 0
+        self.open = together((card for card in self.bits if card.rank == view.start_rank), self.bits)
+        self.excluded = [0] * view.seats
+        self.held_back: list[HeldBack] = []
+        self.laid_now, self.has_turned = 0, False
+        self._follow()
+
+    @property
+    def fits(self) -> int:
+        """The cards that would fit now."""
+        return self.open & ~self.laid
+
+    def _follow(self) -> None:
+        moves = [each for each in self.view.history if isinstance(each.move, PlayCard | Stop)]
+        nexts = [*(each.seat for each in moves[1:]), self.view.seat]
+        for each, after in zip(moves, nexts, strict=False):
+            if isinstance(each.move, PlayCard):
+                self._lay(each.seat, each.move, goes_on=each.seat == after and self.many)
+            else:
+                self._stop(each.seat)
+
+    def _lay(self, seat: int, move: PlayCard, *, goes_on: bool) -> None:
+        card = self.bits[move.card]
+        self.laid |= card
+        self.open |= self.near[move.card]
+        self.held_back = [each for each in self.held_back if each.seat != seat or not each.cards & card]
+        self.laid_now += 1
+        if not goes_on:
+            if self.many:
+                self.excluded[seat] |= self.fits
+            self._turn_over()
+
+    def _stop(self, seat: int) -> None:
+        begins = self.free and not self.has_turned
+        if self.laid_now:
+            self.held_back.append(HeldBack(seat, self.fits))
+        elif not begins:
+            self.excluded[seat] |= self.fits
+        self._turn_over()
+
+    def _turn_over(self) -> None:
+        self.laid_now, self.has_turned = 0, True
+
+
+def knowledge_of(lie: Lie) -> Knowledge:
+    """Return what the seat of a view knows of the hands, as `capot.players.worlds` counts them."""
+    view, bits = lie.view, lie.bits
+    assert view.seat is not None
+    own = together(view.hand, bits)
+    hidden = together(bits, bits) & ~own & ~lie.laid
+    columns = tuple(
+        0 if seat == view.seat or not view.sizes[seat] else hidden & ~lie.excluded[seat]
+        for seat in range(view.seats)
+    )
+    needs = tuple(0 if seat == view.seat else size for seat, size in enumerate(view.sizes))
+    known: Columns = tuple(own if seat == view.seat else 0 for seat in range(view.seats))
+    return Knowledge(known=(*known, 0), hidden=hidden, needs=(*needs, 0), cases=_cases((*columns, 0), lie))
+
+
+def _cases(columns: Columns, lie: Lie) -> tuple[Columns, ...]:
+    """Return the cases by which card, the first in the pack's order, each who stopped held back."""
+    cases = [columns]
+    for held in reversed(lie.held_back):
+        some = columns[held.seat] & held.cards
+        if held.seat != lie.view.seat and some.bit_count() * len(cases) <= MOST_CASES:
+            cases = [told for case in cases for told in _told_apart(case, held)]
+    return tuple(cases)
+
+
+def _told_apart(columns: Columns, held: HeldBack) -> Iterable[Columns]:
+    left = columns[held.seat] & held.cards
+    while left:
+        card = left & -left
+        yield only_in(columns, card, held.seat)
+        columns = put(columns, held.seat, columns[held.seat] & ~card)
+        left ^= card

@@ -1,0 +1,1 @@
+"""Players before the play: contracts, trumps, doubles, the widow, draws, staying in."""

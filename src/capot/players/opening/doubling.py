@@ -1,0 +1,55 @@
+"""Whom to double: those whom the hand is likely to beat by a margin, and who must be doubled anyway."""
+
+from capot.play.moves import Double
+from capot.play.stages.doubling import deals_left, owed
+from capot.play.view import View
+from capot.players.opening.strength import Named, expected, usual
+from capot.players.protocol import Advice
+
+AHEAD, AHEAD_OF_DECLARER = 0.4, 0.9
+"""By so many usual differences a hand must be better than most to double another, or the declarer."""
+
+OWED = 0.5
+"""How much less of a lead is asked for when every deal left would have to be doubled."""
+
+
+def lead(view: View) -> float:
+    """Return by how many usual differences a hand is better than most by the rules of the contract."""
+    named = Named(view.trump, view.start_rank)
+    mean, spread = usual(view.rules, view.seats, len(view.hand), named)
+    return (expected(view.hand, view.rules, view.seats, named) - mean) / spread
+
+
+def pressed(view: View) -> float:
+    """Return how pressing it is to double the declarer, from 0 to 1, for what is owed to him."""
+    if view.seat is None or view.seat == view.declarer or (view.seat, view.declarer) in view.doubles:
+        return 0.0
+    return min(1.0, owed(view, view.seat) / deals_left(view))
+
+
+def doubles_advised(view: View) -> Advice:
+    """Return whom to double, by how far the hand is better than most."""
+    ways = [move for move in view.legal.moves if isinstance(move, Double)]
+    open_to = {seat for move in ways for seat in move.seats}
+    better = lead(view)
+    wanted = {seat for seat in open_to if better >= _asked(view, seat)}
+    forced = set.intersection(*(set(move.seats) for move in ways))
+    move = Double(tuple(sorted(wanted | forced)))
+    return Advice(move, _why(view, wanted, forced))
+
+
+def _asked(view: View, seat: int) -> float:
+    """Return how far ahead a hand must be to double a seat."""
+    if seat != view.declarer:
+        return AHEAD_OF_DECLARER if (seat, view.seat) in view.doubles else AHEAD
+    return AHEAD_OF_DECLARER - 2 * OWED * max(0.0, pressed(view) - 0.25)
+
+
+def _why(view: View, wanted: set[int], forced: set[int]) -> str:
+    if forced - wanted:
+        return "you owe the declarer as many doubles as he has deals left, and cannot wait for a better hand"
+    if not wanted:
+        return "this hand is not likely to come off better than another"
+    if view.declarer in wanted and len(wanted) == 1 and pressed(view) > 0:
+        return "this hand may well beat the declarer's, and you owe him doubles"
+    return "this hand is likely to come off better than most"

@@ -1,0 +1,1 @@
+"""The search before the play: each choice is tried in many deals."""

@@ -1,0 +1,155 @@
+"""The search for a contract, and for what its declarer names: each tried in many worlds."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from capot.play.moves import Choose, Move, NameRank, NameTrump
+from capot.play.position import start
+from capot.play.situation import Standing
+from capot.play.view import View, view
+from capot.players.dominoes.rows import blockers
+from capot.players.opening.naming import contracts_left
+from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
+from capot.players.opening.search.play import ContractPlay, Seating
+from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
+from capot.players.search.outcomes import lead_of
+from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.model import Rules
+
+LOOKS = 10
+"""In so many worlds it is tried what the declarer of a contract would name."""
+
+RANKS_TRIED, SUITS_TRIED = 4, 2
+"""So many ranks, the best by rule of thumb, are tried to build a layout from; so many suits for trumps."""
+
+USUAL_HANDS = 32
+"""So many hands tell what a contract is worth when it is chosen later."""
+
+
+class Contracts:
+    """The contracts that are left, each worth what it brings now and what those left then bring later."""
+
+    def __init__(self, seen: View, rng: np.random.Generator) -> None:
+        """Decide for each contract what its declarer would name."""
+        self.view, self.rng = seen, rng
+        left = contracts_left(seen)
+        self.moves: tuple[Move, ...] = tuple(Choose(each.name) for each in left)
+        self.plays = [play_of(seen, each) for each in left]
+        self.named = [look(seen, play, imagine(seen, LOOKS, rng)) for play in self.plays]
+        later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
+        every = [each.name for each in term_of(seen).contracts]
+        bits = sum(1 << every.index(each.name) for each in left)
+        self.extra: Floats = np.array([later[bits & ~(1 << every.index(each.name))] for each in left])
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats)."""
+        hands, luck = imagine(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        some = [self.plays[place].points(self.named[place], hands, luck) for place in places]
+        return np.stack(some, axis=1)
+
+
+class Names:
+    """What a declarer may name once his contract is chosen: suits for trumps, or ranks for a layout."""
+
+    def __init__(self, seen: View, rng: np.random.Generator) -> None:
+        """List all that may be named."""
+        self.view, self.rng = seen, rng
+        self.moves: tuple[Move, ...] = seen.legal.moves
+        self.extra: Floats = np.zeros(len(self.moves))
+        self.play = contract_play(seen, seen.rules)
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats)."""
+        hands, luck = imagine(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        some = [self.play.points(_named(self.moves[place]), hands, luck) for place in places]
+        return np.stack(some, axis=1)
+
+
+def _named(move: Move) -> Named:
+    if isinstance(move, NameTrump):
+        return Named(trump=move.suit)
+    assert isinstance(move, NameRank)
+    return Named(rank=move.rank)
+
+
+def term_of(seen: View) -> ChooseContract:
+    """Return the stage at which the contract is chosen."""
+    return next(stage for stage in seen.rules.stages if isinstance(stage, ChooseContract))
+
+
+def play_of(seen: View, contract: Contract) -> ContractPlay:
+    """Return the play of a contract that may be chosen."""
+    assert seen.stage is not None
+    return contract_play(seen, seen.rules.with_contract(seen.stage, contract))
+
+
+def contract_play(seen: View, rules: Rules) -> ContractPlay:
+    """Return the play of the hands of a deal by the rules of its contract."""
+    declarer = seen.seat if seen.declarer is None else seen.declarer
+    return ContractPlay(rules, len(seen.dealt), Seating(seen.seats, seen.dealer, declarer), seen.standing)
+
+
+def look(seen: View, play: ContractPlay, worlds: Imagined) -> Named:
+    """Return what the declarer of a contract would name, after a quick look at some worlds."""
+    ways = _ways(seen, play.rules)
+    if len(ways) == 1:
+        return ways[0]
+    assert seen.seat is not None
+    seat, low_wins, hands = seen.seat, seen.standing.low_wins, worlds.sets()
+
+    def gained(named: Named) -> float:
+        return float(lead_of(seat, play.points(named, hands, 0), low_wins=low_wins).mean())
+
+    return max(ways, key=gained)
+
+
+def _ways(seen: View, rules: Rules) -> list[Named]:
+    """Return what is worth naming."""
+    if has_layout(rules):
+        ranks = sorted(rules.pack.order, key=lambda rank: blockers(seen.hand, rules, rank))
+        return [Named(rank=rank) for rank in ranks[:RANKS_TRIED]]
+    if not has_trumps(rules):
+        return [Named()]
+    suits: list[str] = []
+    for _ in range(SUITS_TRIED):
+        rest = {rules.pack.suit(card) for card in seen.hand} - set(suits)
+        suits += [best_trump(seen.hand, rules.pack, sorted(rest))] if rest else []
+    return [Named(trump=suit) for suit in suits]
+
+
+@lru_cache(maxsize=16)
+def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool) -> Floats:  # noqa: FBT001
+    """Return what each set of contracts, as bits in their order, will be worth to who chooses among them.
+
+    Each is played with a hand of its own, always the one that the hand suits best, the rest considered.
+    """
+    gains = _usual_gains(rules, seats, Standing(direction=direction, low_wins=low_wins))  # type: ignore[arg-type]
+    count = gains.shape[1]
+    later = np.zeros(1 << count)
+    for left in range(1, 1 << count):
+        ways = [place for place in range(count) if left >> place & 1]
+        rests = np.array([later[left & ~(1 << place)] for place in ways])
+        later[left] = (gains[:, ways] + rests).max(axis=1).mean()
+    return later
+
+
+def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
+    """Return for some hands what each contract is worth to its declarer, (hands, contracts)."""
+    rng = np.random.default_rng(0)
+    plays: list[ContractPlay] = []
+    found = []
+    for _ in range(USUAL_HANDS):
+        pack = [rules.pack.cards()[place] for place in rng.permutation(len(rules.pack.cards()))]
+        seen = view(start(rules, seats, seats - 1, pack, standing), 0)
+        plays = plays or [play_of(seen, each) for each in term_of(seen).contracts]
+        worlds = imagine(seen, LOOKS, rng)
+        hands = worlds.sets()
+        named = [look(seen, play, worlds) for play in plays]
+        found.append(
+            [
+                float(lead_of(0, play.points(name, hands, 1), low_wins=standing.low_wins).mean())
+                for play, name in zip(plays, named, strict=True)
+            ]
+        )
+    return np.array(found)

@@ -1,0 +1,118 @@
+"""The search for whom to double: by how much a seat is likely to come off better than each other."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from capot.cards import Card
+from capot.play.moves import Double, Move
+from capot.play.stages.doubling import deals_left
+from capot.play.view import View
+from capot.players.dominoes.rows import blockers
+from capot.players.opening.doubling import pressed
+from capot.players.opening.search.contracts import contract_play
+from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
+from capot.players.opening.strength import Named, best_rank, best_trump, expected, usual
+from capot.players.search.outcomes import with_doubles
+from capot.rules.contracts import Doubling
+
+ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
+"""How often who is doubled answers it in a world where he comes off worse, and better, than who doubled."""
+
+SPARE = 4
+"""So many worlds are drawn for each one that is kept."""
+
+STRANGE = 1000.0
+"""How much less likely a world is in which the declarer would have named something else."""
+
+CLOSE = 6.0
+"""A rank is as good as another if so many more cards, summed, stand in the way of a hand."""
+
+PRICED = 24
+"""In so many worlds it is measured what a double costs that must be made with a usual hand."""
+
+
+class Doubles:
+    """The others whom a seat may double, in worlds that explain why the declarer chose and others doubled."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """Price what is owed to the declarer."""
+        assert view.seat is not None
+        self.view, self.rng, self.seat = view, rng, view.seat
+        self.named = Named(view.trump, view.start_rank)
+        self.play = contract_play(view, view.rules)
+        self.cards = view.rules.pack.cards()
+        self.moves: tuple[Move, ...] = view.legal.moves
+        credit = self._price() * pressed(view) ** 2
+        paying = [isinstance(move, Double) and view.declarer in move.seats for move in self.moves]
+        self.extra: Floats = credit * np.array(paying, float)
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats), doubles and probable answers settled."""
+        base = self._base(count)
+        before = with_doubles(base, self.view.doubles)
+        found = np.repeat(before[:, None], len(places), axis=1)
+        for at, place in enumerate(places):
+            move = self.moves[place]
+            assert isinstance(move, Double)
+            for other in move.seats:
+                paid = (base[:, self.seat] - base[:, other]) * self._stake(base, other)
+                found[:, at, self.seat] += paid
+                found[:, at, other] -= paid
+        return found
+
+    def _stake(self, base: Floats, other: int) -> Floats:
+        """Return how many times the difference will probably be paid once another is doubled."""
+        if (other, self.seat) in self.view.doubles:
+            return np.ones(len(base))
+        ahead = base[:, other] > base[:, self.seat]
+        return 1.0 + np.where(ahead, ANSWERED_AHEAD, ANSWERED_BEHIND)
+
+    def _base(self, count: int) -> Floats:
+        worlds = imagine(self.view, SPARE * count, self.rng)
+        hands = worlds.sets()[self._likelier(worlds, count)]
+        return self.play.points(self.named, hands, int(self.rng.integers(2**63)))
+
+    def _likelier(self, worlds: Imagined, count: int) -> Numbers:
+        """Return the worlds that explain best what the declarer chose and named, and who doubled."""
+        view, declarer = self.view, self.view.declarer
+        some = {by for by, _ in view.doubles}
+        if deals_left(view) > 1 and declarer is not None:
+            some.add(declarer)
+        # With this luck a world is kept as often as it is likely, and not the likeliest of each few always.
+        score = self.rng.gumbel(size=worlds.count)
+        _, spread = usual(view.rules, view.seats, len(view.hand), self.named)
+        for seat in sorted(some - {self.seat}):
+            hands = self._hands(worlds, seat)
+            score += [expected(hand, view.rules, view.seats, self.named) / spread for hand in hands]
+        if declarer is not None and declarer != self.seat:
+            strange = [not self._would_name(hand) for hand in self._hands(worlds, declarer)]
+            score -= STRANGE * np.array(strange)
+        kept: Numbers = score.reshape(SPARE, count).argmax(axis=0) * count + np.arange(count)
+        return kept
+
+    def _hands(self, worlds: Imagined, seat: int) -> Iterator[tuple[Card, ...]]:
+        for hand in worlds.hands[seat]:
+            yield tuple(self.cards[place] for place in hand)
+
+    def _would_name(self, hand: tuple[Card, ...]) -> bool:
+        """Whether the owner of a hand names by rule of thumb what the declarer named."""
+        if self.named.trump is not None:
+            return best_trump(hand, self.view.rules.pack) == self.named.trump
+        if self.named.rank is not None:
+            best = best_rank(hand, self.view.rules)
+            lead = blockers(hand, self.view.rules, self.named.rank) - blockers(hand, self.view.rules, best)
+            return lead <= CLOSE
+        return True
+
+    def _price(self) -> float:
+        """Return what it costs to have to double the declarer in another deal."""
+        declarer = self.view.declarer
+        if not pressed(self.view) or declarer is None:
+            return 0.0
+        term = self.view.rules.stage(Doubling)
+        assert term is not None
+        if not term.forced:
+            return float(term.missing)
+        base = self._base(PRICED)
+        return 0.5 * float((base[:, self.seat] - base[:, declarer]).std())

@@ -1,0 +1,157 @@
+"""The search at the widow: to take it or leave it, and which cards to lay aside."""
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+
+from capot.play.moves import Move, TakeWidow
+from capot.play.view import View
+from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine, set_of
+from capot.players.opening.search.play import Seating, TrickPlay
+from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
+from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.model import Rules
+
+SPARE = 4
+"""So many worlds are drawn for each one that is kept, where they are weighed."""
+
+MOST = 400
+"""So many ways to lay cards aside are compared, the best by rule of thumb."""
+
+
+class Widow:
+    """To take the widow or to leave it to the others, who take it when they are strong enough."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """Prepare the play of each possible declarer, and that of a widow left by all."""
+        assert view.seat is not None
+        self.view, self.rng, self.seat = view, rng, view.seat
+        self.moves: tuple[Move, ...] = view.legal.moves
+        self.extra: Floats = np.zeros(len(self.moves))
+        self.term = next(stage for stage in view.rules.stages if isinstance(stage, TakeWidowTerm))
+        later = (view.seat - view.dealer - 1) % view.seats
+        self.asked = [(view.seat + step) % view.seats for step in range(1, view.seats - later)]
+        self.plays = {seat: _play(view, view.rules, seat) for seat in (view.seat, *self.asked)}
+        untaken = self.term.untaken
+        rules = None if untaken is None else view.rules.with_contract(self.term, untaken)
+        self.untaken = None if rules is None else _play(view, rules, None)
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats)."""
+        worlds, luck = self._likely(count), int(self.rng.integers(2**63))
+        found = []
+        for place in places:
+            move = self.moves[place]
+            takes = isinstance(move, TakeWidow) and move.takes
+            taker = np.full(count, self.seat) if takes else self._takers(worlds)
+            found.append(self._played(worlds, taker, luck))
+        return np.stack(found, axis=1)
+
+    def _likely(self, count: int) -> Imagined:
+        """Return worlds in which those who left the widow were not strong enough to take it, if there are."""
+        worlds = imagine(self.view, SPARE * count, self.rng)
+        strange = np.zeros(worlds.count)
+        for each in self.view.history:
+            if isinstance(each.move, TakeWidow):
+                strange += self._is_strong(worlds, each.seat)
+        return worlds.only(np.argsort(strange, kind="stable")[:count])
+
+    def _is_strong(self, worlds: Imagined, seat: int) -> Numbers:
+        """Return by world whether a seat is strong enough to take the widow."""
+        found: Numbers = _strengths(self.view.rules)[worlds.hands[seat]].sum(axis=1) >= NEEDED
+        return found
+
+    def _takers(self, worlds: Imagined) -> Numbers:
+        """Return by world who will take the widow, or -1 if nobody will."""
+        taker = np.full(worlds.count, -1)
+        for seat in reversed(self.asked):
+            taker[self._is_strong(worlds, seat) | (self.term.forced and seat == self.asked[-1])] = seat
+        return taker
+
+    def _played(self, worlds: Imagined, taker: Numbers, luck: int) -> Floats:
+        """Return what each seat scores, (worlds, seats), when these have taken the widow."""
+        found = np.zeros((worlds.count, self.view.seats))
+        hands, talons = worlds.sets(), set_of(worlds.rest)
+        for seat, play in self.plays.items():
+            some = np.flatnonzero(taker == seat)
+            if len(some):
+                whole = np.concatenate([worlds.hands[seat], worlds.rest], axis=1)[some]
+                aside = set_of(laid_aside(whole, worlds.rest.shape[1], self.view.rules, self.term))
+                mine = hands[some].copy()
+                mine[:, seat] = set_of(whole) & ~aside
+                found[some] = play.points(mine, luck, discards=aside)
+        nobody = np.flatnonzero(taker == -1)
+        if len(nobody) and self.untaken is not None:
+            found[nobody] = self.untaken.points(hands[nobody], luck, talons=talons[nobody])
+        return found
+
+
+class Discards:
+    """The ways to lay cards aside after taking the widow."""
+
+    def __init__(self, view: View, rng: np.random.Generator) -> None:
+        """List the ways, the best by rule of thumb first."""
+        assert view.seat is not None
+        pick = view.legal.pick
+        assert pick is not None
+        self.view, self.rng, self.seat = view, rng, view.seat
+        worth = {card: discard_worth(card, view.rules) for card in pick.among}
+        ways = sorted(
+            combinations(pick.among, pick.count), key=lambda some: -sum(worth[card] for card in some)
+        )[:MOST]
+        places = {card: place for place, card in enumerate(view.rules.pack.cards())}
+        self.moves: tuple[Move, ...] = tuple(pick.move(some) for some in ways)
+        self.aside = set_of(np.array([[places[card] for card in some] for some in ways], np.int64))
+        self.extra: Floats = np.zeros(len(self.moves))
+        self.play = _play(view, view.rules, view.seat, len(view.hand) - pick.count)
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats)."""
+        hands, luck = imagine(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        found = []
+        for place in places:
+            mine = hands.copy()
+            mine[:, self.seat] &= ~self.aside[place]
+            found.append(self.play.points(mine, luck, discards=np.full(count, self.aside[place])))
+        return np.stack(found, axis=1)
+
+
+def _play(view: View, rules: Rules, declarer: int | None, size: int | None = None) -> TrickPlay:
+    seating = Seating(view.seats, view.dealer, declarer)
+    return TrickPlay(rules, size or len(view.dealt), seating, replace(view.standing), view.trump)
+
+
+@lru_cache(maxsize=16)
+def _strengths(rules: Rules) -> Floats:
+    """Return by card, in canonical order, what it adds to a hand that plays alone."""
+    return np.array([card_strength(card, rules.pack) for card in rules.pack.cards()])
+
+
+@lru_cache(maxsize=16)
+def _worths(rules: Rules, barred: tuple[object, ...]) -> Floats:
+    """Return by card, in canonical order, what is in laying it aside."""
+    worth = [-50.0 * (card in barred) + discard_worth(card, rules) for card in rules.pack.cards()]
+    return np.array(worth)
+
+
+@lru_cache(maxsize=16)
+def _plain_suits(rules: Rules) -> Numbers:
+    """Return by card, in canonical order, the number of its plain suit, or -1 for a trump."""
+    pack = rules.pack
+    suits = [pack.suit(card) for card in pack.cards()]
+    return np.array([-1 if suit == pack.trump_suit else "♠♥♦♣".index(suit) for suit in suits])
+
+
+def laid_aside(hands: Numbers, count: int, rules: Rules, term: TakeWidowTerm) -> Numbers:
+    """Return for each of some hands, (worlds, cards), the cards to lay aside, as the rule of thumb does."""
+    worth, suits = _worths(rules, term.barred)[hands], _plain_suits(rules)[hands]
+    ways = np.array(list(combinations(range(hands.shape[1]), count)))
+    value = worth[:, ways].sum(axis=2)
+    for suit in range(4):
+        own = (suits == suit).sum(axis=1)
+        aside = (suits[:, ways] == suit).sum(axis=2)
+        value += VOID * ((aside > 0) & (aside == own[:, None]))
+    best = ways[value.argmax(axis=1)]
+    return np.take_along_axis(hands, best, axis=1)

@@ -1,0 +1,182 @@
+"""What a hand is likely to take in a play of tricks, by its cards alone."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from random import Random
+from statistics import fmean, pstdev
+from typing import TypeAlias, assert_never
+
+from capot.cards import SUITS, Card
+from capot.players.dominoes.rows import blockers
+from capot.rules.contracts import Layout
+from capot.rules.model import Rules
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Fewest,
+    GoneOut,
+    HandsWon,
+    Howell,
+    OutrightPaid,
+    Pot,
+    Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickCount,
+    TrickTaken,
+    TrumpFactor,
+)
+from capot.rules.terms import NamedTrump, Pack, Tricks
+
+Hand: TypeAlias = tuple[Card, ...]
+
+SAMPLES = 60
+"""So many hands are looked at to say what a hand is worth on the average."""
+
+RUFFED = 0.12
+"""How much less a plain card wins, where there are trumps, for each card its owner has of its suit."""
+
+LONG = 4
+"""A trump beyond so many in one hand probably wins in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a declarer has named: the suit of trumps, or the rank from which a layout is built."""
+
+    trump: str | None = None
+    rank: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """For each card of a hand the chance that it wins a trick, and what follows from them."""
+
+    wins: dict[Card, float]
+    suits: dict[str, Hand]
+    size: int
+
+    @property
+    def tricks(self) -> float:
+        """How many tricks the hand probably wins."""
+        return sum(self.wins.values())
+
+    @property
+    def late(self) -> float:
+        """The chance to win a certain trick near the end, with what is kept till then: the lowest cards."""
+        lowest = [(len(some), self.wins[some[-1]]) for some in self.suits.values() if some]
+        stuck = sum(count * chance for count, chance in lowest) / self.size
+        return min(1.0, 0.7 * stuck + 0.1 * self.tricks / 4)
+
+    def takes(self, card: Card, pack: Pack) -> float:
+        """Return the chance to take a certain card in some trick."""
+        share = self.tricks / self.size
+        own = self.suits.get(pack.suit(card), ())
+        if card in self.wins:
+            lower = sum(pack.strength(each) < pack.strength(card) for each in own)
+            return self.wins[card] * (exp(-0.1 * lower) if len(own) > 1 else 0.6)
+        higher = [each for each in own if pack.strength(each) > pack.strength(card)]
+        lower = len(own) - len(higher)
+        caught = 1.0 - exp(-0.29 * len(higher) / (1 + lower))
+        return min(1.0, 0.8 * share + caught)
+
+
+def chances(hand: Hand, pack: Pack, trump: str | None, others: int) -> Chances:
+    """Return the chances of a hand against so many others, all other cards being out."""
+    suits = {suit: pack.sorted(card for card in hand if pack.suit(card) == suit) for suit in SUITS}
+    wins: dict[Card, float] = {}
+    for suit, own in suits.items():
+        whole = [card for card in pack.cards() if pack.suit(card) == suit and card not in own]
+        for place, card in enumerate(own):
+            higher = sum(pack.strength(each) > pack.strength(card) for each in whole)
+            # Whoever holds several has others fall before it is its turn.
+            higher = max(0, higher - (place if suit != trump else place + max(0, len(own) - LONG)))
+            alone = higher / len(whole) if whole else 0.0
+            chance = (1.0 - min(1.0, alone)) ** others
+            if suit == trump:
+                chance = max(chance, 0.85 if len(own) - place > 0 and place >= LONG else 0.25)
+            elif trump is not None:
+                chance *= max(0.2, 0.95 - RUFFED * len(own))
+            wins[card] = chance
+    return Chances(wins, suits, max(len(hand), 1))
+
+
+def expected(hand: Hand, rules: Rules, seats: int, named: Named) -> float:
+    """Return about what a hand scores by the rules of a contract, before any doubles."""
+    found = chances(hand, rules.pack, named.trump, seats - 1)
+    return sum(_of_term(term, found, rules, named.rank) for term in rules.scoring)
+
+
+def _of_term(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) -> float:
+    match term:
+        case TrickTaken(which="every"):
+            return float(term.points) * found.tricks
+        case TrickTaken(which="first"):
+            return float(term.points) * found.tricks / found.size
+        case TrickTaken():
+            return float(term.points) * found.late
+        case Captured():
+            return sum(float(term.value(card)) * found.takes(card, rules.pack) for card in term.cards)
+        case TrickCount():
+            return float(term.each) * found.tricks + float(term.none) * exp(-found.tricks)
+        case GoneOut():
+            if rank is None:
+                return fmean(term.places)
+            spread = (max(term.places) - min(term.places)) / 60
+            return fmean(term.places) - spread * blockers(tuple(found.wins), rules, rank)
+        case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale() | TrumpFactor():
+            return 0.0
+        case Bands() | Fewest() | OutrightPaid() | Pot() | HandsWon():
+            return 0.0
+        case _:
+            assert_never(term)
+
+
+def has_trumps(rules: Rules) -> bool:
+    """Whether a suit of trumps is named before the play."""
+    return any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in rules.stages)
+
+
+def has_layout(rules: Rules) -> bool:
+    """Whether cards are laid in rows."""
+    return any(isinstance(stage, Layout) for stage in rules.stages)
+
+
+def best_trump(hand: Hand, pack: Pack, suits: Iterable[str] = SUITS) -> str:
+    """Return the suit of which a hand holds most, high cards counting more."""
+    weight = {"A": 2.2, "K": 1.8, "Q": 1.5, "J": 1.3, "T": 1.15}
+    return max(
+        suits,
+        key=lambda suit: sum(weight.get(card.rank, 1.0) for card in hand if pack.suit(card) == suit),
+    )
+
+
+def best_rank(hand: Hand, rules: Rules) -> str:
+    """Return the rank from which the fewest cards of others stand in the way of a hand."""
+    return min(rules.pack.order, key=lambda rank: blockers(hand, rules, rank))
+
+
+def best_named(hand: Hand, rules: Rules) -> Named:
+    """Return what the declarer of a contract had best name with a hand."""
+    trump = best_trump(hand, rules.pack) if has_trumps(rules) else None
+    return Named(trump, best_rank(hand, rules) if has_layout(rules) else None)
+
+
+@lru_cache(maxsize=64)
+def usual(rules: Rules, seats: int, size: int, named: Named | None) -> tuple[float, float]:
+    """Return what hands of so many cards score on the average by `expected`, and how far they differ.
+
+    Where nothing is ``named``, each hand's owner names what suits it.
+    """
+    rng, pack = Random(size), list(rules.pack.cards())
+    found = []
+    for _ in range(SAMPLES):
+        hand = tuple(rng.sample(pack, size))
+        own = best_named(hand, rules) if named is None else named
+        found.append(expected(hand, rules, seats, own))
+    return fmean(found), max(pstdev(found), 1e-6)

@@ -1,0 +1,54 @@
+"""A deal as the seat of a program knows it, and how many cards are where."""
+
+from dataclasses import dataclass
+
+from capot.play.moves import LayCards, PlayCard
+from capot.play.position import Position
+from capot.rules.check.deal import hand_size
+from capot.rules.contracts import DealMore
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDeal(Position):
+    """One deal as one seat knows it, immutable; ``acting`` are the seats that are to act, as told.
+
+    The cards of others are empty where the seat does not know them.
+    """
+
+    seat: int = 0
+    acting: frozenset[int] = frozenset()
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        """The seats that were last said to be to act."""
+        return self.acting
+
+    @property
+    def in_stock(self) -> int:
+        """How many cards nobody has drawn, whatever they are."""
+        return left_over(self) - self.drawn
+
+
+def left_over(now: SeatDeal) -> int:
+    """Return how many cards were not dealt at first."""
+    return len(now.rules.pack.cards()) - now.seats * hand_size(now.rules, now.seats)
+
+
+def given_so_far(now: SeatDeal) -> int:
+    """Return how many cards each player has been dealt up to the stage in progress."""
+    more = [stage for stage in now.rules.stages if isinstance(stage, DealMore)]
+    to_come = [stage for stage in now.stages[1:] if isinstance(stage, DealMore)]
+    return hand_size(now.rules, now.seats) + sum(stage.each for stage in more[: len(more) - len(to_come)])
+
+
+def size_of(now: SeatDeal, seat: int) -> int:
+    """Return how many cards a seat holds when the seat of the program is to act."""
+    return len(now.hands[seat]) if seat == now.seat else held_by(now, seat)
+
+
+def held_by(now: SeatDeal, seat: int) -> int:
+    """Return how many cards a seat holds by what it was given and has played or laid."""
+    own = [move for by, move in now.moves if by == seat]
+    played = sum(isinstance(move, PlayCard) for move in own)
+    laid = sum(len(move.cards) for move in own if isinstance(move, LayCards))
+    return given_so_far(now) - played - laid

@@ -1,0 +1,202 @@
+"""Our players behind the engine protocol: what a host tells becomes a view, and its move the answer."""
+
+from random import Random
+from typing import BinaryIO, TypeVar
+
+from capot import __version__
+from capot.cards import FACES
+from capot.play.moves import move_text
+from capot.play.situation import Standing
+from capot.players.errors import BadMessage
+from capot.players.programs import climbing, seat
+from capot.players.programs.deal import SeatDeal
+from capot.players.programs.messages import (
+    LONGEST,
+    LUCK,
+    PROTOCOL,
+    Message,
+    exact_of,
+    line_of,
+    message_of,
+    number,
+    some_cards,
+    text,
+)
+from capot.players.protocol import Budget, Player
+from capot.rules.check.deal import check_rules
+from capot.rules.decoding import decoded
+from capot.rules.ends import Direction, EndTerm
+from capot.rules.json_types import SUIT_OF_LETTER
+from capot.rules.model import Rules
+
+MOST_SEATS = 62
+"""No pack has more cards to deal."""
+
+LARGEST = 2**31
+"""Above every budget, pool and number of a deal."""
+
+T = TypeVar("T")
+
+
+def serve(player: Player, heard: BinaryIO, said: BinaryIO) -> None:
+    """Answer the lines of a host with the moves of a player, until it says ``end`` or nothing more."""
+    service = Service(player)
+    while not service.has_ended and (line := heard.readline(LONGEST + 1)):
+        answer = service.answer(line)
+        while len(line) > LONGEST and not line.endswith(b"\n"):
+            # The rest of a line that was refused is no line of its own.
+            line = heard.readline(LONGEST + 1)
+        if answer is not None:
+            said.write(line_of(answer))
+            said.flush()
+
+
+class Service:
+    """One player in conversation with a host: it knows the deal in progress as its seat saw it."""
+
+    def __init__(self, player: Player) -> None:
+        """Wait for a host; no deal has begun."""
+        self._player = player
+        self._deal: SeatDeal | None = None
+        self._rules: tuple[object, int, Rules] | None = None
+        self.has_ended = False
+
+    def answer(self, line: bytes) -> Message | None:
+        """Return what is to be said to a line, if anything; a line that cannot be followed gets an error."""
+        if not line.strip():
+            return None
+        try:
+            return self._answer(message_of(line))
+        except ValueError as error:
+            return _error(str(error))
+        except Exception as error:  # noqa: BLE001 - a host may say anything, and a person reads the answer
+            return _error(f"this cannot be followed: {type(error).__name__} {error}".strip())
+
+    def _answer(self, message: Message) -> Message | None:
+        match message["type"]:
+            case "hello":
+                name = f"capot {self._player.name} {__version__}"
+                return {"type": "ready", "protocol": PROTOCOL, "name": name}
+            case "new":
+                self._deal = None
+                self._deal = self._begun(message)
+            case "event":
+                self._deal = _after(self._known(), message)
+            case "act":
+                return self._move(self._known(), message)
+            case "score":
+                self._deal = None
+            case "end" | "quit":
+                self.has_ended = True
+            case other:
+                raise BadMessage(f"there is no message of type {other[:40]!r}")
+        return None
+
+    def _known(self) -> SeatDeal:
+        if self._deal is None:
+            raise BadMessage("no deal has begun: a message of type 'new' comes first")
+        return self._deal
+
+    def _begun(self, message: Message) -> SeatDeal:
+        seats = number(message, "seats", MOST_SEATS + 1)
+        shown = some_cards(message, "turn_up") if message.get("turn_up") is not None else ()
+        return seat.begun(
+            self._settled(message.get("rules"), seats),
+            seats,
+            number(message, "seat", seats),
+            number(message, "dealer", seats),
+            hand=some_cards(message, "hand"),
+            turn_up=shown[0] if shown else None,
+            standing=_standing(message.get("standing", {}), seats),
+        )
+
+    def _settled(self, data: object, seats: int) -> Rules:
+        """Return the rules of a deal, read again only when they are others than before."""
+        if self._rules is None or self._rules[:2] != (data, seats):
+            rules = decoded(data, Rules, ("rules",)).at(seats)
+            check_rules(rules, seats)
+            self._rules = data, seats, rules
+        return self._rules[2]
+
+    def _move(self, deal: SeatDeal, message: Message) -> Message:
+        acting = message.get("to_act", [deal.seat])
+        if not isinstance(acting, list) or any(each not in range(deal.seats) for each in acting):
+            raise BadMessage('"to_act" lists the seats that are to act')
+        view = seat.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
+        budget = Budget(_limit(message, "budget_ms"), _limit(message, "worlds"))
+        luck = Random() if message.get("luck") is None else Random(number(message, "luck", LUCK))
+        return {"type": "move", "move": move_text(self._player.choose(view, luck, budget))}
+
+
+def _after(deal: SeatDeal, message: Message) -> SeatDeal:
+    match text(message, "event"):
+        case "move":
+            return seat.moved(deal, number(message, "seat", deal.seats), text(message, "move"))
+        case "received":
+            return seat.given(deal, some_cards(message, "cards"))
+        case "talon":
+            return seat.took(deal, some_cards(message, "cards"))
+        case "spare":
+            return climbing.took_spare(deal, some_cards(message, "cards"))
+        case "dealt" | "drawn" as event:
+            return seat.drew(deal, some_cards(message, "cards"), event)
+        case _:
+            # A trick and whatever later versions tell: the moves say it all.
+            return deal
+
+
+def _standing(data: object, seats: int) -> Standing:
+    """Return the state of the match; what is not said is as at its beginning."""
+    if not isinstance(data, dict):
+        raise BadMessage('"standing" must be an object')
+    plain = Standing()
+    totals = data.get("totals", [0] * seats)
+    if not isinstance(totals, list) or len(totals) != seats:
+        raise BadMessage(f'"totals" has {seats} numbers')
+    suit = _one_of(data, "last_turned", (*SUIT_OF_LETTER, None), None)
+    direction: Direction = _one_of(data, "direction", ("clockwise", "anticlockwise"), plain.direction)
+    return Standing(
+        number=number(data, "number", LARGEST, 0),
+        totals=tuple(exact_of(each, "totals") for each in totals),
+        pot=number(data, "pot", LARGEST, 0),
+        ends=decoded(data.get("ends", []), tuple[EndTerm, ...], ("standing", "ends")),
+        low_wins=_one_of(data, "low_wins", (True, False), plain.low_wins),
+        ties=_one_of(data, "ties", ("share", "play on"), plain.ties),
+        direction=direction,
+        last_turned=None if suit is None else SUIT_OF_LETTER[suit],
+        face_set=_one_of(data, "faces", tuple(FACES), plain.face_set),
+        spent=tuple(str(name) for name in _listed(data, "spent")),
+        doubled=_counts(data, "doubled", seats),
+        last_winner=None if data.get("last_winner") is None else number(data, "last_winner", seats),
+    )
+
+
+def _listed(data: Message, field: str) -> list[object]:
+    found = data.get(field, [])
+    if not isinstance(found, list):
+        raise BadMessage(f'"{field}" must be a list')
+    return found
+
+
+def _counts(data: Message, field: str, seats: int) -> tuple[int, ...]:
+    """Return a whole number for each seat, or nothing where nothing is said."""
+    found = [each for each in _listed(data, field) if isinstance(each, int) and not isinstance(each, bool)]
+    if len(found) != len(_listed(data, field)) or len(found) not in {0, seats}:
+        raise BadMessage(f'"{field}" has {seats} numbers')
+    return tuple(found)
+
+
+def _one_of(data: Message, field: str, allowed: tuple[T, ...], default: T) -> T:
+    value = data.get(field, default)
+    for each in allowed:
+        if value == each and type(value) is type(each):
+            return each
+    raise BadMessage(f'"{field}" must be one of {", ".join(map(str, allowed))}')
+
+
+def _limit(message: Message, field: str) -> int | None:
+    return None if message.get(field) is None else number(message, field, LARGEST)
+
+
+def _error(reason: str) -> Message:
+    return {"type": "error", "text": reason}

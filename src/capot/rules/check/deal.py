@@ -1,0 +1,266 @@
+"""Whether the rules of one deal, settled for a number of players, can be played at all."""
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from capot.cards import Card
+from capot.rules.brag import MOST_ARRANGED, Arrange
+from capot.rules.check.stage_order import check_sequence
+from capot.rules.climbing import Climb
+from capot.rules.contracts import (
+    ChooseContract,
+    Contract,
+    DealMore,
+    Draw,
+    Layout,
+    NameRank,
+    StageTerm,
+    TakeWidow,
+    branches,
+)
+from capot.rules.errors import RulesError
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Fewest,
+    GoneOut,
+    Howell,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+)
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    Ban,
+    Exchange,
+    MustDiscard,
+    NotOpening,
+    NotToFirstTrick,
+    TakeTalon,
+    Target,
+    Tricks,
+    TurnedTrump,
+    Unbroken,
+    settled_cards,
+)
+
+if TYPE_CHECKING:
+    from capot.rules.model import Rules
+
+
+def hand_size(rules: "Rules", seats: int) -> int:
+    """Return how many cards each player is dealt by settled rules."""
+    each = rules.deal.each
+    assert each is None or isinstance(each, int)
+    return len(rules.pack.cards()) // seats if each is None else each
+
+
+def cards_dealt(rules: "Rules", seats: int) -> int:
+    """Return how many cards each player has been dealt, by settled rules, when the play begins."""
+    more = sum(stage.each for stage in rules.stages if isinstance(stage, DealMore))
+    return hand_size(rules, seats) + more
+
+
+def check_rules(rules: "Rules", seats: int) -> None:
+    """Raise `RulesError` naming the field and the reason if settled rules cannot be played by ``seats``."""
+    _check_whole(rules, seats)
+    _check_contracts(rules, rules.stages, seats)
+
+
+def _check_whole(rules: "Rules", seats: int) -> None:
+    _check_deal(rules, seats)
+    _check_names(rules)
+    _check_cards(rules)
+    _check_stages(rules, seats)
+    check_sequence(rules, cards_dealt(rules, seats) * seats)
+    _check_scoring(rules, seats)
+
+
+def _check_deal(rules: "Rules", seats: int) -> None:
+    if seats < 2:
+        raise RulesError("players: a deal needs at least two")
+    if len(set(rules.pack.order)) < len(rules.pack.order):
+        raise RulesError(f"packs: a rank stands twice in {rules.pack.order}")
+    size, pack = hand_size(rules, seats), len(rules.pack.cards())
+    if size < 1 or size * seats > pack:
+        raise RulesError(f"deal: {pack} cards are not enough for {seats} hands of {size}")
+    left = pack - size * seats
+    trumps = rules.pack.trumps
+    whole = {each for each in rules.pack.cards() if each.suit == rules.pack.trump_suit}
+    if len(set(trumps)) < len(trumps) or not whole <= set(trumps):
+        raise RulesError("packs: fixed trumps are different cards, and one suit is among them whole")
+    if rules.deal.turn_up == "talon" and not left:
+        raise RulesError(f"deal: no card is left to turn up when {seats} play")
+
+
+def _check_names(rules: "Rules") -> None:
+    tricks = [stage for stage in rules.stages if isinstance(stage, Tricks)]
+    bans = [each.name for stage in tricks for each in (*stage.bans, *stage.duties)]
+    for field, names in (
+        ("stages", [stage.name for stage in rules.stages]),
+        ("scoring", [term.name for term in rules.scoring]),
+        ("bans", bans),
+    ):
+        if len(set(names)) < len(names):
+            raise RulesError(f"{field}: two terms have the same name")
+    undertakings = [
+        each.name for stage in rules.stages if isinstance(stage, Announce) for each in stage.undertakings
+    ]
+    if len(set(undertakings)) < len(undertakings) or any(len(name.split()) != 1 for name in undertakings):
+        raise RulesError("announce: each undertaking needs a name of its own, of one word")
+    if any(not name or "." in name for name in (*bans, *(term.name for term in rules.scoring))):
+        raise RulesError("scoring: a term needs a name without a dot")
+
+
+def _check_cards(rules: "Rules") -> None:
+    pack = set(rules.pack.cards())
+    for card in chain.from_iterable(_cards_named(term) for term in (*rules.stages, *rules.scoring)):
+        if card not in pack:
+            raise RulesError(f"{card} is named in the rules but is not in the pack")
+
+
+def _cards_named(term: object) -> tuple[Card, ...]:
+    match term:
+        case Captured() | Sweepstake() | Howell():
+            return term.cards
+        case TakeWidow():
+            return term.barred
+        case Sweep(target=AllOf() as target):
+            return settled_cards(target.cards)
+        case Announce():
+            targets = [each.target for each in term.undertakings if isinstance(each.target, AllOf)]
+            return tuple(card for target in targets for card in settled_cards(target.cards))
+        case Tricks():
+            banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
+            return (*banned, *(duty.card for duty in term.duties if isinstance(duty, MustDiscard)))
+        case _:
+            return ()
+
+
+def _cards_banned(ban: Ban) -> tuple[Card, ...]:
+    match ban:
+        case NotToFirstTrick():
+            return settled_cards(ban.cards)
+        case Unbroken():
+            return settled_cards(ban.also)
+        case NotOpening():
+            return ()
+
+
+def _check_stages(rules: "Rules", seats: int) -> None:
+    for stage in rules.stages:
+        match stage:
+            case Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
+                raise RulesError(f"exchange: {count} cards cannot be passed from {hand_size(rules, seats)}")
+            case Exchange(cycle=tuple() as cycle) if not cycle:
+                raise RulesError("exchange: the cycle is empty")
+            case Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
+                raise RulesError(f"exchange: nobody sits across when {seats} play")
+            case Announce() if not stage.undertakings:
+                raise RulesError("announce: there is nothing to announce")
+            case TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+                raise RulesError(f"talon: with {seats} players no cards are left over")
+            case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
+                raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
+            case TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+                raise RulesError(f"widow: with {seats} players no cards are left over")
+            case TakeWidow(untaken=Contract() as untaken, forced=True):
+                raise RulesError(f"widow: somebody must take it, so that {untaken.title} is never played")
+            case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
+                raise RulesError("trump: no card is turned up to make trumps")
+            case Layout() if not any(isinstance(each, NameRank) for each in rules.stages):
+                raise RulesError("layout: nobody names the rank from which it is built")
+            case DealMore() | Draw():
+                _check_drawing(rules, stage, seats)
+            case Arrange():
+                _check_hands_made(stage, hand_size(rules, seats))
+            case _:
+                pass
+    kinds = [type(stage) for stage in rules.stages]
+    twice = [stage.name for stage in rules.stages if kinds.count(type(stage)) > 1]
+    if twice:
+        raise RulesError(f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of one kind")
+    if not rules.stages or not isinstance(
+        rules.stages[-1], Tricks | Layout | ChooseContract | Climb | Arrange
+    ):
+        raise RulesError("stages: a deal must end with the play of the cards")
+
+
+def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
+    if (stage.each if isinstance(stage, DealMore) else stage.most) < 1:
+        raise RulesError(f"{stage.name}: it is about one card at least")
+    more = stage.each if isinstance(stage, DealMore) else cards_dealt(rules, seats) - hand_size(rules, seats)
+    drawn = more + (stage.most if isinstance(stage, Draw) else 0)
+    left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
+    if drawn * seats > left:
+        raise RulesError(f"{stage.name}: {left} cards are not enough for {seats} players to get {drawn} each")
+
+
+def _check_hands_made(stage: Arrange, held: int) -> None:
+    if held < 3 * stage.hands:
+        raise RulesError(f"{stage.name}: {held} cards are not enough for {stage.hands} hands of three")
+    if held > MOST_ARRANGED:
+        raise RulesError(f"{stage.name}: hands are made of {MOST_ARRANGED} cards at most, not of {held}")
+
+
+def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) -> None:
+    """Check the rules of each contract to which these stages lead."""
+    for stage in stages:
+        contracts = branches(stage)
+        names = [each.name for each in contracts]
+        if isinstance(stage, ChooseContract) and not names:
+            raise RulesError(f"{stage.name}: there is no contract to choose")
+        after = stages[stages.index(stage) + 1 :]
+        # In a deal of which the contract has been chosen its stages follow.
+        if isinstance(stage, ChooseContract) and after not in {(), *(each.stages for each in contracts)}:
+            raise RulesError(f"{stage.name}: what follows it must stand in its contracts")
+        words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
+        if len(set(names)) < len(names) or not words:
+            raise RulesError(f"{stage.name}: each contract needs a name of its own, a word in small letters")
+        for each in contracts:
+            within = rules.with_contract(stage, each)
+            _check_whole(within, seats)
+            _check_contracts(within, each.stages, seats)
+
+
+def _check_scoring(rules: "Rules", seats: int) -> None:
+    named = {term.name: term for term in rules.scoring}
+    for term in rules.scoring:
+        parts = term.parts if isinstance(term, Together) else ()
+        parts = term.replaces if isinstance(term, Sweep) else parts
+        parts = term.of if isinstance(term, Shares | Bands | Fewest) else parts
+        for part in parts:
+            if part not in named:
+                raise RulesError(f"scoring: {term.name} speaks of {part}, which scores nothing here")
+        if isinstance(term, Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
+            raise RulesError(f"scoring: {term.name} asks for a part of which no card is in the pack")
+        if isinstance(term, Shares) and len(term.shares) != seats:
+            raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
+        if isinstance(term, GoneOut) and len(term.places) != seats:
+            raise RulesError(f"scoring: {term.name} has {len(term.places)} places for {seats} players")
+        if isinstance(term, GoneOut) and not any(isinstance(stage, Layout | Climb) for stage in rules.stages):
+            raise RulesError(f"scoring: {term.name} speaks of going out, but cards are played in tricks")
+        if isinstance(term, Bands) and not all(_is_gain(named[part]) for part in parts):
+            raise RulesError(f"scoring: {term.name} weighs cards, none of which counts less than nothing")
+        if isinstance(term, Bands) and (
+            [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
+        ):
+            raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
+    sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, Sweep)]
+    for stage in rules.stages:
+        if isinstance(stage, Announce):
+            sweeps += [(each.name, each.target) for each in stage.undertakings]
+    for name, target in sweeps:
+        if target == AllOf(()):
+            raise RulesError(f"target: {name} asks for no card at all")
+
+
+def _aim(part: ScoreTerm) -> Target | None:
+    return AllOf(part.cards) if isinstance(part, Captured) else None
+
+
+def _is_gain(part: ScoreTerm) -> bool:
+    return isinstance(part, Captured) and all(part.value(card) >= 0 for card in part.cards)

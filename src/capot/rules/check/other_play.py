@@ -1,0 +1,87 @@
+"""Whether stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
+
+from typing import TYPE_CHECKING
+
+from capot.cards import SUITS
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.climbing import SHORTEST, Climb, DealtWin
+from capot.rules.contracts import StageTerm
+from capot.rules.errors import RulesError
+from capot.rules.scoring import GoneOut, HandsWon, OutrightPaid, Pot, Scale
+from capot.rules.terms import Exchange, Tricks
+
+if TYPE_CHECKING:
+    from capot.rules.model import Rules
+
+_NATURAL = frozenset("AKQJT98765432")
+
+
+def check_other_play(rules: "Rules") -> None:
+    """Raise `RulesError` if climbing, arranging or what belongs to them stands where it makes no sense."""
+    *before, last = rules.stages
+    match last:
+        case Climb():
+            _check_climb(rules, last)
+            allowed: tuple[type, ...] = (Exchange, DealtWin)
+            counts: tuple[type, ...] = (GoneOut, OutrightPaid, Scale)
+            play = "cards are got rid of by beating what lies there"
+        case Arrange():
+            _check_arrange(rules, last)
+            allowed, counts = (Exchange, Outright, SwapHand), (Pot, HandsWon, Scale)
+            play = "hands of three cards are made"
+        case Tricks():
+            _check_none(rules.stages, (DealtWin, Outright, SwapHand), "cards are played in tricks")
+            _check_none(rules.scoring, (OutrightPaid, Pot, HandsWon), "cards are played in tricks")
+            return
+        case _:
+            _check_none(rules.stages, (DealtWin, Outright, SwapHand), "another play follows")
+            _check_none(rules.scoring, (OutrightPaid, Pot, HandsWon), "another play follows")
+            return
+    strange = next((each.name for each in before if not isinstance(each, allowed)), None)
+    if strange is not None:
+        raise RulesError(f"{strange}: it has no place where {play}")
+    odd = next((each.name for each in rules.scoring if not isinstance(each, counts)), None)
+    if odd is not None:
+        raise RulesError(f"scoring: {odd} has no place where {play}")
+    _check_outright(rules, before)
+
+
+def _check_none(terms: tuple[object, ...], kinds: tuple[type, ...], why: str) -> None:
+    strange = next((each for each in terms if isinstance(each, kinds)), None)
+    if strange is not None:
+        raise RulesError(f"{getattr(strange, 'name', '')}: it has no place where {why}")
+
+
+def _check_climb(rules: "Rules", term: Climb) -> None:
+    if sorted(term.suits) != sorted(SUITS):
+        raise RulesError(f"{term.name}: each of the four suits has its place in the order of suits")
+    if rules.pack.trumps:
+        raise RulesError(f"{term.name}: there are no trumps where cards are beaten by higher ones")
+    for rank in (*term.outside, *term.not_last):
+        if rank not in rules.pack.order:
+            raise RulesError(f"{term.name}: the rank {rank} is not in the pack")
+    inside = "".join(" " if rank in term.outside else rank for rank in rules.pack.order)
+    if term.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
+        raise RulesError(f"{term.name}: no {SHORTEST} ranks that follow each other are left for sequences")
+
+
+def _check_arrange(rules: "Rules", term: Arrange) -> None:
+    if term.hands < 1:
+        raise RulesError(f"{term.name}: it is about one hand at least")
+    if len(term.special) > 1 or term.special not in rules.pack.order:
+        raise RulesError(f"{term.name}: the special rank is one rank of the pack")
+    if not _NATURAL.issuperset(rules.pack.order) or rules.pack.trumps:
+        raise RulesError(f"{term.name}: hands of three are made of the thirteen usual ranks, without trumps")
+
+
+def _check_outright(rules: "Rules", before: list[StageTerm]) -> None:
+    """Check that what wins a deal before the play is paid for, and only then."""
+    wins = any(isinstance(stage, DealtWin) for stage in before)
+    paid = any(isinstance(term, OutrightPaid) for term in rules.scoring)
+    if paid and not wins:
+        raise RulesError("scoring: nobody can win before the play")
+    if any(isinstance(stage, DealtWin) and not stage.hands for stage in before):
+        raise RulesError("dealt-win: there is no hand that wins")
+    pot = any(isinstance(term, Pot) for term in rules.scoring)
+    if any(isinstance(stage, Outright) for stage in before) and not pot:
+        raise RulesError("outright: there is no pot that could be won outright")

@@ -1,0 +1,137 @@
+"""Whether the stages of a deal fit each other in their order: who declares, which cards are there to take."""
+
+from typing import TYPE_CHECKING
+
+from capot.cards import SUITS
+from capot.rules.brag import Arrange
+from capot.rules.check.other_play import check_other_play
+from capot.rules.climbing import Climb
+from capot.rules.contracts import (
+    ChooseContract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StageTerm,
+    StayIn,
+    TakeWidow,
+)
+from capot.rules.errors import RulesError
+from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
+from capot.rules.terms import Announce, NamedTrump, TakeTalon, Tricks
+
+if TYPE_CHECKING:
+    from capot.rules.model import Rules
+
+
+def check_sequence(rules: "Rules", held: int) -> None:
+    """Raise `RulesError` if a stage of settled rules cannot stand where it does.
+
+    ``held`` is how many cards all players together hold when the play begins.
+    """
+    _check_play(rules, held)
+    _check_declaring(rules)
+    _check_doubling(rules)
+    _check_talon(rules)
+    _check_trumps(rules)
+
+
+def _check_play(rules: "Rules", held: int) -> None:
+    *before, last = rules.stages
+    if any(isinstance(stage, Tricks | Layout | Climb | Arrange) for stage in before):
+        raise RulesError("stages: nothing comes after the play of the cards")
+    for stage in before[:-1]:
+        if isinstance(stage, StayIn):
+            raise RulesError(
+                f"{stage.name}: who drops out takes no part in what follows; that can only be the play"
+            )
+    check_other_play(rules)
+    if not isinstance(last, Layout):
+        rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
+        if rank is not None and not isinstance(last, ChooseContract):
+            raise RulesError(f"{rank.name}: no rows are built from the rank that is named")
+        return
+    for stage in before:
+        if isinstance(stage, Announce | StayIn):
+            raise RulesError(f"{stage.name}: it is about tricks, and none are played")
+    if held < len(SUITS) * len(rules.pack.order):
+        raise RulesError(f"{last.name}: rows are built of whole suits, of which all cards are dealt")
+    strange = [term.name for term in rules.scoring if not isinstance(term, GoneOut | Scale | TrumpFactor)]
+    if strange:
+        raise RulesError(f"scoring: {strange[0]} is about tricks, and none are played")
+
+
+def _check_declaring(rules: "Rules") -> None:
+    """Check that one player declares where the declarer is spoken of."""
+    declared = False
+    for stage in rules.stages:
+        if isinstance(stage, Doubling | NameRank | Layout | StayIn) and not declared:
+            raise RulesError(f"{stage.name}: nobody declares before it")
+        if isinstance(stage, TakeWidow) and declared:
+            raise RulesError(f"{stage.name}: somebody declares before anybody is asked to take it")
+        if isinstance(stage, ChooseContract) and any(isinstance(each, TakeWidow) for each in rules.stages):
+            raise RulesError(f"{stage.name}: who takes the widow declares, and not who chooses a contract")
+        taken = isinstance(stage, TakeWidow) and not _is_left(rules, stage)
+        declared = declared or taken or isinstance(stage, ChooseContract | NameTrump)
+    bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
+    if bands is not None and not declared:
+        raise RulesError(f"scoring: {bands} pays the declarer, and nobody declares")
+
+
+def _is_left(rules: "Rules", widow: TakeWidow) -> bool:
+    """Whether these are the rules that hold when nobody has taken the widow."""
+    after = rules.stages[rules.stages.index(widow) + 1 :]
+    return widow.untaken is not None and (after, rules.scoring) == (
+        widow.untaken.stages,
+        widow.untaken.scoring,
+    )
+
+
+def _check_doubling(rules: "Rules") -> None:
+    for stage in rules.stages:
+        if not isinstance(stage, Doubling):
+            continue
+        if min(stage.owed, stage.missing) < 0:
+            raise RulesError(f"{stage.name}: neither what is owed nor what it costs can be below zero")
+        if stage.name in {term.name for term in rules.scoring}:
+            raise RulesError(f"scoring: {stage.name} is the name of the doubles too")
+        if stage.owed and not any(isinstance(each, ChooseContract) for each in rules.stages):
+            raise RulesError(
+                f"{stage.name}: doubles are owed in the course of contracts, and none are chosen"
+            )
+
+
+def _check_talon(rules: "Rules") -> None:
+    """Check that the cards left over are used once."""
+    users: list[StageTerm] = [each for each in rules.stages if isinstance(each, TakeTalon | TakeWidow)]
+    users += [each for each in rules.stages if isinstance(each, DealMore | Draw)][:1]
+    if not users:
+        return
+    if len(users) > 1:
+        raise RulesError(f"stages: {users[0].name} and {users[1].name} both use the cards that are left over")
+    user, last = users[0], rules.stages[-1]
+    if rules.deal.turn_up == "talon":
+        raise RulesError(f"{user.name}: the talon is turned up and cannot be taken")
+    goes = isinstance(last, Tricks) and last.talon_to != "nobody"
+    if goes and (isinstance(user, TakeTalon) or (isinstance(user, TakeWidow) and not _is_left(rules, user))):
+        raise RulesError(f"{user.name}: who takes it up leaves none to go to the last trick")
+
+
+def _check_trumps(rules: "Rules") -> None:
+    naming = rules.stage(NameTrump)
+    last = rules.stages[-1]
+    wanted = last.trump if isinstance(last, Tricks) else None
+    if rules.pack.trumps and (naming or wanted):
+        raise RulesError("packs: trumps that are the same in every deal are neither named nor turned up")
+    if naming is None:
+        if isinstance(wanted, NamedTrump):
+            raise RulesError("trump: nobody names the suit of trumps")
+        return
+    if (naming.fixed is None) != (naming.fixed_from is None):
+        raise RulesError(f"{naming.name}: a fixed suit needs the deal from which it holds")
+    if naming.fixed_from is not None and naming.fixed_from < 1:
+        raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
+    if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
+        raise RulesError(f"{naming.name}: trumps are named, and the tricks are played without them")

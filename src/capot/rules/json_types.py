@@ -1,0 +1,178 @@
+"""What the JSON of a game may hold at which place: the types it may name, and what each field is to be."""
+
+from fractions import Fraction
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from capot.cards import SUITS, Card
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.by_seats import BySeats
+from capot.rules.climbing import Climb, DealtWin
+from capot.rules.contracts import (
+    ChooseContract,
+    Contract,
+    DealMore,
+    Doubling,
+    Draw,
+    Layout,
+    NameRank,
+    NameTrump,
+    StayIn,
+    TakeWidow,
+)
+from capot.rules.edits import Add, Change, Keep, Remove, Shift
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
+from capot.rules.scoring import (
+    Bands,
+    ByRank,
+    Captured,
+    Fewest,
+    GoneOut,
+    HandsWon,
+    Howell,
+    OutrightPaid,
+    Pot,
+    Scale,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickCount,
+    TrickTaken,
+    TrumpFactor,
+)
+from capot.rules.sources import Source
+from capot.rules.terms import (
+    AllOf,
+    Announce,
+    Batches,
+    BeatTrumps,
+    CardsOf,
+    Deal,
+    DealersRight,
+    Eldest,
+    EveryTrick,
+    Exchange,
+    HolderOfLowest,
+    MustDiscard,
+    MustTrump,
+    NamedTrump,
+    NotOpening,
+    NoTrick,
+    NotToFirstTrick,
+    Pack,
+    Payoff,
+    Ranks,
+    Suit,
+    TakeTalon,
+    TimesAll,
+    Tricks,
+    TurnedTrump,
+    Unbroken,
+    Undertaking,
+)
+
+Hint: TypeAlias = Any
+"""What a field is declared to hold: a type, a union of types, a tuple of them."""
+Value: TypeAlias = Any
+"""A value of a game, or the data that stand for it."""
+
+# Types that JSON need not name, since an object without a "type" is always one of these.
+PLAIN: tuple[type, ...] = (
+    Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
+    Contract,
+)  # fmt: skip
+# Members of closed lists: JSON says by its "type" which of them it means.
+TAGGED: tuple[type, ...] = (
+    Exchange, TakeTalon, Announce, Tricks,
+    ChooseContract, NameTrump, NameRank, Doubling, Layout, TakeWidow, DealMore, Draw, StayIn,
+    DealtWin, Climb, Outright, SwapHand, Arrange,
+    CardsOf, AllOf, EveryTrick, NoTrick, TimesAll,
+    Eldest, DealersRight, HolderOfLowest,
+    Unbroken, NotToFirstTrick, NotOpening, MustDiscard, MustTrump, BeatTrumps,
+    TurnedTrump, NamedTrump,
+    Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
+    TrumpFactor, TrickCount, Bands, Fewest, GoneOut,
+    OutrightPaid, Pot, HandsWon,
+    AtTotal, AtMost, AfterDeals,
+    Option, NumberOption, Change, Add, Remove, Shift, Keep,
+)  # fmt: skip
+TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
+
+LETTER_OF_SUIT = {suit: Card("A", suit).code[1] for suit in SUITS}
+SUIT_OF_LETTER = {
+    **{suit: suit for suit in SUITS},
+    **{letter: suit for suit, letter in LETTER_OF_SUIT.items()},
+}
+
+_WORDS = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    NoneType: "null",
+    Card: "a card",
+    Fraction: "a fraction such as 1/2",
+    Source: "the key of a source",
+    Batches: 'packets for a size of hand, such as {"8": "3-2-3"}',
+    ByRank: 'a value for each rank, such as {"A": 11, "T": 10}',
+}
+
+
+def hints_of(cls: Hint) -> dict[str, Hint]:
+    """Return what each field of a type is declared to hold."""
+    return _hints_of(cls)
+
+
+@lru_cache(maxsize=128)
+def _hints_of(cls: Hint) -> dict[str, Hint]:
+    return get_type_hints(cls, include_extras=True)
+
+
+def origin(hint: Hint) -> Hint:
+    """Return the type without its arguments: `tuple` for ``tuple[int, ...]``, None where it takes none."""
+    return get_origin(hint)
+
+
+def alternatives(hint: Hint) -> tuple[Hint, ...]:
+    """Return the types of a union, or the one type."""
+    return get_args(hint) if origin(hint) in {Union, UnionType} else (hint,)
+
+
+def literals(hint: Hint) -> tuple[Any, ...]:
+    """Return the values that a literal type lists; none for any other type."""
+    return get_args(hint) if origin(hint) is Literal else ()
+
+
+def item_hint(hint: Hint, place: int) -> Hint:
+    """Return what stands at a place of the tuple that a hint allows, or `object` where it names none."""
+    found = next((each for each in alternatives(hint) if origin(each) is tuple), tuple[object, ...])
+    arguments = get_args(found)
+    return arguments[0] if Ellipsis in arguments else arguments[min(place, len(arguments) - 1)]
+
+
+def case_hint(hint: Hint) -> Hint:
+    """Return what a hint allows for each number of players, or `object` where it names nothing."""
+    found = next((each for each in alternatives(hint) if origin(each) is BySeats), BySeats[object])
+    return get_args(found)[0]
+
+
+def expected(hint: Hint) -> str:
+    """Return what a place may hold, in words."""
+    *most, last = (word for each in alternatives(hint) for word in _expected(each))
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _expected(hint: Hint) -> tuple[str, ...]:
+    if hint == Suit:
+        return ("a suit (S, H, D or C)",)
+    if hint == Ranks:
+        return ("a row of ranks such as AKQJT987",)
+    if literals(hint):
+        return tuple(f'"{value}"' for value in literals(hint))
+    if origin(hint) is tuple:
+        return ("cards such as QS KS" if Card in get_args(hint) else "a list",)
+    if origin(hint) is BySeats:
+        return ('a value for each number of players, {"4": ..., "others": ...}',)
+    return (_WORDS.get(hint) or ("an object" if hint in PLAIN else hint.__name__),)

@@ -1,0 +1,89 @@
+"""The server as an ASGI application: its addresses, and what stands before them."""
+
+from collections import defaultdict
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from capot import __version__
+from capot.server.errors import Refusal
+from capot.server.http import pages
+from capot.server.http.api import WAYS
+from capot.server.http.app_state import Service
+from capot.server.http.guests import Guests
+from capot.server.http.limits import Limits
+from capot.server.http.metrics import CONTENT_TYPE, CountRequests, Metrics
+from capot.server.http.openapi import described
+from capot.server.http.responses import Way, answering, encoded, failed, not_answered, refused
+from capot.server.http.security import SecurityHeaders
+from capot.server.http.settings import Settings
+from capot.server.http.sockets import events
+from capot.server.tables.room import Room
+
+PREFIX = "/api/v1"
+
+
+def create_app(room: Room, settings: Settings) -> Starlette:
+    """Return the application over an open room, which whoever opened it closes."""
+    service = Service(
+        room=room,
+        settings=settings,
+        guests=Guests(room.secret),
+        limits=Limits(settings.allowed),
+        metrics=Metrics(room),
+    )
+    app = Starlette(
+        routes=[*_api_routes(), *_own_routes(), *_page_routes(settings)],
+        middleware=[
+            Middleware(CountRequests, metrics=service.metrics),
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+        exception_handlers={Refusal: refused, HTTPException: not_answered, Exception: failed},
+    )
+    app.state.service = service
+    return app
+
+
+def _api_routes() -> list[BaseRoute]:
+    by_path: defaultdict[str, dict[str, Way]] = defaultdict(dict)
+    for way in WAYS:
+        by_path[PREFIX + way.path][way.method] = way
+    routes: list[BaseRoute] = [
+        Route(path, answering(ways), methods=list(ways)) for path, ways in by_path.items()
+    ]
+    return [*routes, WebSocketRoute(f"{PREFIX}/tables/{{table}}/events", events)]
+
+
+def _own_routes() -> list[BaseRoute]:
+    description = described(WAYS, PREFIX)
+
+    def get_description(request: Request) -> Response:  # noqa: ARG001
+        return Response(description, media_type="application/json")
+
+    return [
+        Route(f"{PREFIX}/openapi.json", get_description),
+        Route("/healthz", get_health),
+        Route("/metrics", get_metrics),
+    ]
+
+
+def _page_routes(settings: Settings) -> list[BaseRoute]:
+    files = pages.Files(settings.page)
+    return [*(Route(address, files.page) for address in pages.ADDRESSES), Route("/{file:path}", files.file)]
+
+
+async def get_health(request: Request) -> Response:  # noqa: ARG001 - whoever asks
+    """Answer that the server answers."""
+    return Response(encoded({"capot": __version__, "status": "ok"}), media_type="application/json")
+
+
+async def get_metrics(request: Request) -> Response:
+    """Return all counts."""
+    service: Service = request.app.state.service
+    return Response(service.metrics.text(), media_type=CONTENT_TYPE)

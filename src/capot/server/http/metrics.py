@@ -1,0 +1,95 @@
+"""What the server counts, for Prometheus to fetch at ``/metrics``: numbers only, nothing of any guest."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from capot.server.tables.room import Room
+
+_MOVE_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+
+
+class Metrics:
+    """The counts of one server, in a registry of their own."""
+
+    def __init__(self, room: Room) -> None:
+        """Begin at zero."""
+        self._registry = CollectorRegistry()
+        self.requests = self._counter("requests", "Requests answered.", "method", "route", "status")
+        self.refusals = self._counter("refusals", "Requests refused, on sockets too.", "status")
+        self.moves = self._counter("moves", "Moves of people carried out.")
+        self.move_seconds = Histogram(
+            "capot_move_seconds",
+            "Time from a move's arrival until it is stored and told.",
+            buckets=_MOVE_SECONDS,
+            registry=self._registry,
+        )
+        self._gauge("tables_open", "Tables in memory.").set_function(lambda: room.tables_open)
+        self._gauge("people_connected", "Pages connected to tables.").set_function(
+            lambda: room.people_connected
+        )
+        self._gauge("computers_waiting", "Moves that computer players have yet to choose.").set_function(
+            lambda: room.computers_waiting
+        )
+
+    @contextmanager
+    def move(self) -> Iterator[None]:
+        """Time a move, and count it unless it is refused."""
+        with self.move_seconds.time():
+            yield
+        self.moves.inc()
+
+    def text(self) -> bytes:
+        """Return all counts in the format of Prometheus."""
+        return generate_latest(self._registry)
+
+    def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
+        return Counter(f"capot_{name}", meaning, labels, registry=self._registry)
+
+    def _gauge(self, name: str, meaning: str) -> Gauge:
+        return Gauge(f"capot_{name}", meaning, registry=self._registry)
+
+
+class CountRequests:
+    """Counts every request by its route, its method and the status of the answer."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        """Stand before an application."""
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on and look at its answer."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        status = 500
+
+        async def send_and_look(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_and_look)
+        finally:
+            self._metrics.requests.labels(_method(scope), _route(scope.get("route")), status).inc()
+            if status >= 400:
+                self._metrics.refusals.labels(status).inc()
+
+
+def _method(scope: Scope) -> str:
+    # Anybody may invent a method, and every new one would be counted apart for ever.
+    method: str = scope["method"]
+    return method if method in {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"} else "other"
+
+
+def _route(route: BaseRoute | None) -> str:
+    return route.path if isinstance(route, Route) else "none"

@@ -1,0 +1,84 @@
+"""The description of the API for programs, made from the messages and the table of its ways."""
+
+import inspect
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from capot import __version__
+from capot.server.http.responses import Text, Way
+from capot.server.messages import FromPage, FromServer, Problem
+
+_REFERENCE = "#/components/schemas/{name}"
+
+_ABOUT = """\
+The tables of a Capot server.  A guest is known by a cookie that the first answer brings.
+
+What happens at a table is told on the WebSocket `/api/v1/tables/{table}/events`, which takes the parameters
+`since`, the last `seq` that was seen, and `invitation`.  It sends `Push`, `Refused` and `Done`, and takes
+`Move`, `Contribute` and `Say`, each as JSON."""
+
+
+def described(ways: Sequence[Way], prefix: str) -> bytes:
+    """Return the description as JSON, by OpenAPI 3.1."""
+    types = [way.gives for way in ways if way.gives not in {None, Text}]
+    types += [way.takes for way in ways if way.takes is not None]
+    types = list(dict.fromkeys([*types, Problem, FromServer, FromPage]))
+    schemas, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
+    schema = dict(zip(types, schemas, strict=True))
+    paths: dict[str, dict[str, object]] = {}
+    for way in ways:
+        paths.setdefault(prefix + way.path, {})[way.method.lower()] = _operation(way, schema)
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Capot", "version": __version__, "description": _ABOUT},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+    return msgspec.json.format(msgspec.json.encode(document))
+
+
+def _operation(way: Way, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
+    meaning = inspect.getdoc(way.do) or ""
+    summary, _, rest = meaning.partition("\n")
+    operation: dict[str, object] = {
+        "operationId": way.do.__name__,
+        "summary": summary.rstrip("."),
+        "description": rest.strip(),
+        "parameters": _parameters(way),
+        "responses": {
+            str(way.status): _answer(way, schema),
+            "4XX": {
+                "description": "Refused; nothing has changed.",
+                "content": {"application/json": {"schema": schema[Problem]}},
+            },
+        },
+    }
+    if way.takes is not None:
+        body = {"application/json": {"schema": schema[way.takes]}}
+        operation["requestBody"] = {"required": True, "content": body}
+    return operation
+
+
+def _parameters(way: Way) -> list[dict[str, object]]:
+    in_path = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", way.path)
+    ]
+    beside = [
+        {"name": each.name, "in": each.place, "description": each.meaning, "schema": {"type": each.kind}}
+        for each in way.queries
+    ]
+    return [*in_path, *beside]
+
+
+def _answer(way: Way, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
+    if way.gives is None:
+        return {"description": "Done."}
+    if way.gives is Text:
+        kind = "application/json" if way.path.endswith(".json") else "text/plain"
+        body: dict[str, Any] = {"type": "object" if kind == "application/json" else "string"}
+        return {"description": "The text.", "content": {kind: {"schema": body}}}
+    return {"description": "The answer.", "content": {"application/json": {"schema": schema[way.gives]}}}

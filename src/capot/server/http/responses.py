@@ -1,0 +1,193 @@
+"""How a request becomes a call and its result an answer; the only place that knows how errors look."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from capot.server import messages
+from capot.server.errors import BadRequest, Refusal
+from capot.server.http.app_state import Service
+from capot.server.http.guests import Caller
+from capot.server.http.limits import LARGEST_BODY, Kind, TooSoon
+from capot.server.http.security import HEADERS, check_origin
+from capot.server.tables.room import Room
+from capot.server.tables.table import Table
+
+T = TypeVar("T")
+
+_ENCODER = msgspec.json.Encoder()
+
+UNEXPECTED = "Something went wrong on the server; it has been written down there.  Try again."
+
+
+@dataclass(frozen=True)
+class Asker:
+    """A request, and who makes it."""
+
+    service: Service
+    caller: Caller
+    request: Request
+
+    @property
+    def room(self) -> Room:
+        """The room that is asked."""
+        return self.service.room
+
+    @property
+    def guest(self) -> str:
+        """The guest who asks."""
+        return self.caller.guest
+
+    async def table(self) -> Table:
+        """Return the table that is asked about."""
+        return await self.room.table(self.request.path_params["table"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Query:
+    """A parameter of a request, beside those in its path."""
+
+    name: str
+    meaning: str
+    kind: Literal["string", "integer"] = "string"
+    place: Literal["query", "header"] = "query"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A method of an address: what it takes and gives, and the function that does it.
+
+    ``gives`` is the type of the answer as JSON, None where there is nothing to say, or `Text`.  A way that
+    ``knows`` its guests gives a cookie to a new one; others leave no trace.
+    """
+
+    method: Literal["GET", "POST", "PUT", "DELETE"]
+    path: str
+    do: Callable[..., Awaitable[Any]]
+    gives: Any
+    takes: type[messages.Request] | None = None
+    status: int = 200
+    kind: Kind = "requests"
+    knows: bool = False
+    queries: tuple[Query, ...] = ()
+
+    @property
+    def changes(self) -> bool:
+        """Whether something may be changed by it."""
+        return self.method != "GET"
+
+
+@dataclass(frozen=True)
+class Text:
+    """An answer that is a text of its own kind."""
+
+    text: str
+    media_type: str
+    name: str
+
+
+def answering(ways: Mapping[str, Way]) -> Callable[[Request], Awaitable[Response]]:
+    """Return the endpoint of an address from its ways, by method."""
+
+    async def answer(request: Request) -> Response:
+        way = ways["GET" if request.method == "HEAD" else request.method]
+        service = Service.of(request)
+        if way.changes:
+            check_origin(request.headers, service.settings.origins)
+        asker = Asker(service, service.guests.caller(request), request)
+        service.limits.spend("requests", asker.caller)
+        if way.kind != "requests":
+            service.limits.spend(way.kind, asker.caller)
+        wishes = () if way.takes is None else (decoded(await _body(request), way.takes),)
+        response = _response(await way.do(asker, *wishes), way)
+        if way.knows or way.changes:
+            response.raw_headers.extend(asker.caller.headers)
+        return response
+
+    return answer
+
+
+def _response(answer: object, way: Way) -> Response:
+    headers = {"cache-control": "no-store"}
+    if isinstance(answer, Text):
+        headers["content-disposition"] = f'inline; filename="{answer.name}"'
+        return Response(answer.text, way.status, headers, answer.media_type)
+    if way.gives is None:
+        return Response(status_code=204, headers=headers)
+    return Response(encoded(answer), way.status, headers, "application/json")
+
+
+def encoded(answer: object) -> bytes:
+    """Return what travels for an answer."""
+    return _ENCODER.encode(answer)
+
+
+def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
+    """Return what was sent; raise `BadRequest` for anything else."""
+    decoder = kind if isinstance(kind, msgspec.json.Decoder) else msgspec.json.Decoder(kind)
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise BadRequest(f"That is not what is expected here: {error}.") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadRequest("What was sent is no JSON.") from error
+
+
+def whole_number(text: str | None, name: str) -> int | None:
+    """Return a number of the query, None where there is none; raise `BadRequest` for anything else."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise BadRequest(f"{name} is a whole number, not {text[:20]!r}.")
+    return int(text)
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_BODY:
+            raise BadRequest(f"That is too long: at most {LARGEST_BODY // 1024} KB are read.")
+    return bytes(body)
+
+
+# Errors
+
+
+def refused(request: Request, refusal: Exception) -> Response:  # noqa: ARG001 - the form of a handler
+    """Answer a `Refusal` with its sentence and status."""
+    assert isinstance(refusal, Refusal)
+    headers = {"retry-after": str(refusal.seconds)} if isinstance(refusal, TooSoon) else {}
+    return problem(refusal.status, str(refusal), headers)
+
+
+def not_answered(request: Request, error: Exception) -> Response:
+    """Answer what leads nowhere: in JSON under ``/api``, and for people anywhere else."""
+    assert isinstance(error, HTTPException)
+    reason = _NOWHERE.get(error.status_code, HTTPStatus(error.status_code).phrase)
+    if request.url.path.startswith("/api/"):
+        return problem(error.status_code, reason, error.headers)
+    return PlainTextResponse(reason, error.status_code, error.headers)
+
+
+def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Answer when the program has failed; how, Uvicorn writes down."""
+    return problem(500, UNEXPECTED, HEADERS)
+
+
+def problem(status: int, reason: str, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a refusal as it travels."""
+    body = encoded(messages.Problem(reason=reason))
+    return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
+
+
+_NOWHERE = {
+    404: "There is nothing at this address.",
+    405: "This address does not answer to that method.",
+}

@@ -1,0 +1,165 @@
+"""The WebSocket of a table: what happens goes out as it happens, moves come in."""
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from starlette.requests import Request
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from capot.server.errors import BadRequest, Refusal, TooMany
+from capot.server.http.api import INVITATION
+from capot.server.http.app_state import Service
+from capot.server.http.guests import Caller
+from capot.server.http.limits import LARGEST_MESSAGE
+from capot.server.http.responses import UNEXPECTED, decoded, encoded, refused, whole_number
+from capot.server.http.security import check_origin
+from capot.server.messages import Contribute, Done, FromPage, Move, Refused, Say
+from capot.server.tables.table import Connection, Table
+
+COME_AGAIN = 1012
+"""The table or the server goes away for a moment: the page shall connect anew."""
+TOO_LONG = 1009
+TOO_OFTEN = 1008
+REFUSED = 4000
+"""To this the status of HTTP is added, 4403 or 4404: the page need not try again."""
+
+LOG = logging.getLogger("capot.server")
+
+_PATIENCE = 50
+_FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
+
+
+class _Numbered(msgspec.Struct):
+    """What can still be read of a message that cannot be understood."""
+
+    request: int | None = None
+
+
+_NUMBERED = msgspec.json.Decoder(_Numbered)
+
+
+async def events(socket: WebSocket) -> None:
+    """Let a page take part at a table until one of the two goes.
+
+    A page that is refused is told so by a message before its socket is closed, as browsers do not show
+    pages why a socket was not opened.
+    """
+    service = Service.of(socket)
+    try:
+        check_origin(socket.headers, service.settings.origins)
+    except Refusal as refusal:
+        await socket.send_denial_response(refused(Request({**socket.scope, "type": "http"}), refusal))
+        return
+    caller = service.guests.caller(socket)
+    await socket.accept(headers=caller.headers)
+    with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+        try:
+            await _take_part(socket, service, caller)
+        except Refusal as refusal:
+            await _refuse(socket, service, refusal)
+            await socket.close(REFUSED + refusal.status)
+
+
+async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> None:
+    query = socket.query_params
+    with service.limits.socket(caller):
+        service.limits.spend("requests", caller)
+        table = await service.room.table(socket.path_params["table"])
+        since = whole_number(query.get("since"), "since")
+        connection = table.connect(caller.guest, query.get(INVITATION), since)
+        telling = asyncio.create_task(_tell(socket, connection))
+        try:
+            await _Listener(socket, service, caller, table).listen()
+        finally:
+            connection.close()
+            telling.cancel()
+            await asyncio.gather(telling, return_exceptions=True)
+
+
+async def _tell(socket: WebSocket, connection: Connection) -> None:
+    """Send what happens; closing the socket in the end wakes whoever listens to it."""
+    with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+        try:
+            while push := await connection.next():
+                await socket.send_text(encoded(push).decode())
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            raise
+        except Exception:
+            LOG.exception("telling a page what happens failed")
+        await socket.close(COME_AGAIN)
+
+
+class _Listener:
+    """Carries out what one page asks for, one after the other.
+
+    It is never interrupted in the middle of a request, also when the page goes.
+    """
+
+    def __init__(self, socket: WebSocket, service: Service, caller: Caller, table: Table) -> None:
+        self._socket = socket
+        self._service = service
+        self._caller = caller
+        self._table = table
+        self._patience = _PATIENCE
+
+    async def listen(self) -> None:
+        while (message := await self._socket.receive())["type"] == "websocket.receive":
+            data: str | bytes = message.get("text") or message.get("bytes") or b""
+            if len(data) > LARGEST_MESSAGE:
+                await self._socket.close(TOO_LONG, f"at most {LARGEST_MESSAGE // 1024} KB")
+                return
+            await self._answer(data)
+            if not self._patience:
+                await self._socket.close(TOO_OFTEN, "too much at once, too often")
+                return
+
+    async def _answer(self, data: str | bytes) -> None:
+        number: int | None = None
+        try:
+            self._service.limits.spend("requests", self._caller)
+            try:
+                wish = decoded(data, _FROM_PAGE)
+            except BadRequest:
+                number = _number(data)
+                raise
+            number = wish.request
+            await self._carry_out(wish)
+        except Refusal as refusal:
+            self._patience -= isinstance(refusal, TooMany)
+            await _refuse(self._socket, self._service, refusal, number)
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            raise
+        except Exception:
+            LOG.exception("a request on a socket failed")
+            await self._socket.send_text(
+                encoded(Refused(request=number, status=500, reason=UNEXPECTED)).decode()
+            )
+        else:
+            if number is not None:
+                await self._socket.send_text(encoded(Done(request=number)).decode())
+
+    async def _carry_out(self, wish: FromPage) -> None:
+        match wish:
+            case Move():
+                with self._service.metrics.move():
+                    await self._table.move(self._caller.guest, wish)
+            case Contribute():
+                await self._table.contribute(self._caller.guest, wish)
+            case Say():
+                self._service.limits.spend("phrases", self._caller)
+                await self._table.say(self._caller.guest, wish)
+
+
+async def _refuse(socket: WebSocket, service: Service, refusal: Refusal, request: int | None = None) -> None:
+    service.metrics.refusals.labels(refusal.status).inc()
+    message = Refused(request=request, status=refusal.status, reason=str(refusal))
+    await socket.send_text(encoded(message).decode())
+
+
+def _number(data: str | bytes) -> int | None:
+    try:
+        return decoded(data, _NUMBERED).request
+    except BadRequest:
+        return None

@@ -1,0 +1,74 @@
+"""The changes that are stored beside events, each statement made once: of many that wait one call is made."""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import Executable, Table, bindparam, update
+from sqlalchemy.dialects.sqlite import insert
+
+from capot.server.store import schema
+
+OPEN, OVER, LEFT = "open", "over", "left"
+"""How a table may stand: being played or waiting for people, finished, or left by everybody."""
+
+
+class Change(NamedTuple):
+    """A statement and the values of its parameters."""
+
+    statement: Executable
+    values: dict[str, Any]
+
+
+def _kept(table: Table) -> Executable:
+    """Return the statement that inserts a row, or changes the one of the same key."""
+    made = insert(table)
+    keys = [column.name for column in table.primary_key]
+    changed = {name: value for name, value in made.excluded.items() if name not in keys}
+    return made.on_conflict_do_update(index_elements=keys, set_=changed)
+
+
+_GAME = insert(schema.games).on_conflict_do_nothing()
+_NAME = _kept(schema.guests)
+_SITTER = _kept(schema.sitters)
+_TABLE = insert(schema.tables)
+_STANDING = (
+    update(schema.tables)
+    # Whatever else waits: what is over stays so.
+    .where(schema.tables.c.table_id == bindparam("of_table"), schema.tables.c.status != OVER)
+    .values(status=bindparam("stands"), changed=bindparam("at"), info=bindparam("told"))
+)
+_RESULT = (
+    update(schema.tables)
+    .where(schema.tables.c.table_id == bindparam("of_table"))
+    .values(status=OVER, changed=bindparam("at"), result=bindparam("ended"))
+)
+
+
+def game(digest: str, definition: str) -> Change:
+    """Return that a game is kept as it is now."""
+    return Change(_GAME, {"digest": digest, "game": definition})
+
+
+def name(guest: str, chosen: str) -> Change:
+    """Return that a guest has chosen a name."""
+    return Change(_NAME, {"guest": guest, "name": chosen})
+
+
+def sitter(table: str, seat: int, guest: str, *, gone: bool) -> Change:
+    """Return that a guest sits at a table, or has left it."""
+    return Change(_SITTER, {"table_id": table, "seat": seat, "guest": guest, "gone": gone})
+
+
+def opened(table: str, at: float, info: bytes, *, listed: bool) -> Change:
+    """Return that there is a new table."""
+    values = {"table_id": table, "status": OPEN, "listed": listed, "changed": at, "info": info}
+    return Change(_TABLE, {**values, "result": None})
+
+
+def standing(table: str, at: float, status: str, info: bytes) -> Change:
+    """Return how a table stands in the lobby."""
+    return Change(_STANDING, {"of_table": table, "at": at, "stands": status, "told": info})
+
+
+def over(table: str, at: float, result: bytes) -> Change:
+    """Return that a match is over, and how it ended."""
+    return Change(_RESULT, {"of_table": table, "at": at, "ended": result})

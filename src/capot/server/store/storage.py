@@ -1,0 +1,187 @@
+"""Where matches are kept: one SQLite file, written by one task that stores whatever is waiting at once.
+
+The file is in WAL mode with ``synchronous=NORMAL``: what was stored survives the end of the program however
+sudden, and the file is never damaged; only when the machine itself loses power may the last moments be lost.
+"""
+
+import asyncio
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, Self, TypeAlias
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Executable, Row, create_engine, event, select, text
+from sqlalchemy.engine import Connection as SyncConnection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from capot.server.store import schema
+from capot.server.store.statements import Change
+from capot.server.store.writer import Pen, Writing
+from capot.server.tables.events import AnyEvent, decoded, encoded
+
+FILE = "capot.sqlite"
+SECRET = "secret"  # noqa: S105 - the name of a file
+
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+    # It would stop the writer until the disk is done; `Storage` does it beside the writing.
+    "wal_autocheckpoint=0",
+)
+
+_CHECKPOINT = 1000
+"""After so many transactions what they wrote is moved from the log into the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is to be stored together: events of a table from ``seq`` on, and changes beside them."""
+
+    table: str = ""
+    seq: int = 0
+    events: Sequence[AnyEvent] = ()
+    before: Sequence[Change] = ()
+    after: Sequence[Change] = ()
+
+    def writing(self) -> Writing:
+        """Return what is to be written."""
+        rows = [
+            {"table_id": self.table, "seq": self.seq + place, "data": encoded(each)}
+            for place, each in enumerate(self.events)
+        ]
+        return self.before, rows, self.after
+
+
+Waiter: TypeAlias = "tuple[Entry, asyncio.Future[None]]"
+"""What is to be stored, and what is told when it is."""
+
+
+@dataclass(slots=True)
+class Storage:
+    """The database of one server; open it with `Storage.open`."""
+
+    engine: AsyncEngine
+    _pen: Pen
+    # One thread writes: a transaction is one call in it, and holds up nothing else.
+    _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "storage"))
+    _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
+    _writer: "asyncio.Task[None] | None" = None
+    _moving: "asyncio.Task[None] | None" = None
+
+    @classmethod
+    async def open(cls, directory: Path) -> Self:
+        """Return the storage in a directory, made or brought up to date if need be."""
+        path = directory / FILE
+        await asyncio.to_thread(_prepared, path)
+        # What is stored, secrets among it, has no place in the log when it cannot be.
+        engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
+        writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
+        for each in (engine.sync_engine, writing):
+            event.listen(each, "connect", _set_pragmas)
+        storage = cls(engine, Pen(writing))
+        storage._writer = asyncio.create_task(storage._write())
+        return storage
+
+    async def close(self) -> None:
+        """Store what is waiting, and close the file."""
+        if self._writer is not None:
+            writer, self._writer = self._writer, None
+            self._waiting.put_nowait(None)
+            await writer
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._pen.close)
+            self._thread.shutdown()
+            await self._checkpoint()
+        await self.engine.dispose()
+
+    async def store(self, entry: Entry) -> None:
+        """Return when an entry is stored; raise `SQLAlchemyError` if it could not be."""
+        if self._writer is None:
+            raise RuntimeError("the storage is closed")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((entry, done))
+        # Who asked may go away; what he asked for is stored all the same, and then told.
+        await asyncio.shield(done)
+
+    async def rows(self, query: Executable) -> Sequence[Row[Any]]:
+        """Return the rows that a query finds."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def events_of(self, table: str) -> list[AnyEvent]:
+        """Return all that happened at a table, in order; nothing if there is none."""
+        of_table = schema.events.c.table_id == table
+        found = await self.rows(select(schema.events.c.data).where(of_table).order_by(schema.events.c.seq))
+        return [decoded(data) for (data,) in found]
+
+    async def _write(self) -> None:
+        """Store what waits, as much as there is at a time, until the end."""
+        loop, is_open, since = asyncio.get_running_loop(), True, 0
+        while is_open:
+            group = [await self._waiting.get()]
+            while not self._waiting.empty():
+                group.append(self._waiting.get_nowait())
+            is_open = None not in group
+            entries = [each for each in group if each is not None]
+            writings = [entry.writing() for entry, _ in entries]
+            fates = await loop.run_in_executor(self._thread, self._pen.write, writings)
+            for (_, done), error in zip(entries, fates, strict=True):
+                if done.done():
+                    continue
+                if error is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(error)
+            since += 1
+            if since >= _CHECKPOINT and (self._moving is None or self._moving.done()):
+                self._moving, since = asyncio.create_task(self._checkpoint()), 0
+
+    async def _checkpoint(self) -> None:
+        """Move what was written from the log into the file, while more is being written."""
+        with suppress(SQLAlchemyError):
+            await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
+
+def secret_of(directory: Path) -> bytes:
+    """Return the secret of a server, which nobody else on the machine can read; made when first asked for."""
+    path = directory / SECRET
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(token_bytes(32))
+    except FileExistsError:
+        pass
+    return path.read_bytes()
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver calls it
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _prepared(path: Path) -> None:
+    """Make the database of a file, or bring it up to date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            _upgrade(config, connection)
+    finally:
+        engine.dispose()
+
+
+def _upgrade(config: Config, connection: SyncConnection) -> None:
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""Tables on a server: what happens at them, what each seat is sent, and who plays."""

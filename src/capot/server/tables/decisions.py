@@ -1,0 +1,176 @@
+"""What a request leads to when its turn has come: the events to be stored, or a refusal with its reason."""
+
+from collections.abc import Callable
+from secrets import token_bytes
+
+from capot.cards import cards
+from capot.play.errors import BadMove, IllegalMove
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.moves import LayCards, Move, move_text, parse_move
+from capot.play.position import Position
+from capot.play.stages.arranging import order_of
+from capot.play.view import View, view
+from capot.rules.brag import Arrange
+from capot.rules.text.words import sentence
+from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
+from capot.server.messages import Check, Checked, Contribute, HandState, Say
+from capot.server.messages import Move as MoveWish
+from capot.server.tables import events
+from capot.server.tables.attendance import Attendance
+from capot.server.tables.brag import hand_states
+from capot.server.tables.events import AnyEvent
+from capot.server.tables.piles import name_of
+from capot.server.tables.seats import free_seat, name_at
+from capot.server.tables.table_log import TableLog
+from capot.server.tables.table_states import can_hint, can_undo
+from capot.table_shuffle import commitment, table_shuffle
+
+
+class Decisions:
+    """What may be done at a table as it stands; nothing here changes it."""
+
+    def __init__(self, course: TableLog, waiting: Attendance, now: Callable[[], float]) -> None:
+        """Decide by how a table stands and by whom it waits for."""
+        self._course = course
+        self._waiting = waiting
+        self._now = now
+
+    def seat(self, guest: str) -> int:
+        """Return the seat of a guest; raise `Forbidden` if he has none."""
+        seat = self._course.seat_of(guest)
+        if seat is None:
+            raise Forbidden("You have no seat at this table.")
+        return seat
+
+    def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
+        """Return that a guest takes a seat, and the promise of the first deal if it was the last open one."""
+        course = self._course
+        if course.seat_of(guest) is not None:
+            return self.returned(guest)
+        seat = free_seat(course.seats, guest, wanted, is_invited=is_invited)
+        sat = events.Sat(at=self._now(), seat=seat, guest=guest, name=name_at(course.seats, name))
+        is_full = sum(each.who == "open" for each in course.seats) == 1
+        return [sat, bound(1, self._now())] if is_full else [sat]
+
+    def left(self, guest: str) -> list[AnyEvent]:
+        """Return that a guest leaves; nothing if he has."""
+        seat = self.seat(guest)
+        return [] if self._course.seats[seat].gone else [events.Left(at=self._now(), seat=seat)]
+
+    def returned(self, guest: str) -> list[AnyEvent]:
+        """Return that a guest takes over from the computer player, if one stands in for him."""
+        seat = self.seat(guest)
+        return [events.Back(at=self._now(), seat=seat)] if self._course.seats[seat].stands_in else []
+
+    def replaced(self, seat: int) -> list[AnyEvent]:
+        """Return that a computer player stands in, if the person is still missed."""
+        is_still = seat in self._waiting.to_replace()
+        return [events.StoodIn(at=self._now(), seat=seat)] if is_still else []
+
+    def said(self, guest: str, wish: Say) -> list[AnyEvent]:
+        """Return that a guest says a phrase."""
+        return [events.Said(at=self._now(), seat=self.seat(guest), phrase=wish.phrase)]
+
+    def checked(self, guest: str, wish: Check) -> Checked:
+        """Return what is to be said of a move that a person thinks of, when he could make one."""
+        seat = self.seat(guest)
+        position, move = self._thought_of(seat, wish)
+        reason = position.why_not(seat, move)
+        return Checked(
+            reason=None if reason is None else sentence(reason),
+            name=_name(position, seat, move),
+            hands=_hands(position, move),
+        )
+
+    def for_advice(self, guest: str) -> tuple[int, View]:
+        """Return the seat of a guest and what it sees, if he may be advised and has something to do."""
+        seat = self.seat(guest)
+        if not can_hint(self._course, seat):
+            raise Illegal("Advice is given only where one person sits with computer players.")
+        seen = view(self._course.match.position, seat)
+        if not seen.is_my_turn:
+            raise Conflict("It is not your turn.")
+        return seat, seen
+
+    def moved(self, guest: str, wish: MoveWish) -> list[AnyEvent]:
+        """Return a person's move, if it is his turn and the table stands as he saw it."""
+        seat = self.seat(guest)
+        _, move = self._thought_of(seat, wish)
+        return [*self.returned(guest), *self.move(seat, move_text(move))]
+
+    def _thought_of(self, seat: int, wish: Check | MoveWish) -> tuple[Position, Move]:
+        """Return where a person wants to move, and how, if it is his turn and all is as he saw it."""
+        course = self._course
+        if course.phase != "playing" or wish.deal != len(course.match.deals):
+            raise Conflict("The table has moved on.")
+        position = course.match.position
+        if wish.ply != len(view(position, seat).history):
+            raise Conflict("The table has moved on.")
+        if seat not in position.to_act:
+            raise Conflict("It is not your turn.")
+        try:
+            move = parse_move(wish.move)
+        except BadMove as error:
+            raise BadRequest(sentence(str(error))) from error
+        return position, move
+
+    def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
+        """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
+        try:
+            after = self._course.after(seat, move)
+        except IllegalMove as error:
+            raise Illegal(sentence(str(error))) from error
+        moved = events.Moved(at=self._now(), seat=seat, move=move, by=by)
+        return [moved, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [moved]
+
+    def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
+        """Return what a guest adds to the luck of the deal to come, once."""
+        seat, coming = self.seat(guest), self._course.coming
+        if coming is None or wish.deal != coming.bound.deal:
+            raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
+        if coming.given[seat] is not None:
+            raise Conflict("You have contributed to this deal already.")
+        gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
+        return [*self.returned(guest), gave]
+
+    def taken_back(self, guest: str) -> list[AnyEvent]:
+        """Return that all moves from the guest's last on are taken back."""
+        seat = self.seat(guest)
+        if not can_undo(self._course, seat):
+            raise Illegal("There is no move of yours to take back in this deal.")
+        by = [each for each, _ in reversed(self._course.match.position.moves)]
+        return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
+
+    def dealt(self) -> list[AnyEvent]:
+        """Return the deal that all who are there wait for, if they still do."""
+        coming, match = self._course.coming, self._course.match
+        if coming is None or not self._waiting.may_deal:
+            return []
+        given = [bytes.fromhex(each or "") for each in coming.given]
+        pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)
+        codes = " ".join(card.code for card in pack)
+        number = coming.bound.deal
+        dealt = events.Dealt(at=self._now(), deal=number, contributions=list(coming.given), pack=codes)
+        # A deal may be decided by the cards alone.
+        is_over = match.with_deal(cards(codes)).needs_deal
+        return [dealt, bound(number + 1, self._now())] if is_over else [dealt]
+
+
+def _name(position: Position, seat: int, move: Move) -> str | None:
+    """Return what cards of a seat that are to be laid make together, None where they make nothing."""
+    if not isinstance(move, LayCards) or any(card not in position.hands[seat] for card in move.cards):
+        return None
+    return name_of(move.cards, position.rules, position.standing)
+
+
+def _hands(position: Position, move: Move) -> list[HandState]:
+    """Return hands that are to be made, with their names."""
+    if not isinstance(move, ArrangeMove) or position.rules.stage(Arrange) is None:
+        return []
+    return hand_states(move.hands, order_of(position.rules))
+
+
+def bound(deal: int, now: float) -> events.Bound:
+    """Return the promise of a secret for a deal, drawn now."""
+    secret = token_bytes(32)
+    return events.Bound(at=now, deal=deal, commitment=commitment(secret), secret=secret.hex())

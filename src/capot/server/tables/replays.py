@@ -1,0 +1,150 @@
+"""Finished matches, moment by moment, and matches as records with the proofs of their shuffles."""
+
+from collections.abc import Iterator
+
+from msgspec import json
+
+from capot.play.holding import as_held
+from capot.play.moves import LayCards, PlayCard, move_text
+from capot.play.position import Position, from_hands
+from capot.play.situation import ClimbProgress, Laid, TricksProgress
+from capot.record import Record, dumps, to_json, view_of
+from capot.server.errors import Conflict, Forbidden
+from capot.server.messages import Frame, PileState, Replay, ReplayDeal, TrickState
+from capot.server.store.lobby_rows import date_of
+from capot.server.tables.brag import chosen_states, hands_won, shown_states
+from capot.server.tables.catalogue import face_set
+from capot.server.tables.contracts import columns, contract_of, double_states, suit_code
+from capot.server.tables.news import trick_state
+from capot.server.tables.piles import pile_state
+from capot.server.tables.table_log import Shuffle, TableLog
+from capot.server.tables.table_states import TableStates
+from capot.table_shuffle import RECORD_TAG
+
+
+def replay(table: str, course: TableLog, seat: int | None) -> Replay:
+    """Return a finished match with everything that was hidden; raise `Conflict` while it goes on."""
+    if course.phase != "over":
+        raise Conflict("The match is not over yet.")
+    looking = TableStates(course, table)
+    game, match = course.game, course.match
+    told = zip(match.deals, looking.scores(), looking.proofs(), strict=True)
+    return Replay(
+        table=table,
+        game=game.key,
+        name=game.name,
+        date=date_of(course.created.at),
+        faces=face_set(game.faces),
+        low_wins=game.low_wins,
+        direction=game.direction,
+        players=[each.name for each in course.seats],
+        you=seat,
+        deals=[
+            ReplayDeal(
+                dealer=deal.dealer,
+                title=game.part(number).title,
+                declarer=deal.declarer,
+                contract=contract_of(deal),
+                start_rank=deal.start_rank,
+                doubles=double_states(deal.doubles),
+                ranks=columns(deal.rules, deal.start_rank),
+                trump=deal.trump and suit_code(deal.trump),
+                turn_up=deal.turn_up.code if deal.turn_up else None,
+                shown=shown_states(deal),
+                hands_won=hands_won(deal),
+                frames=list(frames(deal)),
+                score=score,
+                proof=proof,
+            )
+            for number, (deal, score, proof) in enumerate(told)
+        ],
+        winners=list(match.winners),
+    )
+
+
+def frames(deal: Position) -> Iterator[Frame]:
+    """Run through the moments of a finished deal: as it was dealt, and after each move."""
+    now = from_hands(
+        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
+    )
+    yield _frame(now, None, None, None)
+    for seat, move in deal.moves:
+        before, now = now, now.after(seat, move)
+        yield _frame(now, seat, move_text(move), _pile(before, now))
+
+
+def record(course: TableLog, seat: int | None, *, as_json: bool) -> str:
+    """Return a match as a record; unfinished it is what the seat saw, and `Forbidden` to watchers."""
+    whole = Record(course.match, _names(course), tags=tuple(_tags(course)))
+    if course.match.is_over:
+        return to_json(whole) if as_json else dumps(whole)
+    if seat is None:
+        raise Forbidden("The record of a match is open to those who watch when the match is over.")
+    if not course.match.deals:
+        raise Conflict("No cards have been dealt yet.")
+    seen = view_of(whole, seat)
+    return to_json(seen) if as_json else dumps(seen)
+
+
+def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | None) -> Frame:
+    taken = [sum(trick.winner == each for trick in now.tricks) for each in range(now.seats)]
+    return Frame(
+        hands=[[card.code for card in as_held(hand, now.rules)] for hand in now.hands],
+        trick=_trick(now),
+        laid=[move.card.code for _, move in now.moves if isinstance(move, PlayCard) and now.start_rank],
+        tricks=taken,
+        pile=pile,
+        passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
+        finished=list(now.finished),
+        arranged=chosen_states(now),
+        seat=seat,
+        move=move,
+    )
+
+
+def _pile(before: Position, now: Position) -> PileState | None:
+    """Return what lies on the table in climbing after a move, or was taken by it."""
+    if not isinstance(before.progress, ClimbProgress):
+        return None
+    if isinstance(now.progress, ClimbProgress):
+        table, last = now.progress.pile, now.progress.last
+        return pile_state(table or last, now.rules, now.standing, is_taken=not table)
+    # The last cards of the deal lie where they were laid.
+    seat, move = now.moves[-1]
+    assert isinstance(move, LayCards)
+    return pile_state((*before.progress.pile, Laid(seat, move.cards)), now.rules, now.standing)
+
+
+def _trick(now: Position) -> TrickState | None:
+    """Return the cards on the table: those of an open trick, or of one that was just taken."""
+    progress = now.progress
+    if isinstance(progress, TricksProgress) and (progress.cards or not now.tricks):
+        return TrickState(
+            leader=progress.leader,
+            seats=list(now.players_from(progress.leader)[: len(progress.cards)]),
+            cards=[card.code for card in progress.cards],
+            winner=None,
+        )
+    return trick_state(now.tricks[-1]) if now.tricks else None
+
+
+def _names(course: TableLog) -> tuple[str, ...]:
+    return tuple(seat.name or f"Seat {place}" for place, seat in enumerate(course.seats))
+
+
+def _tags(course: TableLog) -> Iterator[tuple[str, str]]:
+    yield "Date", date_of(course.created.at)
+    finished = len(course.match.deals) - (0 if course.phase != "playing" else 1)
+    told = [each for each in course.shuffles[:finished] if each.pack is not None]
+    if told:
+        yield RECORD_TAG, json.encode([_told(each) for each in told]).decode()
+
+
+def _told(shuffle: Shuffle) -> dict[str, object]:
+    """Return what anybody needs to shuffle a deal again, in the form of ``docs/shuffle.md``."""
+    return {
+        "deal": shuffle.bound.deal,
+        "commitment": shuffle.bound.commitment,
+        "secret": shuffle.bound.secret,
+        "contributions": list(shuffle.given),
+    }

@@ -1,0 +1,401 @@
+"""A table: what people ask of it, each request decided by the rules, stored, and only then told to all."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from hmac import compare_digest
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+from capot.play.moves import move_text
+from capot.play.view import view
+from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
+from capot.server.messages import (
+    Check,
+    Checked,
+    Contribute,
+    Happening,
+    Hint,
+    Invited,
+    Join,
+    Move,
+    Proof,
+    Rulebook,
+    Say,
+    Seated,
+    TableInfo,
+    TableState,
+)
+from capot.server.store import lobby_rows
+from capot.server.tables import catalogue, events, replays
+from capot.server.tables.advice import hint
+from capot.server.tables.attendance import Attendance
+from capot.server.tables.connections import Connection
+from capot.server.tables.decisions import Decisions
+from capot.server.tables.events import AnyEvent
+from capot.server.tables.news import told_to
+from capot.server.tables.shared import RETRY, Shared
+from capot.server.tables.table_log import TableLog
+from capot.server.tables.table_states import Presence, TableStates
+
+__all__ = ["Connection", "Table"]
+
+T = TypeVar("T")
+
+Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
+"""What is decided when a request's turn has come: the events that it leads to, or a refusal."""
+
+MOST_PAGES, MOST_CONNECTIONS = 8, 100
+"""So many pages of one guest, and of all together, a table keeps informed."""
+
+_log = logging.getLogger(__name__)
+
+
+class Table:
+    """One match and the people and computer players around it.
+
+    Whatever changes it is decided and stored under one lock; what is asked meanwhile waits its turn.
+    """
+
+    def __init__(self, house: Shared, table: str, course: TableLog) -> None:
+        """Go on with a table whose events are stored."""
+        self.id = table
+        self.course = course
+        self.touched = house.now()
+        self._house = house
+        self._looking = TableStates(course, table)
+        self._waiting = Attendance(course, house.now, house.grace)
+        self._deciding = Decisions(course, self._waiting, house.now)
+        self._connections: list[Connection] = []
+        self._states: dict[int | None, TableState] = {}
+        self._common: dict[str, Any] | None = None
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._driver: asyncio.Task[None] | None = None
+        self._alarms: list[float] = []
+        self._kept: tuple[TableInfo, bool] | None = None
+        self._told_away: set[int] = set()
+        self._is_closed = False
+
+    # What can be seen
+
+    def state(self, guest: str, invitation: str | None = None) -> TableState:
+        """Return what a guest may know; raise `Forbidden` at a table that is not open to him."""
+        self._check_welcome(guest, invitation)
+        return self._state(self.course.seat_of(guest))
+
+    def rulebook(self) -> Rulebook:
+        """Return the rules that are played here."""
+        return catalogue.rulebook_of(self.course.game, self.course.created.seats)
+
+    def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
+        """Return the record of the match, or the guest's own view while it is unfinished."""
+        self._check_welcome(guest, invitation)
+        return replays.record(self.course, self.course.seat_of(guest), as_json=as_json)
+
+    def proofs(self, guest: str) -> list[Proof]:
+        """Return how each deal was shuffled, with the secrets of those that are over."""
+        self._check_welcome(guest, None)
+        return self._looking.proofs()
+
+    def info(self) -> TableInfo:
+        """Return the table as it stands in the lobby."""
+        return lobby_rows.table_info(self.id, self.course)
+
+    @property
+    def connections(self) -> int:
+        """How many pages are at the table."""
+        return len(self._connections)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the table may not leave memory now."""
+        return bool(self._connections or self._tasks or self._lock.locked())
+
+    # What people do
+
+    def connect(self, guest: str, invitation: str | None, since: int | None) -> Connection:
+        """Return the presence of a page; its first push tells what happened after ``since``."""
+        self._check_welcome(guest, invitation)
+        self._make_room(guest)
+        seat = self.course.seat_of(guest)
+        missed = [] if since is None else self.course.since(since, seat)
+        here = Connection(guest, lambda: self._state(self.course.seat_of(guest)), self._let_go, missed)
+        is_first = self._waiting.came(guest)
+        if is_first and seat is not None:
+            self._tell([Seated(seat=seat, what="back")] if seat in self._told_away else [])
+            self._told_away.discard(seat)
+        self._connections.append(here)
+        if seat is not None and self.course.seats[seat].stands_in:
+            self._beside(self._do(lambda: self._deciding.returned(guest)))
+        self._go_on()
+        return here
+
+    async def join(self, guest: str, wish: Join) -> None:
+        """Give a guest an open seat, or back the one he had left."""
+        self._check_welcome(guest, wish.invitation)
+        name = await self._house.name_of(guest)
+        is_invited = self._is_invited(wish.invitation)
+        await self._do(lambda: self._deciding.joined(guest, wish.seat, name, is_invited=is_invited))
+
+    async def leave(self, guest: str) -> None:
+        """Let a computer player go on at the seat of a guest, until he comes back."""
+        await self._do(lambda: self._deciding.left(guest))
+
+    async def move(self, guest: str, wish: Move) -> None:
+        """Make a move; it is stored before anybody sees it."""
+        await self._do(lambda: self._deciding.moved(guest, wish))
+
+    def check(self, guest: str, wish: Check) -> Checked:
+        """Return what is to be said of a move that a guest thinks of."""
+        return self._deciding.checked(guest, wish)
+
+    async def contribute(self, guest: str, wish: Contribute) -> None:
+        """Add a seat's luck to the next shuffle."""
+        await self._do(lambda: self._deciding.contributed(guest, wish))
+
+    async def say(self, guest: str, wish: Say) -> None:
+        """Say a phrase."""
+        await self._do(lambda: self._deciding.said(guest, wish))
+
+    async def undo(self, guest: str) -> None:
+        """Go back to the guest's last decision in this deal."""
+        await self._do(lambda: self._deciding.taken_back(guest))
+
+    async def hint(self, guest: str) -> Hint:
+        """Return what the computer advises a person who sits alone with computer players."""
+        seat, seen = self._deciding.for_advice(guest)
+        return await self._house.computers.advise(lambda: hint(seen, self._luck(seat)))
+
+    async def rematch(self, guest: str) -> Invited:
+        """Open a table for the same players, or return the one that was opened."""
+        self._deciding.seat(guest)
+        if self.course.phase != "over":
+            raise Conflict("The match is not over yet.")
+        return await asyncio.shield(self._soon(self._reopened(guest)))
+
+    # What the house does
+
+    def wake(self) -> None:
+        """Go on where storage left off; nothing but computer players' moves can be due."""
+        self._go_on()
+
+    def due(self) -> None:
+        """Look after those whose time has run out, and those who have been away too long."""
+        while self._alarms and self._alarms[-1] <= self._now:
+            self._alarms.pop()
+        self._waiting.run_out()
+        # Who is waited for may be others now.
+        self._tell([])
+        for seat in self._waiting.to_replace():
+            self._beside(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
+        self._go_on()
+
+    async def close(self) -> None:
+        """Let all pages go, and finish what is being stored."""
+        self._is_closed = True
+        for each in list(self._connections):
+            each.close()
+        if self._driver is not None:
+            self._driver.cancel()
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Storing and telling
+
+    async def _do(self, decision: Decision) -> None:
+        """Decide, store and tell when the turn of a request has come, even if who asked goes away."""
+        await asyncio.shield(self._soon(self._decided(decision)))
+
+    async def _decided(self, decision: Decision) -> None:
+        async with self._lock:
+            happened = decision()
+            if happened:
+                await self._commit(happened)
+
+    async def _reopened(self, guest: str) -> Invited:
+        async with self._lock:
+            opened = await self._house.reopen(self, guest)
+            if self.course.next_table is None:
+                await self._commit([events.Reopened(at=self._now, table=opened.table)])
+        return opened
+
+    async def _commit(self, happened: Sequence[AnyEvent]) -> None:
+        """Store what happened, then let it be so and tell everybody."""
+        course = self.course
+        await self._house.storage.store(lobby_rows.entry(self.id, course, happened))
+        for event in happened:
+            told = course.apply(event)
+            self._note(event)
+            # Who is too far behind is let go meanwhile.
+            for each in tuple(self._connections):
+                each.tell(told_to(told, course.seat_of(each.guest)))
+        self.touched = self._now
+        self._keep_info()
+        self._go_on()
+
+    def _note(self, event: AnyEvent) -> None:
+        """Let time begin anew for those who have done what was asked."""
+        match event:
+            case events.Moved() | events.Gave():
+                self._waiting.moved(event.seat)
+            case events.Bound() | events.Dealt() | events.TakenBack():
+                self._waiting.begins_anew()
+            case events.Sat():
+                self._waiting.is_missed(event.seat)
+            case _:
+                pass
+
+    def _keep_info(self) -> None:
+        """Store how the table stands in the lobby, where that has changed; no match depends on it."""
+        info = self.info()
+        kept = info, self.course.is_deserted
+        if kept != self._kept:
+            self._kept = kept
+            self._beside(self._house.storage.store(lobby_rows.standing(self.id, self.course, info)))
+
+    def _tell(self, happened: Sequence[Happening]) -> None:
+        for each in tuple(self._connections):
+            each.tell(happened)
+
+    def _make_room(self, guest: str) -> None:
+        """Let the oldest page of a guest go who has many; raise `TooMany` where too many people watch."""
+        own = [each for each in self._connections if each.guest == guest]
+        if len(own) >= MOST_PAGES:
+            own[0].close()
+        elif len(self._connections) >= MOST_CONNECTIONS:
+            raise TooMany("Too many people are at this table already.")
+
+    def _let_go(self, page: Connection) -> None:
+        self._connections.remove(page)
+        seat = self.course.seat_of(page.guest)
+        if self._waiting.went(page.guest) and seat is not None:
+            self._told_away.add(seat)
+            self._tell([Seated(seat=seat, what="away")])
+        self.touched = self._now
+        self._go_on()
+
+    # Going on without being asked
+
+    def _go_on(self) -> None:
+        """Do what is due without anybody's asking: deal, let computer players move, mind the time."""
+        self._states.clear()
+        self._common = None
+        if self._is_closed:
+            return
+        self._waiting.set_clock()
+        alarm = self._waiting.alarm()
+        if alarm is not None:
+            self._wake_at(alarm)
+        if self._driver is None and self._step() is not None:
+            self._driver = self._beside(self._drive())
+            self._driver.add_done_callback(self._driven)
+
+    def _wake_at(self, moment: float) -> None:
+        """Have the table looked after at a moment, unless that is done before anyway."""
+        if not self._alarms or moment < self._alarms[-1]:
+            self._alarms.append(moment)
+            self._house.wake_at(moment, self)
+
+    def _driven(self, task: "asyncio.Task[None]") -> None:
+        self._driver = None
+        if not task.cancelled() and task.exception() is None and self._step() is not None:
+            self._go_on()
+
+    def _step(self) -> int | None:
+        """Return the seat of which a computer player is to move next, -1 to deal, or None."""
+        if self._waiting.may_deal:
+            return -1
+        if self.course.phase != "playing":
+            return None
+        waited_for = sorted(self.course.match.position.to_act)
+        return next((seat for seat in waited_for if self._waiting.plays(seat) is not None), None)
+
+    async def _drive(self) -> None:
+        """Go on until a person is waited for."""
+        while (seat := self._step()) is not None:
+            if seat < 0:
+                await self._house.computers.get_to_know(self.course.match)
+                await self._decided(self._deciding.dealt)
+            else:
+                await self._let_play(seat)
+
+    async def _let_play(self, seat: int) -> None:
+        """Let a computer player think, and move if it is still asked."""
+        strength, before = self._waiting.plays(seat), self._moment(seat)
+        assert strength is not None
+        seen = view(self.course.match.position, seat)
+        move = move_text(await self._house.computers.choose(strength, seen, self._luck(seat)))
+        by = None if self.course.seats[seat].strength else strength
+
+        def decision() -> Sequence[AnyEvent]:
+            is_asked = self._moment(seat) == before and self._waiting.plays(seat) is not None
+            return self._deciding.move(seat, move, by) if is_asked else []
+
+        await self._decided(decision)
+
+    def _moment(self, seat: int) -> tuple[int, int, int]:
+        """Return what changes whenever a seat has to think again."""
+        match = self.course.match
+        return self.course.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
+
+    def _luck(self, seat: int) -> Random:
+        """Return the luck of a computer player now: the same again after a move is taken back."""
+        match = self.course.match
+        return Random(f"{self.course.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
+
+    def _soon(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        with suppress(asyncio.CancelledError):
+            # Who waited for it may have gone away.
+            task.exception()
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Do what nobody waits for; if it fails, write that down and look after the table again soon."""
+        task = self._soon(work)
+        task.add_done_callback(self._tried)
+        return task
+
+    def _tried(self, task: "asyncio.Task[None]") -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is None or isinstance(error, Refusal):
+            return
+        _log.error("at table %s something failed and is tried again", self.id, exc_info=error)
+        self._kept = None
+        self._wake_at(self._now + RETRY)
+
+    @property
+    def _now(self) -> float:
+        return self._house.now()
+
+    def _state(self, seat: int | None) -> TableState:
+        """Return how the table looks from a seat, made once until something changes."""
+        if seat not in self._states:
+            seen = self._looking.view(seat)
+            if self._common is None:
+                self._common = self._looking.common(seen, self._presence())
+            self._states[seat] = self._looking.state(seat, seen, self._common)
+        return self._states[seat]
+
+    def _presence(self) -> Presence:
+        waiting, clock = self._waiting, None
+        if waiting.deadline is not None and self.course.phase == "playing":
+            clock = waiting.deadline * 1000
+        return Presence(waiting.connected, waiting.for_contributions(), clock)
+
+    def _check_welcome(self, guest: str, invitation: str | None) -> None:
+        created = self.course.created
+        is_known = created.listed or guest in created.reserved or self.course.seat_of(guest) is not None
+        if not is_known and not self._is_invited(invitation):
+            raise Forbidden("This table is private: you need an invitation to it.")
+        self.touched = self._now
+
+    def _is_invited(self, invitation: str | None) -> bool:
+        return compare_digest((invitation or "").encode(), self.course.created.invitation.encode())

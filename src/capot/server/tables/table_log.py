@@ -1,0 +1,197 @@
+"""How a table stands: everything that follows from its events, and nothing that does not.
+
+`TableLog.apply` takes what has been stored; the same events give the same course after any restart.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self, assert_never
+
+from capot.cards import cards
+from capot.play.match import Match, new_match
+from capot.play.moves import parse_move
+from capot.rules.model import Game
+from capot.server import messages as told
+from capot.server.tables.events import (
+    AnyEvent,
+    Back,
+    Bound,
+    Created,
+    Dealt,
+    Gave,
+    Left,
+    Moved,
+    Reopened,
+    Said,
+    Sat,
+    StoodIn,
+    TakenBack,
+)
+from capot.server.tables.news import Told, to_all, told_of_deal, told_of_move, told_to
+from capot.server.tables.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """How a deal was, or is to be, shuffled; ``pack`` is None until it is dealt."""
+
+    bound: Bound
+    given: tuple[str | None, ...]
+    pack: tuple[str, ...] | None = None
+
+
+class TableLog:
+    """One table from its opening on; ``seq`` counts its events, ``happened`` holds what each of them told."""
+
+    def __init__(self, created: Created, game: Game) -> None:
+        """Open the table."""
+        self.created = created
+        self.game = game
+        self.seats = [
+            Seat(strength, name, reserved)
+            for strength, name, reserved in zip(
+                created.strengths, created.names, created.reserved, strict=True
+            )
+        ]
+        self.match: Match = new_match(game, created.seats, created.first_dealer)
+        self.shuffles: list[Shuffle] = []
+        self.happened: list[Told] = [()]
+        self.changed = created.at
+        self.next_table: str | None = None
+        self.undos = 0
+        self._by_guest: dict[str, int] = {}
+        self._begun: Match = self.match
+        self._tried: tuple[Match, tuple[int, str], Match] | None = None
+
+    @classmethod
+    def of(cls, events: Iterable[AnyEvent], game: Game) -> Self:
+        """Return the course of a table from all its events."""
+        first, *rest = events
+        assert isinstance(first, Created)
+        course = cls(first, game)
+        for event in rest:
+            course.apply(event)
+        return course
+
+    @property
+    def seq(self) -> int:
+        """How many things have happened at the table."""
+        return len(self.happened)
+
+    @property
+    def phase(self) -> told.Phase:
+        """What the table is waiting for."""
+        if self.match.is_over:
+            return "over"
+        if not self.match.needs_deal:
+            return "playing"
+        if self.match.deals:
+            return "scored"
+        return "dealing" if self.shuffles else "seating"
+
+    @property
+    def coming(self) -> Shuffle | None:
+        """The shuffle that waits for contributions, if one does."""
+        last = self.shuffles[-1] if self.shuffles else None
+        return last if last is not None and last.pack is None else None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, absent ones among them."""
+        return [place for place, seat in enumerate(self.seats) if seat.who == "person"]
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether all people have left for good."""
+        return all(self.seats[place].gone for place in self.people)
+
+    def seat_of(self, guest: str) -> int | None:
+        """Return the seat of a guest, or None."""
+        return self._by_guest.get(guest)
+
+    def since(self, seq: int, seat: int | None) -> list[told.Happening]:
+        """Return what a seat was told of everything that happened after the first ``seq`` things."""
+        return [each for one in self.happened[max(seq, 0) :] if one for each in told_to(one, seat)]
+
+    def after(self, seat: int, move: str) -> Match:
+        """Return the match after a move, remembered until it is stored; raise as `Match.after` does."""
+        asked = (seat, move)
+        if self._tried is None or self._tried[0] is not self.match or self._tried[1] != asked:
+            self._tried = (self.match, asked, self.match.after(seat, parse_move(move)))
+        return self._tried[2]
+
+    def apply(self, event: AnyEvent) -> Told:
+        """Go on by an event, and return what each seat is told of it."""
+        news = self._told_of(event)
+        self.happened.append(news)
+        self.changed = event.at
+        return news
+
+    def _told_of(self, event: AnyEvent) -> Told:
+        match event:
+            case Sat() | Left() | StoodIn() | Back():
+                return to_all(self._seated(event))
+            case Bound():
+                self.shuffles.append(Shuffle(event, (None,) * len(self.seats)))
+                return to_all(told.Committed(deal=event.deal, commitment=event.commitment))
+            case Gave():
+                given = list(self.shuffles[-1].given)
+                given[event.seat] = event.value
+                self.shuffles[-1] = Shuffle(self.shuffles[-1].bound, tuple(given))
+                return to_all()
+            case Dealt():
+                return self._dealt(event)
+            case Moved():
+                before, self.match = self.match, self.after(event.seat, event.move)
+                return told_of_move(before, self.match, event.seat, parse_move(event.move))
+            case TakenBack():
+                self._take_back(event.moves)
+                return to_all(told.Undone())
+            case Said():
+                return to_all(told.Said(seat=event.seat, phrase=event.phrase))
+            case Reopened():
+                self.next_table = event.table
+                return to_all(told.Rematch(table=event.table))
+            case Created():
+                raise AssertionError("a table is opened once")
+            case _:
+                assert_never(event)
+
+    def _seated(self, event: Sat | Left | StoodIn | Back) -> told.Seated:
+        seat = self.seats[event.seat]
+        match event:
+            case Sat():
+                seat.guest, seat.name, seat.gone = event.guest, event.name, False
+                self._by_guest[event.guest] = event.seat
+                return told.Seated(seat=event.seat, what="sat")
+            case Left() if not self.shuffles:
+                self._by_guest.pop(seat.guest or "", None)
+                seat.guest, seat.name = None, ""
+                return told.Seated(seat=event.seat, what="left")
+            case Left():
+                seat.stands_in = seat.gone = True
+                return told.Seated(seat=event.seat, what="left")
+            case StoodIn():
+                seat.stands_in = True
+                return told.Seated(seat=event.seat, what="stood-in")
+            case Back():
+                seat.stands_in = seat.gone = False
+                return told.Seated(seat=event.seat, what="back")
+            case _:
+                assert_never(event)
+
+    def _dealt(self, event: Dealt) -> Told:
+        pack = cards(event.pack)
+        self.shuffles[-1] = Shuffle(
+            self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
+        )
+        self.match = self._begun = self.match.with_deal(pack)
+        return told_of_deal(self.match)
+
+    def _take_back(self, count: int) -> None:
+        """Play the deal again up to the last moves; only ever within the deal in progress."""
+        kept = self.match.position.moves[: len(self.match.position.moves) - count]
+        self.match = self._begun
+        for seat, move in kept:
+            self.match = self.match.after(seat, move)
+        self.undos += 1

@@ -1,0 +1,98 @@
+"""The quick rule of thumb: legal, honest, and better than chance in every game."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.kernel.batch import play_deals
+from capot.kernel.dtypes import NOBODY
+from capot.kernel.playout import QUICK, chosen_by
+from capot.kernel.state import encode
+from capot.kernel.tables import compile_rules
+from capot.kernel.tricks.moves import legal, play
+from capot.play.match import new_match
+from tests.kernel.games import KERNEL_GAMES
+from tests.random_play import dealt
+
+TABLE = pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        pytest.param(game, seats, id=f"{key}-{seats}")
+        for key, game in KERNEL_GAMES.items()
+        for seats in game.players
+    ],
+)
+
+
+def random_bit(bits, rng):
+    return rng.choice([1 << place for place in range(63) if bits >> place & 1])
+
+
+def plies(game, seats, seed, chance=0.2):
+    """Run through the plies of a deal that give a choice; a part of the moves is any legal one."""
+    rng = Random(seed)
+    position = dealt(new_match(game, seats), seed).position
+    tables = compile_rules(position.rules, seats, position.standing)
+    state = encode(position, tables)
+    while state["turn"] != NOBODY:
+        may = int(legal(tables, state))
+        move = may
+        if may & (may - 1):
+            word = np.uint64(rng.getrandbits(64))
+            yield tables, state, may, word
+            move = int(chosen_by(tables, state, QUICK, may, word))
+        play(tables, state, random_bit(may, rng) if rng.random() < chance else move)
+
+
+@TABLE
+def test_it_makes_a_single_legal_move(game, seats):
+    for seed in range(3):
+        for tables, state, may, word in plies(game, seats, seed):
+            move = int(chosen_by(tables, state, QUICK, may, word))
+            assert move & may == move
+            assert move.bit_count() == 1
+
+
+@TABLE
+def test_what_others_hold_does_not_change_its_move(game, seats):
+    rng = Random(1)
+    for tables, state, may, word in plies(game, seats, 1):
+        other, me = state.copy(), int(state["turn"])
+        owners = [
+            seat for seat in range(seats) if seat != me for _ in range(int(state["hands"][seat]).bit_count())
+        ]
+        hidden = [
+            1 << c for c in range(63) if any(int(state["hands"][s]) >> c & 1 for s in range(seats) if s != me)
+        ]
+        if me != state["dealer"]:
+            owners += [-1] * int(state["discards"]).bit_count()
+            hidden += [1 << c for c in range(63) if int(state["discards"]) >> c & 1]
+            other["discards"] = 0
+        rng.shuffle(hidden)
+        for seat in set(range(seats)) - {me}:
+            other["hands"][seat] = other["dealt"][seat] = other["passed"][seat] = 0
+        for owner, card in zip(owners, hidden, strict=True):
+            if owner >= 0:
+                other["hands"][owner] |= card
+            else:
+                other["discards"] |= card
+        assert chosen_by(tables, other, QUICK, may, word) == chosen_by(tables, state, QUICK, may, word)
+
+
+def saved(game, seats, deals):
+    """Return by how much one seat with the policy does better than random others, and the standard error."""
+    better = np.zeros(deals)
+    for seat in range(seats):
+        who = ["random"] * seats
+        who[seat] = "quick"
+        points = play_deals(game, seats, 1, 0, deals, who).points
+        better += (points.sum(1) - points[:, seat]) / (seats - 1) - points[:, seat]
+    better *= 1 if game.low_wins else -1
+    return better.mean(), better.std() / deals**0.5
+
+
+@TABLE
+def test_it_is_better_than_chance(game, seats):
+    mean, error = saved(game, seats, 1000)
+    assert mean > 4 * error

@@ -1,0 +1,294 @@
+"""Hands of three made by computer players: sensible, legal, and by nothing but what they see."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.cards import cards
+from capot.play.brag import hands_from
+from capot.play.match import new_match
+from capot.play.moves import Announce, TakeWidow, parse_move
+from capot.play.position import from_hands
+from capot.play.situation import Standing
+from capot.play.stages.arranging import order_of
+from capot.play.view import view
+from capot.players.brag import brag_advice, brag_evaluated, is_brag
+from capot.players.brag.aim import Aim, aim_of
+from capot.players.brag.best_hands import best_made, threes_of
+from capot.players.brag.search.brag_rules import arranger_of
+from capot.players.brag.search.choices import Declarations, Swaps, Ways
+from capot.players.brag.search.evaluate import TOLD
+from capot.players.brag.search.stake import stake_of
+from capot.players.brag.typical_hands import best_for, usual
+from capot.players.protocol import Budget
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
+from capot.shuffle import lab_shuffle
+
+SIX, SEVEN, NINE, THIRTEEN = (
+    GAMES[key] for key in ("six-card-brag", "seven-card-brag", "nine-card-brag", "thirteen-card-brag")
+)
+DECLARED = with_options(NINE, {"save": "declared", "four-of-a-kind": "declared"})
+FEW, SOME = Budget(worlds=8), Budget(worlds=100)
+TABLES = [(game, seats) for game in (SIX, SEVEN, NINE, DECLARED, THIRTEEN) for seats in game.players]
+NAMES = [f"{game.key}{'-declared' * (game is DECLARED)}-{seats}" for game, seats in TABLES]
+
+
+def deal_with(game, hand, seats=None, seat=0):
+    """Return a deal in which a seat has a hand, the others what is left, shuffled."""
+    seats = seats or game.players[0]
+    rules, size = game.schedule[0].rules.at(seats), len(hand)
+    rest = [card for card in rules.pack.cards() if card not in hand]
+    Random(3).shuffle(rest)
+    hands = [rest[size * number : size * (number + 1)] for number in range(seats - 1)]
+    hands.insert(seat, list(hand))
+    return from_hands(rules, seats - 1, hands, rest[size * (seats - 1) :], new_match(game, seats).standing)
+
+
+def both(position, seat=0):
+    """Return what the rule of thumb does at a seat, and what the search does."""
+    seen = view(position, seat)
+    return [brag_advice(seen).move, next(iter(brag_evaluated(seen, Random(1), SOME)))]
+
+
+def played(game, seats, seed, chosen):
+    """Play a deal and run through the positions in which somebody chose, the seat and the choice."""
+    match = new_match(game, seats)
+    position = match.with_deal(lab_shuffle(seed, 0, match.pack)).position
+    while position.to_act:
+        seat = min(position.to_act)
+        move = chosen(view(position, seat))
+        yield position, seat, move
+        position = position.after(seat, move)
+
+
+# --- What is made ------------------------------------------------------------------------------------
+
+
+def test_two_hands_that_may_win_are_better_than_one_that_surely_does():
+    """Six cards: the pot goes to who wins or ties both, and an ace beside kings is lost to a pair."""
+    position = deal_with(SIX, cards("KS KH QS QH 6D 2C"), seats=2)
+    strongest = order_of(position.rules).strength(cards("KS KH 6D"))
+
+    for move in both(position):
+        assert [order_of(position.rules).strength(hand)[0] for hand in move.hands] == [1, 1]
+        assert order_of(position.rules).strength(move.hands[0]) <= strongest
+
+
+def test_a_third_hand_is_given_up_where_two_win_the_pot():
+    """Nine cards: two prials take the pot of who holds them, and of the rest nothing could be made."""
+    hand = cards("9S 9H 9D AS AH AD KC 7H 2S")
+
+    for move in both(deal_with(NINE, hand)):
+        assert frozenset(map(frozenset, move.hands)) == {
+            frozenset(hand[:3]),
+            frozenset(hand[3:6]),
+            frozenset(hand[6:]),
+        }
+
+
+def test_one_card_of_seven_is_left_over():
+    position = deal_with(SEVEN, cards("AS AH AD KS KH KD 2C"))
+
+    for move in both(position):
+        assert {card.rank for hand in move.hands for card in hand} == {"A", "K"}
+
+
+def test_four_hands_are_made_of_thirteen_cards_where_four_can_be():
+    hand = cards("3S 3H 3D AS KS QS 9H 8D 7C 6S 6H 2D 5C")
+
+    for move in both(deal_with(THIRTEEN, hand)):
+        assert len(move.hands) == 4
+
+
+def test_nothing_is_made_of_cards_that_hold_no_pair():
+    rules = THIRTEEN.schedule[0].rules.at(3)
+    poor = cards("KS QH TD 8S 6H 4D")
+    sets = np.array([sum(1 << rules.pack.cards().index(card) for card in poor)])
+
+    assert best_for(poor, rules, usual(rules, 3, 13)).hands == ()
+    assert arranger_of(rules, 3, 13).made(sets)[0].tolist() == [[0, 0, 0, 0]]
+
+
+def test_what_the_rule_of_thumb_makes_is_worth_as_much_as_any_other_way():
+    rules = THIRTEEN.schedule[0].rules.at(4)
+    luck, aim, order = Random(2), aim_of(rules), order_of(rules)
+
+    def chance(number, strength):
+        return (strength[0] * 16 + strength[1]) / 100 * (0.9 + 0.02 * number)
+
+    for _ in range(5):
+        some = luck.sample(rules.pack.cards(), 9)
+        made = best_made(threes_of(some, order, pairs_only=True), aim, chance, pairs_only=True)
+        every = (
+            aim.worth([chance(number, order.strength(hand)) for number, hand in enumerate(hands)])
+            for hands in map(order.arranged, hands_from(some, 0, 4, pairs_only=True))
+        )
+        assert made.worth == pytest.approx(max(every))
+
+
+@pytest.mark.parametrize(
+    ("aim", "worth"),
+    [
+        (Aim(2, each=1.0), 0.75),
+        (Aim(2, each=1.0, crash=4.0), 1.25),
+        (Aim(2, pot=4.0, needed=2), 0.5),
+        (Aim(3, pot=8.0, needed=2), 1.0),
+    ],
+)
+def test_hands_are_worth_what_they_may_win(aim, worth):
+    """Chances of a half and a quarter: one in eight that both win."""
+    assert aim.worth([0.5, 0.25]) == pytest.approx(worth)
+
+
+# --- Before the hands are made -----------------------------------------------------------------------
+
+
+def test_four_of_a_kind_are_declared():
+    hand = cards("9S 9H 9D 9C AS 7H 5D 4C 2S")
+
+    assert both(deal_with(DECLARED, hand)) == [Announce("four-of-a-kind")] * 2
+
+
+def test_four_low_pairs_save_a_deal_that_would_be_lost():
+    assert both(deal_with(DECLARED, cards("2S 2H 4D 4C 5S 5H 7D 7C TS"))) == [Announce("four-pairs")] * 2
+
+
+def test_four_pairs_that_make_strong_hands_are_kept_to_oneself():
+    """Three running flushes hold four pairs, and win the pot."""
+    assert both(deal_with(DECLARED, cards("AS KS QS AH KH QH 2D AD 3D"), seats=2))[0] == Announce(None)
+    assert both(deal_with(DECLARED, cards("AS KS QS AH KH QH JD TD JC"), seats=2)) == [Announce(None)] * 2
+
+
+def test_the_spare_hand_is_taken_in_place_of_a_poor_one():
+    poor = cards("7S 5S JH TH 8H 7H 3H 2H KD TD 9D 3C 2C")
+
+    assert both(deal_with(THIRTEEN, poor, seats=3)) == [TakeWidow(takes=True)] * 2
+
+
+def test_a_hand_of_four_prials_is_kept():
+    strong = cards("3S 3H 3D AS AH AD KS KH KD QS QH QD 2C")
+
+    assert both(deal_with(THIRTEEN, strong, seats=3)) == [TakeWidow(takes=False)] * 2
+
+
+# --- The search --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
+def test_a_deal_is_played_by_the_rules_at_every_table(game, seats):
+    def chosen(seen):
+        assert is_brag(seen.stage)
+        found = brag_evaluated(seen, Random(2), FEW)
+        assert brag_advice(seen).move in seen.legal
+        assert 1 <= len(found) <= TOLD
+        assert all(move in seen.legal for move in found)
+        return next(iter(found))
+
+    for position, seat, move in played(game, seats, seats, chosen):
+        assert move in position.legal(seat)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
+def test_nobody_is_moved_by_cards_he_cannot_see(game, seats):
+    luck = Random(seats)
+    for position, seat, move in played(game, seats, 9, lambda seen: brag_advice(seen).move):
+        others = [card for each in range(seats) if each != seat for card in position.hands[each]]
+        pool = others + list(position.stock)
+        luck.shuffle(pool)
+        size = len(position.hands[seat])
+        hands = [tuple(pool[size * at : size * (at + 1)]) for at in range(seats - 1)]
+        hands.insert(seat, position.hands[seat])
+        talon = (*position.talon[: position.drawn], *pool[size * (seats - 1) :])
+        other = replace(position, hands=tuple(hands), talon=talon)
+        seen = [view(position, seat), view(other, seat)]
+        if seen[0].legal == seen[1].legal:
+            assert brag_advice(seen[1]).move == move
+            found = [list(brag_evaluated(each, Random(4), FEW).items()) for each in seen]
+            assert found[0] == found[1]
+
+
+def test_more_worlds_tell_more_exactly():
+    seen = view(deal_with(NINE, cards("KS QS JS TH 9H 4D 4C 2S 7D")), 0)
+    errors = []
+    for worlds in (10, 1000):
+        found = brag_evaluated(seen, Random(1), Budget(worlds=worlds))
+        errors.append(next(iter(found.values())).error)
+
+    assert errors[1] < errors[0] / 4
+
+
+def test_the_pot_on_the_table_is_at_stake():
+    position = deal_with(NINE, cards("9S 9H 9D AS AH AD KC 7H 2S"))
+    found = []
+    for pot in (0, 20):
+        deal = replace(position, standing=replace(position.standing, pot=pot))
+        found.append(next(iter(brag_evaluated(view(deal, 0), Random(1), SOME).values())).points)
+
+    assert found == [pytest.approx(3, abs=0.2), pytest.approx(23, abs=1)]
+
+
+def test_who_needs_one_point_to_win_the_match_makes_sure_of_it():
+    """Two totals short of the target by one: the deal is worth its chance of the match, not its points."""
+    position = deal_with(THIRTEEN, cards("3S 3H 3D 5S 5H 7D 9C JS KD 2C 4H TD QC"))
+    standing = replace(position.standing, totals=(14, 14, 0, 0))
+    found = brag_evaluated(view(replace(position, standing=standing), 0), Random(1), SOME)
+
+    assert all(each.by_match and 0 <= each.worth <= 1.5 for each in found.values())
+    assert not stake_of(view(position, 0)).by_match
+
+
+def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
+    position = deal_with(SIX, cards("KS KH QS QH 6D 2C"))
+    standing = replace(position.standing, totals=(4, 0, 0, -4), number=11)
+
+    assert isinstance(standing, Standing)
+    assert not stake_of(view(replace(position, standing=standing), 0)).by_match
+
+
+def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():
+    """Each candidate is settled in the same worlds, enough to tell what differs by a hundredth of a point."""
+    seen = view(deal_with(SIX, cards("AS KD 9S 9H 4S 2S"), seats=2), 0)
+    ways = Ways(seen, np.random.default_rng(5))
+    points = ways.points(40_000, np.arange(len(ways.moves)))
+    lead = (points[..., 0] - points[..., 1]).mean(axis=0)
+    chosen = next(iter(brag_evaluated(seen, Random(3), Budget(worlds=1000))))
+
+    assert lead[ways.moves.index(chosen)] >= lead.max() - 0.02
+
+
+def test_who_may_take_the_spare_hand_later_takes_it_when_he_is_weak():
+    """The search gives it to the first of those whose hand is worth less than most."""
+    seen = view(deal_with(THIRTEEN, cards("3S 3H 3D AS AH AD KS KH KD QS QH QD 2C"), seats=3), 0)
+    choices = Swaps(seen, np.random.default_rng(1))
+
+    assert choices.later == [1, 2]
+    points = choices.points(300, np.array([0, 1]))
+    assert points[:, 1, 0].mean() > points[:, 0, 0].mean() + 1
+
+
+def test_the_last_who_is_asked_leaves_the_spare_hand_to_nobody():
+    position = deal_with(THIRTEEN, cards("3S 3H 3D AS AH AD KS KH KD QS QH QD 2C"), seats=3, seat=2)
+    for seat in (0, 1):
+        position = position.after(seat, parse_move("leave"))
+
+    assert Swaps(view(position, 2), np.random.default_rng(1)).later == []
+
+
+def test_a_dead_deal_costs_everybody_the_ante():
+    seen = view(deal_with(DECLARED, cards("2S 2H 4D 4C 5S 5H 7D 7C TS")), 0)
+    choices = Declarations(seen, np.random.default_rng(1))
+    place = choices.moves.index(Announce("four-pairs"))
+    points = choices.points(200, np.array([place]))[:, 0]
+
+    assert ((points == -1).all(axis=1) | (points.sum(axis=1) == 0)).all()
+    assert (points == -1).all(axis=1).mean() > 0.9
+
+
+def test_a_stronger_hand_is_never_thought_less_likely_to_win():
+    arranger = arranger_of(NINE.schedule[0].rules.at(4), 4, 9)
+
+    assert (np.diff(arranger.chances, axis=1) >= 0).all()
+    assert 0 < arranger.mean < 4
