@@ -114,7 +114,7 @@ def test_the_arena_answers_in_json(run):
 
 
 def test_a_simulation_tells_points_by_place_and_seat_and_what_became_of_the_deals(run):
-    lines = run(*SIMULATE, "--players", "thumb", "--deals", "12").output.splitlines()
+    lines = run(*SIMULATE, "--players", "thumb", "--deals", "12", "--in-full").output.splitlines()
 
     assert lines[0] == "Finis for 3, 12 deals of seed 0"
     assert [line.split()[0] for line in lines[3:6]] == ["eldest", "2.", "dealer"]
@@ -165,7 +165,8 @@ def test_a_simulation_goes_on_from_its_directory(run, tmp_path):
 
 
 def test_a_simulation_answers_in_json(run):
-    data = json.loads(run(*SIMULATE, "--players", "thumb,random,random", "--deals", "3", "--json").output)
+    words = (*SIMULATE, "--players", "thumb,random,random", "--deals", "3", "--in-full", "--json")
+    data = json.loads(run(*words).output)
 
     assert data["players"] == ["thumb", "random", "random"]
     assert [len(data[name]) for name in ("points", "places", "forfeits")] == [3, 3, 3]

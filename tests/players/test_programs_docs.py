@@ -1,6 +1,6 @@
 """The document of the engine protocol shows real conversations.
 
-``python -m tests.players.test_engine_docs`` writes them anew.
+``python -m tests.players.test_programs_docs`` writes them anew.
 """
 
 import json
