@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from capot.cards import cards
+from capot.kernel.climbing.groups import control
 from capot.kernel.climbing.moves import climb_rules_of, set_of
 from capot.play.match import new_match
 from capot.play.moves import LayCards, PassTurn, move_text, parse_move
@@ -155,6 +156,36 @@ def test_a_combination_that_nobody_has_cards_enough_to_answer_is_sure():
     seen = view(position, 0)
     outlook = Outlook(seen)
     assert outlook.control(outlook.set_of(cards("8♠ 9♠ T♦"))) == 1.0
+
+
+@pytest.mark.parametrize(("option", "word"), [(None, None), *HOUSE])
+def test_plain_and_compiled_play_expect_a_group_to_win_alike_by_every_house_rule(option, word):
+    game = TIEN_LEN if option is None else with_options(TIEN_LEN, {option: word})
+    for seats in game.players:
+        for _, seen, _ in deal(game, seats, 3, ["thumb", "random"]):
+            if not isinstance(seen.stage, Climb):
+                continue
+            outlook, rungs = Outlook(seen), climb_rules_of(seen.rules.pack, seen.stage, seats)
+            for move in seen.legal.moves:
+                if isinstance(move, LayCards):
+                    group = outlook.set_of(move.cards)
+                    plain, fast = (
+                        outlook.control(group),
+                        control(rungs, group, outlook.unseen, outlook.most),
+                    )
+                    assert fast == pytest.approx(plain), move_text(move)
+
+
+@pytest.mark.parametrize("lowest", ["J♠ Q♠ K♠", "Q♠ K♠ A♠"])
+def test_twos_that_stand_in_no_sequence_beat_none(lowest):
+    """House rule: a sequence goes up to the ace."""
+    game = with_options(TIEN_LEN, {"twos-in-sequences": "no"})
+    rules = game.rules_for(4, 0)
+    (term,) = rules.stages
+    assert isinstance(term, Climb)
+    rungs, group = climb_rules_of(rules.pack, term, 4), set_of(cards(lowest), rules.pack, term)
+    higher = {"J♠ Q♠ K♠": 2, "Q♠ K♠ A♠": 1}[lowest]
+    assert control(rungs, group, rungs.pack & ~group, 13) == pytest.approx(0.7**higher)
 
 
 # --- The search ----------------------------------------------------------------------------------------

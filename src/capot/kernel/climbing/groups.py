@@ -21,7 +21,7 @@ CONTROL = 1.6
 
 
 @compiled
-def control(group: int, unseen: int, most: int) -> float:
+def control(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
     """Return about how likely no hand of at most ``most`` of the ``unseen`` cards beats a group."""
     size, top = popcount(group), highest_index(group)
     if size > most:
@@ -43,7 +43,7 @@ def control(group: int, unseen: int, most: int) -> float:
         return sure
     each, steps = (2, shape - DOUBLE) if shape > DOUBLE else (1, shape - SEQUENCE)
     beaten = (0.1 if each == 2 else 0.3) * 0.6 ** (steps - 3)
-    run = 0
+    run, unseen = 0, unseen & rungs.fits
     for higher in range(rank - steps + 1, RANKS):
         run = run + 1 if popcount((unseen >> higher * WIDTH) & OF_RANK) >= each else 0
         if run >= steps and higher >= rank:
@@ -52,9 +52,9 @@ def control(group: int, unseen: int, most: int) -> float:
 
 
 @inlined
-def price(group: int, unseen: int, most: int) -> float:
+def price(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
     """Return what it costs to be left with a group."""
-    return 1.0 - CONTROL * control(group, unseen, most)
+    return 1.0 - CONTROL * control(rungs, group, unseen, most)
 
 
 @inlined
@@ -104,7 +104,7 @@ def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarra
             continue
         option[depth] += 1
         taken[depth] = group
-        cost[depth + 1] = cost[depth] + price(group, unseen, most)
+        cost[depth + 1] = cost[depth] + price(rungs, group, unseen, most)
         rest[depth + 1] = rest[depth] & ~group
         depth += 1
         option[depth] = 0
@@ -112,12 +112,12 @@ def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarra
 
 
 @compiled
-def pieces_price(cards: int, unseen: int, most: int) -> float:
+def pieces_price(rungs: ClimbRules, cards: int, unseen: int, most: int) -> float:
     """Return what the pieces of a broken group cost: what is left in sequence, or of a rank."""
     total = 0.0
     while cards:
         piece = first_piece(cards)
-        total += price(piece, unseen, most)
+        total += price(rungs, piece, unseen, most)
         cards &= ~piece
     return total
 

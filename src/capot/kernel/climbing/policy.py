@@ -77,7 +77,7 @@ def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) 
         group = groups[number]
         if not is_allowed(rungs, state, group):
             continue
-        holds = control(group, unseen, most)
+        holds = control(rungs, group, unseen, most)
         size = popcount(group)
         if holds >= SURE:
             sure += 1
@@ -99,9 +99,9 @@ def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) 
 
 
 @inlined
-def _left_over(group: int, used: int, unseen: int, most: int) -> float:
+def _left_over(rungs: ClimbRules, group: int, used: int, unseen: int, most: int) -> float:
     """Return what is left of a group costs when some of its cards are used, less what the group does."""
-    return pieces_price(group & ~used, unseen, most) - price(group, unseen, most)
+    return pieces_price(rungs, group & ~used, unseen, most) - price(rungs, group, unseen, most)
 
 
 @compiled
@@ -121,8 +121,8 @@ def answer_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int
             cards = _used(group, shape, size, top, way)
             if cards == 0 or not beats(rungs, cards, top) or not is_allowed(rungs, state, cards):
                 continue
-            holds = control(cards, unseen, most)
-            lost = _left_over(group, cards, unseen, most)
+            holds = control(rungs, cards, unseen, most)
+            lost = _left_over(rungs, group, cards, unseen, most)
             worth = lead * holds - lost
             if not danger:
                 worth -= WASTE * holds * (highest_index(cards) // WIDTH - under) / RANKS
