@@ -11,6 +11,7 @@ from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC, OMNIBUS_HEARTS, SPO
 from capot.rules.model import Game, Option
 from capot.rules.options import with_options
 from capot.rules.terms import Exact
+from capot.rules.text import rulebook
 from tests.rules.hearts_table import (
     ALL_BUT_THE_JACK,
     EVERY_TRICK,
@@ -216,6 +217,17 @@ def test_the_queen_of_spades_may_break_hearts_too(game):
     assert not hearts(playable(ready_for(table, EVERY_TRICK, tricks=3)))
     assert hearts(playable(ready_for(table, EVERY_TRICK, tricks=4)))
     assert hearts(playable(ready_for(table, ORDINARY, tricks=5)))
+
+
+@EACH_GAME
+def test_besides_a_discarded_heart_the_queen_of_spades_alone_may_break_hearts(game):
+    """Bicycle Cards, Rules of Card Games: Hearts: the queen breaks them as a discarded heart does."""
+    table = broken_by(game, "discard-or-queen")
+
+    assert not hearts(playable(ready_for(table, EVERY_TRICK, tricks=3)))
+    assert hearts(playable(ready_for(table, EVERY_TRICK, tricks=4)))
+    assert "discarded on another suit" in rulebook(table)
+    assert " played; but a leader who holds nothing else may lead them." in rulebook(table)
 
 
 @EACH_GAME

@@ -163,6 +163,11 @@ def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
     card = "the penalty card" if isinstance(also, CardsOf) else "Q♠"
     states = [
         ("discard", "a heart discarded on another suit", Unbroken("♥")),
+        (
+            "discard-or-queen",
+            f"a heart discarded on another suit, or {card} played",
+            Unbroken("♥", also=also),
+        ),
         ("any-heart", "any heart played, a forced lead included", Unbroken("♥", by="play")),
         ("also-queen", f"any heart played, or {card}", Unbroken("♥", by="play", also=also)),
         ("no-ban", "nothing, since hearts may be led at any time", None),
