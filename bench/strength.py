@@ -73,10 +73,8 @@ def parts() -> Iterator[Duel]:
         *(search(f"{worlds} worlds", worlds) for worlds in (10, 30, 300, 500)),
         *(search(f"slips {slips}", slips=slips) for slips in (0.0, 0.3)),
         search("rollouts by quick", rollouts="quick"),
-        *(search(f"doubt {doubt}", doubt=doubt) for doubt in (0.5, 0.8)),
         *(search(f"exact {exact}", exact=exact) for exact in (0, 1, 3)),
         search("no plan", plans=False),
-        search("tree, 4000 branches", 4000, tree=True),
     ]
     for game, seats, options in (("hearts", 4, NO_PASSING), ("polignac", 4, {})):
         yield from (Duel(game, seats, each, usual, options) for each in changed)

@@ -38,7 +38,7 @@ SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down")
 FEW = Budget(worlds=6)
 """Enough to see that a search follows the rules, and the same again on any machine."""
 
-QUICK = ("random", "thumb", "duck", "quick")
+QUICK = ("random", "thumb", "quick")
 SEARCHING = ("easy", "medium", "sampler")
 
 

@@ -313,6 +313,7 @@ def test_players_are_named_by_their_keys_and_programs_by_their_commands():
     [
         ("clever", "there is no player 'clever'; there are random, thumb"),
         ("", "there is no player ''"),
+        ("duck", "the player 'duck' is gone; play 'quick' instead"),
         ("exec:", "needs the command of a program"),
         ("exec:python 'x", "opens a quotation and does not close it"),
     ],

@@ -306,26 +306,3 @@ def test_who_has_dropped_out_still_belongs_to_the_match():
     found = SamplerPlayer().evaluate(late, Random(1), WORLDS)
 
     assert not any(each.by_match for each in found.values())
-
-
-def test_worlds_that_explain_what_was_played_are_drawn_more_often():
-    """With little doubt, drawn worlds fit the rule of thumb's choices better than worlds all alike."""
-    position = tricks_left(HEARTS, 4, 11, 7)
-    seen = view(position, min(position.to_act))
-    plain, weighed = (Table(seen, replace(SEARCH, doubt=doubt), Random(1)) for doubt in (1.0, 0.05))
-
-    fits = [weighed.explanations(table.draw(200)).mean() for table in (plain, weighed)]
-
-    assert fits[1] > fits[0] + 1
-
-
-def test_the_tree_finds_the_move_that_cannot_be_wrong():
-    hands = [cards("3♠ 3♣ 2♣ 3♦"), cards("Q♠ A♣ Q♦ 3♥"), cards("A♦ A♥ Q♥ 2♥"), cards("A♠ 2♠ Q♣ 2♦")]
-    position = from_hands(SMALL, 3, hands)
-    for seat, code in enumerate(("3S", "QS", "AH")):
-        position = position.after(seat, PlayCard(card(code)))
-    player = SamplerPlayer("tree", replace(SEARCH, tree=True))
-
-    found = player.evaluate(view(position, 3), Random(1), Budget(worlds=400))
-
-    assert next(iter(found)) == PlayCard(card("2S"))

@@ -1,30 +1,29 @@
-"""Playing a deal to its end by policies: compiled players who use nothing but what their seat may know."""
+"""Deals played to their end by policies: compiled players who use only what their seat may know."""
 
 import numpy as np
 
 from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
-from capot.kernel.quick.duck import duck_move
 from capot.kernel.quick.move import quick_move
 from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
 from capot.kernel.tricks.moves import legal, play
 
-RANDOM, QUICK, TAKER, THUMB, DUCK = range(5)
-POLICIES = {"random": RANDOM, "duck": DUCK, "quick": QUICK, "thumb": THUMB}
-"""The policies by name: any legal move; the simplest rule of thumb; a quick one; and one that reckons."""
+RANDOM, QUICK, TAKER, THUMB = range(4)
+POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB}
+"""The policies by name: any legal move; a quick rule of thumb; and one that weighs chances and costs."""
 
 SLIPS = 1 << 32
-"""Out of so many moves a policy's number of slips is counted."""
+"""The denominator of a policy's share of slips."""
 
 
 @compiled
 def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.uint64, deposit: bool) -> int:
     """Return the move of a policy for the seat whose turn it is.
 
-    ``slips`` of `SLIPS` moves are drawn from all legal ones, but for one who wants to take everything;
-    ``word`` is the luck of this move.
+    A share of its moves, ``slips`` in `SLIPS`, is drawn from all legal ones, except where it tries to take
+    everything; ``word`` is the luck of this move.
     """
     may = legal(tables, state)
     if may & (may - 1) == 0:
@@ -36,11 +35,9 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
 
 @compiled
 def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint64) -> int:
-    """Return the move that a policy chooses out of some legal ones; ``word`` decides between equals."""
+    """Return the move that a policy chooses among some legal ones; ``word`` decides between equals."""
     if policy == TAKER:
         return taker_move(tables, state, may)
-    if policy == DUCK:
-        return duck_move(tables, state, may)
     if policy == THUMB:
         return thumb_move(tables, state, may, word)
     return quick_move(tables, state, may, word)
@@ -50,7 +47,7 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
 def play_out(
     tables: Tables, state: State, policies: np.ndarray, slips: int, luck: np.uint64, deposit: bool
 ) -> None:
-    """Play a deal to its end; ``policies`` says who plays each seat, ``luck`` starts the random words."""
+    """Play a deal to its end; ``policies`` says who plays each seat, ``luck`` seeds the random words."""
     while state.turn != NOBODY:
         luck += GAMMA
         move = policy_move(tables, state, policies[state.turn], slips, mix64(luck), deposit)

@@ -1,17 +1,16 @@
-"""Rollouts: what becomes of each of some choices in each of many worlds, played to the end by policies."""
+"""Rollouts: choices made in many worlds, each played to the end of the deal by policies."""
 
 from typing import Any
 
 import numpy as np
 
-from capot.kernel.bits import lowest, lowest_index, popcount
+from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, State, Tables
 from capot.kernel.luck import GAMMA, U64, mix64, word_at
 from capot.kernel.playout import play_out, policy_move
-from capot.kernel.quick.move import quick_move
 from capot.kernel.solve.endgame import play_exactly
-from capot.kernel.tricks.moves import legal, play
+from capot.kernel.tricks.moves import play
 from capot.kernel.tricks.score import score
 
 
@@ -115,41 +114,6 @@ def roll_out(
                 points[world, number, seat] = notes[0, seat]
 
 
-@compiled
-def explained(
-    tables: Tables,
-    root: np.ndarray,
-    scratch: np.ndarray,
-    me: int,
-    leader: int,
-    worlds: np.ndarray,
-    discarded: bool,
-    logs: np.ndarray,
-    doubt: float,
-) -> None:
-    """Write for each world how well it explains the cards that the others chose to play, as a logarithm.
-
-    They are taken to play by the quick rule of thumb, and with the chance ``doubt`` any legal card.
-    ``leader`` led to the first trick.
-    """
-    for world in range(worlds.shape[0]):
-        scratch[0] = root[0]
-        put_world(tables, scratch[0], me, worlds[world], discarded)
-        scratch[1] = scratch[0]
-        state = scratch[1]
-        rewind(tables, state, leader)
-        total = 0.0
-        for place in range(root[0].played):
-            card = card_of(root[0].plays[place])
-            may = legal(tables, state)
-            if state.turn != me and may & (may - 1):
-                word = mix64(U64(place) * GAMMA + U64(world))
-                fits = quick_move(tables, state, may, word) == card
-                total += np.log(doubt / popcount(may) + (1.0 - doubt if fits else 0.0))
-            play(tables, state, card)
-        logs[world] = total
-
-
 @inlined
 def card_of(index: int) -> Any:  # noqa: ANN401 - a number of its own width
     """Return the set of the one card of a kernel index, which may come in fewer bits."""
@@ -158,7 +122,7 @@ def card_of(index: int) -> Any:  # noqa: ANN401 - a number of its own width
 
 @inlined
 def rewind(tables: Tables, state: State, leader: int) -> None:
-    """Take all played cards back into the hands they came from, up to the first lead."""
+    """Return all played cards to the hands they came from; ``leader`` is to lead to the first trick again."""
     seats = tables.seats
     for seat in range(seats):
         state.taken[seat] = 0

@@ -22,8 +22,10 @@ STRENGTHS: dict[str, Player] = {
 PLAYERS: dict[str, Player] = {
     "random": RandomPlayer(),
     "thumb": ThumbPlayer(),
-    "duck": QuickPlayer("duck"),
     "quick": QuickPlayer(),
     "sampler": SamplerPlayer(),
     **STRENGTHS,
 }
+
+RETIRED = {"duck": "quick"}
+"""Names of players that are gone, and who takes their place."""

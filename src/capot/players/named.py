@@ -2,7 +2,7 @@
 
 import shlex
 
-from capot.players.catalog import PLAYERS
+from capot.players.catalog import PLAYERS, RETIRED
 from capot.players.errors import UnknownPlayer
 from capot.players.protocol import Player
 
@@ -15,13 +15,15 @@ def player_named(text: str) -> Player:
 
     The command is split into words as a shell does it, but no shell runs it.  It starts when the player is
     first asked for a move; `dismiss` the player at the end.  Raise `UnknownPlayer` with the names that there
-    are if the text is none of them.
+    are if the text is none of them, and with the successor of a player that is gone.
     """
     if text.startswith(PROGRAM):
         # Only here are processes and threads needed.
         from capot.players.programs.player import EnginePlayer  # noqa: PLC0415
 
         return EnginePlayer(_words(text))
+    if text in RETIRED:
+        raise UnknownPlayer(f"the player {text!r} is gone; play {RETIRED[text]!r} instead")
     if text not in PLAYERS:
         raise UnknownPlayer(
             f"there is no player {text!r}; there are {', '.join(PLAYERS)}, "

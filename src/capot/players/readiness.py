@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 TAKES = "up to a minute"
 """How long `get_ready` works on a usual machine that has nothing compiled yet."""
 
-_WANTED = [player.settings for player in PLAYERS.values() if isinstance(player, SamplerPlayer)]
-
 
 def needs_compiling(player: Player) -> bool:
     """Whether a player is one of those who wait for `get_ready`."""
@@ -37,14 +35,13 @@ def is_ready() -> bool:
     from capot.kernel.batch import many_deals  # noqa: PLC0415
     from capot.kernel.brag.deals import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
     from capot.kernel.brag.policy import make_each, useful  # noqa: PLC0415
-    from capot.kernel.climbing.moves import explained as explained_passes  # noqa: PLC0415
+    from capot.kernel.climbing.moves import explained  # noqa: PLC0415
     from capot.kernel.climbing.policy import places_after as places_after_climbing  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
     from capot.kernel.dominoes import places_after  # noqa: PLC0415
     from capot.kernel.play_hands import play_hands  # noqa: PLC0415
     from capot.kernel.playout import chosen_by  # noqa: PLC0415
-    from capot.kernel.rollouts import explained, roll_out  # noqa: PLC0415
-    from capot.kernel.tree import grow  # noqa: PLC0415
+    from capot.kernel.rollouts import roll_out  # noqa: PLC0415
     from capot.kernel.tricks.moves import legal, play  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
 
@@ -57,7 +54,7 @@ def is_ready() -> bool:
         play_hands,
         places_after,
         places_after_climbing,
-        explained_passes,
+        explained,
         make_each,
         useful,
         deal_hidden,
@@ -66,8 +63,6 @@ def is_ready() -> bool:
         cases_drawn,
         draw_worlds,
     ]
-    called += [explained] if any(each.doubt < 1 for each in _WANTED) else []
-    called += [grow] if any(each.tree for each in _WANTED) else []
     return all(is_kept(function) for function in called)
 
 

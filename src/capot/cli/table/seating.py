@@ -12,7 +12,7 @@ from capot.cli.table.menu import choose_game, choose_players, choose_strength
 from capot.cli.table.session import Session
 from capot.cli.table.words import Names, seated
 from capot.play.match import new_match
-from capot.players.catalog import PLAYERS
+from capot.players.catalog import PLAYERS, RETIRED
 from capot.players.named import PROGRAM, player_named
 from capot.players.protocol import Player
 from capot.record.journal import Header, Journal, JournalError
@@ -147,6 +147,7 @@ def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, 
     against = extra.get("against", USUAL)
     if isinstance(against, str) and against.startswith(PROGRAM):
         against = USUAL
+    against = RETIRED.get(against, against)
     if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
         raise JournalError(f"{path} was not written by this program: nobody knows which seat is yours")
     return seat, bool(is_you), PLAYERS[against]

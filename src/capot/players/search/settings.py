@@ -11,24 +11,17 @@ class Settings:
 
     ``budget`` is what one move may take unless the caller says so.  ``rollouts`` names the policy by which
     all play on (`capot.kernel.playout.POLICIES`); ``slips`` of all their moves are drawn from the legal ones,
-    and the last ``exact`` tricks are played exactly, all cards known.  ``doubt`` is how often another player
-    is taken not to play by the rule of thumb when worlds are weighed by how well they explain what was
-    played; 1 leaves all worlds alike.  ``plans`` looks at taking everything; ``match`` at the chance to win a
-    match that is nearly over.  With ``tree`` the moves are compared in one tree of all worlds, in which
-    everyone learns what serves him, instead of each by itself; ``curiosity`` is how eagerly it tries what
-    looked worse.  ``blur`` makes the choice between moves uncertain, in standard deviations of the outcomes:
-    0 takes the best.
+    and the last ``exact`` tricks are played exactly, all cards known.  ``plans`` looks at taking everything;
+    ``match`` at the chance to win a match that is nearly over.  ``blur`` makes the choice between moves
+    uncertain, in standard deviations of the outcomes: 0 takes the best.
     """
 
     budget: Budget
     rollouts: str = "thumb"
     slips: float = 0.1
-    doubt: float = 1.0
     exact: int = 2
     plans: bool = True
     match: bool = True
-    tree: bool = False
-    curiosity: float = 0.7
     blur: float = 0.0
 
 

@@ -13,8 +13,7 @@ from capot.players.search.settings import Settings
 from capot.players.trick_view import trick_view
 from capot.players.tricks.choices import Choices, best_by_card, choices_of, is_many, some_of
 from capot.players.tricks.sweep_plan import is_adopted, may_take_all
-from capot.players.tricks.trick_table import Found, Table, deadline, search, search_tree
-from capot.rules.terms import Tricks
+from capot.players.tricks.trick_table import Found, Table, deadline, search
 
 TRIED_WORLDS = 8
 """In so many worlds many choices are tried to find out what single cards are worth in them."""
@@ -36,10 +35,7 @@ def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings
     choices = choices_of(view)
     if is_many(choices):
         choices = choices.only(_promising(table, choices))
-    if settings.tree and isinstance(view.stage, Tricks) and table.goes_by_points:
-        found = search_tree(table, choices, left)
-    else:
-        found = search(table, choices, np.full(len(choices.moves), table.policy), left)
+    found = search(table, choices, np.full(len(choices.moves), table.policy), left)
     estimates = _estimates(table, choices, found)
     if settings.plans and may_take_all(view):
         worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))

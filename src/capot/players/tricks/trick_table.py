@@ -7,12 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dtypes import NOBODY, STATE, Tables
+from capot.kernel.dtypes import STATE, Tables
 from capot.kernel.playout import POLICIES, QUICK, SLIPS
-from capot.kernel.rollouts import explained, roll_out
+from capot.kernel.rollouts import roll_out
 from capot.kernel.state import seen
 from capot.kernel.tables import compile_rules
-from capot.kernel.tree import NODES, grow
 from capot.play.view import View
 from capot.players.protocol import Budget
 from capot.players.search.outcomes import with_doubles
@@ -35,14 +34,8 @@ HOPELESS = 3.0
 FEW = 12
 """While more choices than so many are compared, the worse half goes after each batch."""
 
-MOST_BRANCHES = 200_000
-"""A tree has at most so many branches."""
-
 ENOUGH, SLIGHT = 300, 0.01
 """After so many worlds, choices that differ by less than this part of a usual difference are all one."""
-
-SPARE = 4
-"""So many worlds are drawn for each one that is kept, where they are weighed."""
 
 
 @dataclass(slots=True)
@@ -91,44 +84,12 @@ class Table:
         self.scratch = np.zeros(2 + room, STATE)
         self.notes = np.zeros((room, view.seats + 2), np.int64)
         self.discarded = _has_discards(view)
-        first = view.tricks[0].leader if view.tricks else view.leader
-        self.first_leader = NOBODY if first is None else first
         self.worlds = WorldSampler(know(view))
         self.stake: Stake = stake_of(view, self.tables, match=settings.match)
 
-    @property
-    def goes_by_points(self) -> bool:
-        """Whether a seat is out for nothing but points, and for those that are taken in the tricks."""
-        return not self.stake.by_match and not self.view.doubles
-
     def draw(self, count: int) -> np.ndarray:
-        """Return so many worlds, (count, seats + 1): all alike, or as they explain what was played."""
-        played = int(self.root[0]["played"])
-        if self.settings.doubt >= 1 or not played:
-            return self.worlds.draw(count, self.rng.getrandbits(64))
-        drawn = self.worlds.draw(SPARE * count, self.rng.getrandbits(64))
-        logs = self.explanations(drawn)
-        weights = np.exp(logs - logs.max())
-        # Systematic resampling: one draw places all pointers, evenly, over the weights laid end to end.
-        pointers = (np.arange(count) + self.rng.random()) / count
-        kept = np.searchsorted(np.cumsum(weights) / weights.sum(), pointers)
-        return drawn[np.minimum(kept, len(drawn) - 1)]
-
-    def explanations(self, worlds: np.ndarray) -> np.ndarray:
-        """Return for each world how well it explains what the others played, as the logarithm of a chance."""
-        logs = np.zeros(len(worlds))
-        explained(
-            self.tables,
-            self.root,
-            self.scratch,
-            self.seat,
-            self.first_leader,
-            worlds,
-            self.discarded,
-            logs,
-            self.settings.doubt,
-        )
-        return logs
+        """Return worlds, (count, seats + 1), each as likely as any other."""
+        return self.worlds.draw(count, self.rng.getrandbits(64))
 
     def outcomes(
         self, worlds: np.ndarray, bits: np.ndarray, own: np.ndarray, others: int | None = None
@@ -216,53 +177,6 @@ def search(table: Table, choices: Choices, own: np.ndarray, left: Deadline) -> F
             break
         seconds = (time.perf_counter() - started) / (batch * tried) * len(alive)
         batch = left.worlds_in_time(seconds)
-    found.order = np.lexsort((-found.worth, -found.worlds))
-    return found
-
-
-def search_tree(table: Table, choices: Choices, left: Deadline) -> Found:
-    """Compare moves in one tree of what may be seen, until the budget is spent."""
-    worlds = MOST_BRANCHES if np.isinf(left.worlds) else int(min(left.worlds, MOST_BRANCHES))
-    nodes = np.zeros(worlds + 2, NODES)
-    used, drawn = 1, 0
-    while drawn < worlds:
-        batch = min(BATCH, worlds - drawn)
-        used = grow(
-            table.tables,
-            table.root,
-            table.scratch,
-            table.seat,
-            table.draw(batch),
-            table.discarded,
-            table.policy,
-            int(table.settings.slips * SLIPS),
-            table.settings.curiosity,
-            max(table.stake.spread, 1e-9),
-            np.uint64(table.rng.getrandbits(64)),
-            HAS_BIT_DEPOSIT,
-            nodes,
-            used,
-        )
-        drawn += batch
-        if left.is_spent:
-            break
-    return _from_tree(choices, nodes, table.stake.spread)
-
-
-def _from_tree(choices: Choices, nodes: np.ndarray, spread: float) -> Found:
-    """Return what the tree says of the moves at its root, those most often chosen first."""
-    found = nothing_found(len(choices.moves))
-    child = int(nodes[0]["child"])
-    while child:
-        node = nodes[child]
-        place = int(np.flatnonzero(choices.bits == node["move"])[0])
-        visits = max(int(node["visits"]), 1)
-        mean = node["points"] / visits
-        found.points[place] = mean
-        found.error[place] = np.sqrt(max(node["squares"] / visits - mean**2, 0) / visits)
-        found.worth[place] = node["worth"] / visits * spread
-        found.worlds[place] = visits
-        child = int(node["sibling"])
     found.order = np.lexsort((-found.worth, -found.worlds))
     return found
 
