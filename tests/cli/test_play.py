@@ -403,6 +403,6 @@ def test_where_the_search_does_not_reach_the_rule_of_thumb_plays_and_it_is_told_
 
     output = run("play", "polignac", "--seed", "4", typed=["nothing", "hint"]).output
 
-    assert output.count("Fast play has no room for these rules. The others play by the rule of thumb") == 1
+    assert output.count("Fast play has no room for these rules. The others play simply") == 1
     assert "Trick 1 of 8" in output
     assert "Hint: " in output

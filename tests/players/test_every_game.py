@@ -38,7 +38,7 @@ SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down")
 FEW = Budget(worlds=6)
 """Enough to see that a search follows the rules, and the same again on any machine."""
 
-QUICK = ("random", "thumb", "quick")
+QUICK = ("random", "thumb", "quick", "simple")
 SEARCHING = ("easy", "medium", "sampler")
 
 
@@ -107,7 +107,7 @@ def test_a_player_is_not_moved_by_cards_it_cannot_see(game, seats):
 def asked(number: int) -> list[str]:
     """Return who is asked in one position of a deal: two of the quick players, now and then who searches."""
     searching = [SEARCHING[number // 5 % 3]] if number % 5 == 0 else []
-    return [QUICK[number % 4], QUICK[(number + 1) % 4], *searching]
+    return [QUICK[number % len(QUICK)], QUICK[(number + 1) % len(QUICK)], *searching]
 
 
 def dealt_anew_behind(position: Position, seat: int, luck: Random) -> Position:

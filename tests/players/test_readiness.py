@@ -51,7 +51,11 @@ def test_what_was_never_called_on_this_machine_is_not_ready():
 
 
 def test_players_who_do_not_search_wait_for_nothing():
-    assert {name for name, player in PLAYERS.items() if not needs_compiling(player)} == {"random", "thumb"}
+    assert {name for name, player in PLAYERS.items() if not needs_compiling(player)} == {
+        "random",
+        "simple",
+        "thumb",
+    }
 
 
 def test_it_may_be_got_ready_by_a_command_that_says_nothing():

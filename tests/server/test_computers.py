@@ -15,6 +15,7 @@ from capot.players.brag.typical_hands import usual
 from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Estimate
 from capot.players.search import SamplerPlayer
+from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES
@@ -55,15 +56,15 @@ class Cheating:
 
 
 @pytest.mark.parametrize("player", [Failing(WorldError("too many")), Failing(KeyError("?")), Cheating()])
-def test_for_a_player_who_fails_the_rule_of_thumb_moves(player):
-    assert chosen(player, seen(), Random(3)) == ThumbPlayer().choose(seen(), Random(3))
+def test_for_a_player_who_fails_the_simple_player_moves(player):
+    assert chosen(player, seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
 
 
-def test_where_the_rule_of_thumb_fails_too_anything_legal_is_played(monkeypatch):
+def test_where_the_simple_player_fails_too_anything_legal_is_played(monkeypatch):
     def fail(*_args, **_kwargs):
         raise AssertionError
 
-    monkeypatch.setattr(ThumbPlayer, "choose", fail)
+    monkeypatch.setattr(SimplePlayer, "choose", fail)
     assert chosen(Failing(KeyError("?")), seen(), Random(3)) in seen().legal
 
 

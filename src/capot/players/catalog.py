@@ -4,6 +4,7 @@ from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.search import SamplerPlayer, Settings
+from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 
 EASY = Settings(Budget(worlds=8), "quick", slips=0.3, exact=0, plans=False, match=False, blur=0.4)
@@ -21,6 +22,7 @@ STRENGTHS: dict[str, Player] = {
 
 PLAYERS: dict[str, Player] = {
     "random": RandomPlayer(),
+    "simple": SimplePlayer(),
     "thumb": ThumbPlayer(),
     "quick": QuickPlayer(),
     "sampler": SamplerPlayer(),

@@ -15,7 +15,7 @@ from capot.players.named import PROGRAM, dismiss
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import needs_compiling
-from capot.players.thumb import ThumbPlayer
+from capot.players.simple import SimplePlayer
 from capot.record.journal import Journal
 from capot.record.replay import undone
 from capot.rules.errors import RulesError
@@ -75,7 +75,7 @@ class Session:
         """Let a computer player move, and return what it did.
 
         Where a program fails, any legal card is played for it to the end of the deal; where rules go beyond
-        what players can search, they play by the rule of thumb.  The notice says so.
+        what players can search, `simple` plays for them.  The notice says so.
         """
         self.notice = ""
         move = self._chosen(view(self.match.position, seat), self.luck(seat))
@@ -114,9 +114,9 @@ class Session:
                 if not _is_beyond_search(limit):
                     raise
                 if not self._told_of_limits:
-                    self.notice = f"{opening(str(limit))}. The others play by the rule of thumb where needed."
+                    self.notice = f"{opening(str(limit))}. The others play simply where needed."
                 self._told_of_limits = True
-                return ThumbPlayer().choose(seen, luck)
+                return SimplePlayer().choose(seen, luck)
         return RandomPlayer().choose(seen, luck)
 
     def _move(self, seat: int, move: Move) -> None:

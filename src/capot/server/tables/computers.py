@@ -19,7 +19,7 @@ from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.players.search import SamplerPlayer
-from capot.players.thumb import ThumbPlayer
+from capot.players.simple import SimplePlayer
 from capot.players.worlds.errors import WorldError
 from capot.rules.brag import Arrange
 from capot.rules.check.deal import hand_size
@@ -86,7 +86,7 @@ class Computers:
 
 def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = None) -> Move:
     """Return a player's move, or what is done for it where the rules go beyond it or it fails."""
-    for each in (player, ThumbPlayer()):
+    for each in (player, SimplePlayer()):
         try:
             move = each.choose(seen, luck, budget)
         except (RulesError, WorldError):

@@ -1,0 +1,130 @@
+"""The plain player for every game: it goes by what cards cost and how they rank, and needs no compiler."""
+
+import random
+from dataclasses import dataclass
+from itertools import combinations
+
+from capot.cards import Card
+from capot.kernel.thumb.stakes import stakes_of
+from capot.play.brag import SIZE
+from capot.play.moves import Announce as AnnounceMove
+from capot.play.moves import Arrange as ArrangeMove
+from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
+from capot.play.stages.arranging import order_of
+from capot.play.stages.outright import FOURS
+from capot.play.stages.tricks import winner
+from capot.play.view import View
+from capot.players.advice import stage_move
+from capot.players.protocol import Budget
+from capot.players.trick_view import trick_view
+from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.climbing import Climb
+from capot.rules.contracts import Layout
+from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class SimplePlayer:
+    """Plays every game at once; contracts, trumps, doubles, the widow and draws are decided as by all."""
+
+    name: str = "simple"
+
+    def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
+        """Return a move by the costs and the order of the cards alone."""
+        legal = view.legal
+        match view.stage:
+            case Tricks():
+                return PlayCard(_Costs(trick_view(view)).card())
+            case Exchange() | TakeTalon():
+                assert legal.pick is not None, "nobody is to act"
+                among = sorted(legal.pick.among, key=_Costs(view).danger, reverse=True)
+                return legal.pick.move(tuple(among[: legal.pick.count]))
+            case Announce() | Outright():
+                fours = AnnounceMove(FOURS)
+                return fours if fours in legal.moves else AnnounceMove(None)
+            case Layout():
+                suits = [card.suit for card in view.hand]
+                fits = [move for move in legal.moves if isinstance(move, PlayCard)]
+                return max(fits, key=lambda move: suits.count(move.card.suit), default=legal.moves[0])
+            case Climb():
+                return _lowest(view, [move for move in legal.moves if isinstance(move, LayCards)])
+            case SwapHand():
+                return TakeWidow(takes=False)
+            case Arrange():
+                assert legal.make is not None, "nobody is to act"
+                return ArrangeMove(_strongest(view, legal.make))
+            case _:
+                return stage_move(view, rng)
+
+
+class _Costs:
+    """What cards cost whoever takes them, and what a usual trick does."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.pack = view, view.rules.pack
+        self.stakes = stakes_of(view.rules, view.seats, low_wins=view.standing.low_wins)
+        tricks = len(view.dealt)
+        self.usual = self.stakes.every + (sum(map(sum, self.stakes.card)) + self.stakes.first) / tricks
+        self.height = self.usual + self.stakes.last / tricks
+
+    def cost(self, card: Card) -> float:
+        """Return what a card costs whoever takes it."""
+        suit, strength = self.stakes.spots[card]
+        return self.stakes.card[suit][strength]
+
+    def danger(self, card: Card) -> float:
+        """Return what a card costs, and a part of a usual trick and the last one besides, by its height."""
+        return self.cost(card) + self.height * self.pack.strength(card) / self.stakes.ranks
+
+    def card(self) -> Card:
+        """Return the card to play: win what is worth it, else lose with the most dangerous card."""
+        view, height = self.view, self.pack.strength
+        if not view.trick:
+            return min(view.playable, key=self.danger if self.usual * self.height > 0 else height)
+        place = len(view.trick)
+        over = [
+            card
+            for card in view.playable
+            if winner((*view.trick, card), tuple(range(place + 1)), self.pack, view.trump) == place
+        ]
+        is_last = place + 1 == view.seats
+        if over and self._trick() < 0:
+            return min(over, key=height) if is_last else max(over, key=height)
+        under = [card for card in view.playable if card not in over]
+        if under:
+            return max(under, key=self.danger)
+        turn = 1 if is_last and self.height > 0 else -1
+        return max(over, key=lambda card: (-self.cost(card), turn * height(card)))
+
+    def _trick(self) -> float:
+        """Return what the trick on the table costs, with what is usual for the cards still to come."""
+        view = self.view
+        first = 0.0 if view.tricks else self.stakes.first
+        last = self.stakes.last if len(view.hand) == 1 else 0.0
+        to_come = self.usual * (view.seats - len(view.trick)) / view.seats
+        return sum(map(self.cost, view.trick)) + to_come + first + last
+
+
+def _lowest(view: View, laid: list[LayCards]) -> Move:
+    """Return the lowest cards that may be laid, as many together as there are, but a bomb only if need be."""
+    height = view.rules.pack.strength
+
+    def spent(move: LayCards) -> tuple[int, int]:
+        if not view.pile:
+            return min(map(height, move.cards)), -len(move.cards)
+        return len(move.cards), max(map(height, move.cards))
+
+    return min(laid, key=spent, default=view.legal.moves[-1])
+
+
+def _strongest(view: View, make: MakeHands) -> tuple[tuple[Card, ...], ...]:
+    """Return hands of three cards, each the strongest that the cards left over from those before make."""
+    order, left = order_of(view.rules), list(make.among)
+    hands: list[tuple[Card, ...]] = []
+    for _ in range(make.count):
+        hand = max(combinations(left, SIZE), key=order.strength, default=())
+        if not make.allows((hand,)) and make.pairs_only:
+            break
+        hands.append(hand)
+        left = [card for card in left if card not in hand]
+    return tuple(hands)
