@@ -93,6 +93,32 @@ def test_a_tie_is_played_off_where_the_table_says_so():
     assert match.needs_deal
 
 
+def test_a_tie_is_played_off_in_whole_rounds_where_the_table_says_so():
+    """Capot's choice: of another deal and another round as a tie-break, the round is fair to every dealer."""
+    game = replace(TWO_TRICKS, ties="round")
+    match = play(new_match(game, first_dealer=3), HANDS, ALL_TO_SEAT_0)
+
+    assert match.is_tied
+    for deal in range(4):
+        assert (match.needs_deal, match.winners) == (True, ())
+        assert [end.count for end in match.standing.ends] == [5]
+        turned = HANDS[-deal - 1 :] + HANDS[: -deal - 1]
+        match = match.with_hands([cards(hand) for hand in turned])
+        while match.position.to_act:
+            (seat,) = match.position.to_act
+            match = match.after(seat, match.position.legal(seat).moves[0])
+
+    assert len(match.deals) == 5
+    assert match.is_over is (match.totals.count(min(match.totals)) == 1)
+    assert match.is_tied is not match.is_over
+
+
+def test_the_round_that_decides_begins_only_with_a_tie():
+    game = replace(TWO_TRICKS, ends=(AtTotal(5),), ties="round", low_wins=False)
+
+    assert play(new_match(game, first_dealer=3), HANDS, ALL_TO_SEAT_0).winners == (0,)
+
+
 def test_the_highest_total_wins_where_points_are_good():
     game = replace(TWO_TRICKS, low_wins=False)
 

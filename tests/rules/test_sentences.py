@@ -140,6 +140,7 @@ TOLD = [
     (Change("rotation", "anticlockwise"), "after each deal the player on the dealer’s right becomes dealer."),
     (Change("low_wins", value=False), "The highest total wins."),
     (Change("ties", "play on"), "further deals are played."),
+    (Change("ties", "round"), "further rounds are played, in each of which everybody deals once."),
     (
         Add("rules.stages", Announce((MOON,)), before="tricks"),
         "may announce the moon.",

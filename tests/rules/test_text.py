@@ -529,6 +529,7 @@ def test_an_option_described_for_a_help_text():
         "- **ties**: What happens when the best total is shared at the end.",
         "  - `ties=share` (the default): The players who tie share the win.",
         "  - `ties=play-on`: Another deal is played, until somebody wins alone.",
+        "  - `ties=round`: One more round, everybody dealing once, is played until somebody wins alone.",
     ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from capot.cards import Card
-from capot.play.ending import as_written, is_final, leaders
+from capot.play.ending import as_written, is_met, leaders
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
@@ -22,7 +22,8 @@ class Match:
     """Deals in sequence, immutable.  Begin one with `new_match`.
 
     ``deals`` are the positions, all but the last finished; ``totals`` and ``pot`` are as after the last
-    finished deal.  ``first_dealer`` deals first; the deal then moves as the game says.
+    finished deal.  ``first_dealer`` deals first; the deal then moves as the game says.  ``tied_after`` is the
+    number of deals after which a tie was to be played off in whole rounds, 0 while there was none.
     """
 
     game: Game
@@ -31,6 +32,7 @@ class Match:
     totals: tuple[Exact, ...]
     deals: tuple[Position, ...] = ()
     pot: int = 0
+    tied_after: int = 0
 
     @property
     def position(self) -> Position:
@@ -79,8 +81,9 @@ class Match:
     def _is_final(self, ties: str) -> bool:
         if not self.deals or not self.deals[-1].is_over:
             return False
-        low_wins = self.game.low_wins
-        return is_final(self.totals, len(self.deals), self._ends, ties, low_wins=low_wins, pot=self.pot)
+        ends = self._ends_at(len(self.deals))
+        met = any(is_met(end, self.totals, len(self.deals), self.pot) for end in ends)
+        return met and (ties == "share" or len(self.leaders) == 1)
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -111,9 +114,9 @@ class Match:
             number=self._next_number,
             totals=self.totals,
             pot=self.pot,
-            ends=self._ends,
+            ends=self._ends_at(self._next_number + 1),
             low_wins=self.game.low_wins,
-            ties=self.game.ties,
+            ties="share" if self.game.ties == "share" else "play on",
             spent=self._spent,
             doubled=self._doubled,
             direction=self.game.direction,
@@ -196,11 +199,18 @@ class Match:
             return replace(self, deals=deals)
         score = deals[-1].score()
         totals = [before + points for before, points in zip(self.totals, score.points, strict=True)]
-        return replace(self, deals=deals, totals=as_written(totals, self.game.ends), pot=score.pot)
+        after = replace(self, deals=deals, totals=as_written(totals, self.game.ends), pot=score.pot)
+        first_tie = self.game.ties == "round" and not self.tied_after and after.is_tied
+        return replace(after, tied_after=len(deals)) if first_tie else after
 
-    @property
-    def _ends(self) -> tuple[EndTerm, ...]:
-        return tuple(self._counted_out(end) for end in self.game.ends)
+    def _ends_at(self, deals: int) -> tuple[EndTerm, ...]:
+        """Return the ends that hold after so many deals: while a tie is played off, the end of the round."""
+        if not self.tied_after:
+            return tuple(self._counted_out(end) for end in self.game.ends)
+        parts = len(self.game.schedule)
+        length = parts if parts > 1 else self.seats * self.game.deals_each
+        rounds = -(-(deals - self.tied_after) // length)
+        return (AfterDeals(self.tied_after + rounds * length),)
 
     def _counted_out(self, end: EndTerm) -> EndTerm:
         """Return an end of the match with its number of deals counted out for this table."""

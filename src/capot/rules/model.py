@@ -176,7 +176,7 @@ class Game:
         allowed = {
             "direction": {"clockwise", "anticlockwise"},
             "rotation": {"play", "clockwise", "anticlockwise"},
-            "ties": {"share", "play on"},
+            "ties": {"share", "play on", "round"},
             "faces": set(FACES),
         }
         for field, values in allowed.items():

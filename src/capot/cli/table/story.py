@@ -271,9 +271,10 @@ def report_notes(match: Match, names: Names) -> list[str]:
 
 
 def _tied(match: Match, names: Names) -> str:
-    """Return between whom another deal has to decide."""
+    """Return between whom another deal, or another round, has to decide."""
     tied = opening(joined(names.inside(seat) for seat in match.leaders))
-    return f"{tied} tie for the best total: another deal decides."
+    decides = "one more round" if match.game.ties == "round" else "another deal"
+    return f"{tied} tie for the best total: {decides} decides."
 
 
 def widow_line(deal: Position, names: Names) -> str:

@@ -17,7 +17,7 @@ from capot.rules.games.fosdick_options import (
     optional_passing,
 )
 from capot.rules.games.packs import PIQUET, evened
-from capot.rules.games.usual import TIES
+from capot.rules.games.usual import ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules, every_deal
 from capot.rules.options import variant
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
@@ -340,7 +340,7 @@ COMPENDIUM = Game(
             CAPOT,
         ),
         *FRAME,
-        TIES,
+        ties(CAPOT, one_more="all six games are played once more, and so on until somebody wins alone"),
     ),
     cites=(
         *FRAME_CITES,

@@ -5,9 +5,14 @@ from capot.rules.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
 
+EVERYBODY_DEALS = "one more round, everybody dealing once, is played until somebody wins alone"
 
-def ties(source: Source, *, playing_on: bool = False) -> Option:
-    """Return the choice of what becomes of a tie; ``playing_on`` says which is the game's own way."""
+
+def ties(source: Source, *, playing_on: bool = False, one_more: str = EVERYBODY_DEALS) -> Option:
+    """Return the choice of what becomes of a tie.
+
+    ``playing_on`` says which is the game's own way, ``one_more`` what one more round is.
+    """
     share: tuple[Edit, ...] = (Change("ties", "share"),)
     play_on: tuple[Edit, ...] = (Change("ties", "play on"),)
     choices = (
@@ -15,7 +20,9 @@ def ties(source: Source, *, playing_on: bool = False) -> Option:
         Choice("play-on", "another deal is played, until somebody wins alone", () if playing_on else play_on),
     )
     own_first = choices[::-1] if playing_on else choices
-    return Option("ties", "What happens when the best total is shared at the end", own_first, source)
+    round_by_round = Choice("round", one_more, (Change("ties", "round"),))
+    title = "What happens when the best total is shared at the end"
+    return Option("ties", title, (*own_first, round_by_round), source)
 
 
 TIES = ties(CAPOT)

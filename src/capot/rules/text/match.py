@@ -130,6 +130,10 @@ def _ties(game: Game) -> str:
     match game.ties:
         case "share":
             return "players who tie for the best total share the win"
+        case "round":
+            whole = "everybody deals once" if len(game.schedule) == 1 else "every game is played once"
+            rounds = f"further rounds are played, in each of which {whole}"
+            return f"as long as players tie for the best total at the end, {rounds}"
         case _:
             again = f", beginning again with {game.schedule[0].title}" if len(game.schedule) > 1 else ""
             return f"as long as players tie for the best total at the end, further deals are played{again}"
