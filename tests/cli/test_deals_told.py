@@ -11,7 +11,7 @@ from capot.cards import FRENCH
 from capot.cli.screens.paint import Painter
 from capot.cli.table.opening_answers import read_shaping
 from capot.cli.table.opening_questions import explained
-from capot.cli.table.picture import deal_title, reasons_of, reasons_text, table
+from capot.cli.table.picture import deal_title, reasons_text, table
 from capot.cli.table.story import report_notes
 from capot.cli.table.words import joined, seated
 from capot.play.errors import BadMove
@@ -114,16 +114,16 @@ def test_while_a_rank_is_named_all_hold_what_they_were_dealt():
 
 def test_several_cards_that_do_not_fit_are_told_of_as_several():
     seen = view((match := layout("7")).position, match.position.declarer)
-    (told,) = reasons_text(reasons_of(seen), seen.standing.faces)
+    (told,) = reasons_text(seen)
 
-    assert told.endswith(" do not fit: each is no 7 and not next to a card of its suit.")
+    assert told.endswith(" do not fit: each is neither a 7 nor next to a card of its suit.")
 
 
 def test_the_ten_is_called_by_its_number_when_a_card_does_not_fit():
     deal = layout("T").position
     card = next(each for each in deal.hands[deal.declarer] if each.rank != "T")
 
-    assert "it is no 10 and" in why_not(deal, deal.declarer, PlayCard(card))
+    assert "it is neither a 10 nor" in why_not(deal, deal.declarer, PlayCard(card))
 
 
 def test_an_empty_answer_names_what_may_be_typed_for_a_contract():

@@ -446,7 +446,7 @@ def test_the_record_of_a_deal_shows_the_hands_that_were_compared(run, data):
     (path,) = (data / "matches").glob("*.journal")
 
     assert "won by  " in run("replay", str(path)).output
-    assert "To make hands of three: " in run("replay", str(path), "--at", "1").output
+    assert "Now making hands of three: " in run("replay", str(path), "--at", "1").output
     assert "won by  " in run("replay", str(path), "--at", "4").output
 
 

@@ -95,7 +95,7 @@ def test_why_says_why_cards_may_not_be_laid_together_or_that_they_may(run):
     assert "7♥ is not higher than what lies there, a single card (Q♦)." in told
     assert "K♦ may be laid." in told
     assert "You may pass." in told
-    assert "3♣, 4♠, 4♣, 4♥, 7♥, 8♣, 9♣, 10♣, J♦ and J♥ cannot be laid now, neither alone nor with" in told
+    assert "3♣, 4♠, 4♣, 4♥, 7♥, 8♣, 9♣, 10♣, J♦ and J♥ cannot be laid now, alone or with" in told
     assert "3♣ is not higher than what lies there, a single card (Q♦)." in told
 
 
@@ -311,7 +311,7 @@ def test_the_record_of_a_deal_is_shown_with_its_piles_and_all_hands(run, data, t
     hand = as_held(played.match.position.dealt[A], played.match.position.rules)
     assert f"  You    {FRENCH.shorts(hand)}\n" in begun
     assert "Pile 1: " in middle
-    assert "To lay cards: " in middle
+    assert "Now laying cards: " in middle
     assert "was left with cards" in end
 
 

@@ -265,8 +265,8 @@ def test_the_dealer_is_told_what_he_takes_up_and_why_a_jack_may_not_be_discarded
 
     assert "You deal. You take up 10♦ J♣, the cards left over." in output
     assert "Your hand: K♠ 8♠ 7♠   9♥ 8♥   (J♦) 10♦ 7♦   Q♣ (J♣) A♣ 7♣" in output
-    assert "J♦ and J♣ may not be discarded: the rules keep such cards in play." in output
-    assert "The J♦ may not be discarded." in output
+    assert "J♦ and J♣ may not be discarded: the rules keep them in play." in output
+    assert "J♦ may not be discarded: the rules keep it in play." in output
     assert "You discard 10♦ 7♦." in output
 
 

@@ -82,7 +82,7 @@ def test_a_replay_shows_the_table_after_any_move(run, record, played):
 
     assert "Four Bad Queens · deal 1 of 4" in start
     assert all(FRENCH.shorts(hand) in start for hand in deal.dealt)
-    assert "To pass cards: You, Ben, Clara and David." in start
+    assert "Now passing cards: You, Ben, Clara and David." in start
     assert "Trick 1: " in later
     assert "Trick 2: " in later
 

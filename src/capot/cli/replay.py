@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from capot.play.match import Match
     from capot.play.position import Position
     from capot.record import Record
-    from capot.rules.contracts import StageTerm
 
 
 @click.command("replay")
@@ -116,6 +115,7 @@ def _table(match: "Match", names: "Names") -> list[str]:
     from capot.play.holding import as_held
     from capot.play.piles import piles_of
     from capot.play.view import view
+    from capot.surface.questions import DOING
 
     if not match.deals:
         return ["No cards have been dealt yet."]
@@ -144,29 +144,5 @@ def _table(match: "Match", names: "Names") -> list[str]:
         for seat, hand in enumerate(deal.hands)
     ]
     turn = joined(names[seat] for seat in sorted(deal.to_act))
-    return [*lines, f"{_task(deal.stages[0], is_lead=not seen.trick)}: {turn}."]
-
-
-def _task(stage: "StageTerm", *, is_lead: bool) -> str:
-    """Return what the players who are to act have to do."""
-    from capot.cli.table.picture import doing
-    from capot.rules.brag import Arrange
-    from capot.rules.climbing import Climb
-    from capot.rules.contracts import Layout
-    from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
-
-    match stage:
-        case Exchange():
-            return "To pass cards"
-        case TakeTalon():
-            return "To discard"
-        case Announce():
-            return "To announce"
-        case Tricks():
-            return "To lead" if is_lead else "To play"
-        case Layout() | Climb():
-            return "To lay cards"
-        case Arrange():
-            return "To make hands of three"
-        case _:
-            return f"Now {doing(stage)}"
+    assert seen.asks is not None
+    return [*lines, f"Now {DOING[seen.asks]}: {turn}."]

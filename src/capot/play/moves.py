@@ -128,6 +128,28 @@ Move: TypeAlias = (
 )
 
 
+Asks: TypeAlias = Literal[
+    "play",
+    "lead",
+    "lay",
+    "pass",
+    "discard",
+    "draw",
+    "announce",
+    "contract",
+    "trump",
+    "rank",
+    "double",
+    "widow",
+    "stay",
+    "climb",
+    "declare",
+    "spare",
+    "arrange",
+]
+"""What a stage asks of the seats that are to act, in a word."""
+
+
 @dataclass(frozen=True, slots=True)
 class PickCards:
     """A choice of different cards ``among`` those given, to ``pass`` or to ``discard``.
@@ -189,6 +211,17 @@ class Legal:
     moves: tuple[Move, ...] = ()
     pick: PickCards | None = None
     make: MakeHands | None = None
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """The cards that at least one legal move uses."""
+        if self.make is not None:
+            return frozenset(self.make.among)
+        if self.pick is not None:
+            return frozenset(self.pick.among)
+        single = (move.card for move in self.moves if isinstance(move, PlayCard))
+        laid = (card for move in self.moves if isinstance(move, LayCards) for card in move.cards)
+        return frozenset((*single, *laid))
 
     def __contains__(self, move: object) -> bool:
         """Whether the move is legal; the order in which its cards are named does not matter."""

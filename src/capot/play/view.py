@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.moves import Discard, Legal, Move, PassCards, PlayCard
+from capot.play.moves import Asks, Discard, Legal, Move, PassCards, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.situation import (
@@ -17,8 +17,9 @@ from capot.play.situation import (
     Trick,
     TricksProgress,
 )
-from capot.play.stages import stage_of
+from capot.play.stages import climbing, stage_of
 from capot.play.stages.exchange import side_of
+from capot.rules.climbing import Climb
 from capot.rules.contracts import Contract, Layout, StageTerm
 from capot.rules.ends import seat_towards
 from capot.rules.model import Rules
@@ -38,7 +39,8 @@ class Seen:
 class View:
     """What one seat knows; a watcher has no ``seat`` and no hand.
 
-    ``stage`` is the stage in progress, None when the deal is over; ``leader`` and ``trick`` are the trick on
+    ``stage`` is the stage in progress and ``asks`` what it asks of the seats that are to act, both None when
+    the deal is over; ``leader`` and ``trick`` are the trick on
     the table.  ``sizes`` are the numbers of cards held, ``voids`` the suits a seat has shown to be without.
     ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
     hold); ``received`` are those it drew too.  ``declarer``, ``contract``, ``start_rank``, ``doubles``,
@@ -46,8 +48,8 @@ class View:
     the order in which they were laid.  ``pile`` and ``passes`` are what lies on the table in climbing, and
     who has passed on it, ``last_pile`` the pile before; ``shown`` and ``arranged`` are hands that all have
     seen.  ``stock`` is the number of cards that can still be drawn.  ``barred`` pairs each card in hand that
-    may not be played now with the reason.  ``history`` holds the moves of the deal as this seat saw them.
-    ``agreed`` are the rules with which the deal began, before any contract.
+    may not be played, laid or discarded now with the reason.  ``history`` holds the moves of the deal as
+    this seat saw them.  ``agreed`` are the rules with which the deal began, before any contract.
     """
 
     rules: Rules
@@ -56,6 +58,7 @@ class View:
     dealer: int
     seat: int | None
     stage: StageTerm | None
+    asks: Asks | None
     to_act: frozenset[int]
     hand: tuple[Card, ...]
     dealt: tuple[Card, ...]
@@ -120,6 +123,7 @@ def view(position: Position, seat: int | None) -> View:
         dealer=position.dealer,
         seat=seat,
         stage=position.stages[0] if position.stages else None,
+        asks=stage_of(position.stages[0]).asks(position) if position.stages else None,
         to_act=position.to_act,
         hand=() if seat is None else position.hands[seat],
         dealt=() if seat is None else position.dealt[seat],
@@ -211,12 +215,17 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
 
 
 def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, str], ...]:
-    """Cards of the hand that may not be played or laid now, each with the reason."""
-    if seat not in position.to_act or not isinstance(position.stages[0], Tricks | Layout):
+    """Cards of the hand that no legal move uses in a stage that asks for cards, each with the reason."""
+    if seat not in position.to_act:
         return ()
-    stage = stage_of(position.stages[0])
-    moves = ((card, PlayCard(card)) for card in position.hands[seat])
-    # What is legal is known already; to ask only about the others makes every view cheaper.
-    return tuple(
-        (card, stage.why_not(position, seat, move)) for card, move in moves if move not in legal.moves
-    )
+    term, pick = position.stages[0], legal.pick
+    if pick is None and not isinstance(term, Tricks | Layout | Climb):
+        return ()
+    used, stage = legal.cards, stage_of(term)
+
+    def reason(card: Card) -> str:
+        if isinstance(term, Climb):
+            return climbing.why_useless(position, card)
+        return stage.why_not(position, seat, PlayCard(card) if pick is None else pick.move((card,)))
+
+    return tuple((card, reason(card)) for card in position.hands[seat] if card not in used)

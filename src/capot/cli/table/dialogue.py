@@ -12,7 +12,7 @@ from capot.cli.table.climbing_piles import before_closing, closes_pile, pile_lin
 from capot.cli.table.commands import Command
 from capot.cli.table.dominoes import turn_line
 from capot.cli.table.help import Desk
-from capot.cli.table.opening import laid_last, with_names
+from capot.cli.table.opening import with_names
 from capot.cli.table.opening_questions import double_owed, explained
 from capot.cli.table.picture import deal_title, table
 from capot.cli.table.questions import between_deals, question
@@ -41,6 +41,7 @@ from capot.play.view import View
 from capot.rules.climbing import Climb
 from capot.rules.contracts import Doubling, Layout
 from capot.rules.terms import Exchange
+from capot.surface.questions import has_just_laid
 
 
 class Dialogue:
@@ -211,7 +212,7 @@ class Dialogue:
             self._say(sentence)
         self._say(*consequences(before, after, names))
         if isinstance(before.stage, Layout) and after.to_act != before.to_act:
-            passed = isinstance(move, Stop) and not laid_last(before, seat)
+            passed = isinstance(move, Stop) and not has_just_laid(before, seat)
             self._screen.trick_over(sentence if passed else "", turn_line(after, names))
         if closes_pile(before, after):
             self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))

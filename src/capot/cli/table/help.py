@@ -10,7 +10,7 @@ from capot.cli.table.commands import COMMANDS, SIGNS, Command
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.hints import Hint, forced_hint, hint
 from capot.cli.table.opening_questions import explained
-from capot.cli.table.picture import reasons_of, reasons_text, table, taken_text
+from capot.cli.table.picture import reasons_text, table, taken_text
 from capot.cli.table.questions import question
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.session import Session
@@ -77,7 +77,7 @@ class Desk:
             told["scores"] = "the scores, what was taken in this deal, and the score sheet"
         words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in told.items()]
         asked = explained(seen, self._names) if seen.is_my_turn else []
-        return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if reasons_of(seen) else [])]
+        return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if seen.barred else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen = self._session.view
@@ -85,7 +85,7 @@ class Desk:
         if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
             return [self._why_not_laid(words)]
         if not words:
-            return reasons_text(reasons_of(seen), faces) or ["Nothing forbids any of your cards now."]
+            return reasons_text(seen) or ["Nothing forbids any of your cards now."]
         try:
             card = faces.parse("".join(words))
         except CardError as error:
@@ -93,7 +93,7 @@ class Desk:
         shown = faces.short(card)
         if card not in seen.hand:
             return [f"You do not hold the {shown}."]
-        return [f"{reasons_of(seen).get(card, f'{shown} may be chosen')}."]
+        return [f"{dict(seen.barred).get(card, f'{shown} may be chosen')}."]
 
     def _why_not_laid(self, words: tuple[str, ...]) -> str:
         """Return why these cards may not be laid together now, or that they may."""

@@ -5,7 +5,7 @@ from itertools import groupby
 from random import Random
 from typing import NamedTuple
 
-from capot.cli.table.opening import contract_title, laid_last, ranks_text
+from capot.cli.table.opening import ranks_text
 from capot.cli.table.story import move_words
 from capot.cli.table.words import Names, opening
 from capot.play.moves import Arrange, Choose, Move, NameRank, PlayCard, Stop
@@ -13,6 +13,8 @@ from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others
+from capot.surface.contracts import contract_title
+from capot.surface.questions import has_just_laid
 
 MOST = 6
 """So many cards, or groups of cards that are all alike, are told with their points."""
@@ -114,12 +116,12 @@ def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: 
 def _words(seen: View, move: Move, names: Names | None) -> str:
     """Return a move as it is told: contracts by title, hands by strength, all else as it is typed."""
     if isinstance(move, Choose):
-        return contract_title(seen, move.contract)
+        return contract_title(seen.rules, move.contract)
     if isinstance(move, Arrange):
         move = Arrange(order_of(seen.rules).arranged(move.hands))
     if isinstance(move, NameRank):
         return ranks_text(move.rank, seen.standing.faces)
-    if isinstance(move, Stop) and seen.seat is not None and not laid_last(seen, seen.seat):
+    if isinstance(move, Stop) and not has_just_laid(seen, seen.seat):
         return "pass"
     return move_words(move, seen.standing.faces, names)
 

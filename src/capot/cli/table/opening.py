@@ -8,14 +8,16 @@ from collections.abc import Iterable, Sequence
 
 from capot.cards import SUITS, Faces
 from capot.cli.table.words import Names, count, joined, opening
-from capot.play.moves import Choose, Double, NameRank, NameTrump, PlayCard, StayIn, Stop, TakeWidow
+from capot.play.moves import Choose, Double, NameRank, NameTrump, StayIn, Stop, TakeWidow
 from capot.play.stages.doubling import owed
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.contracts import ChooseContract, Contract, Doubling, branches
+from capot.rules.contracts import Doubling, branches
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import StayIn as StayInTerm
 from capot.rules.terms import Pack, Tricks
+from capot.surface.contracts import contract_title, contracts
+from capot.surface.questions import has_just_laid
 
 ShapingMove = Choose | NameTrump | NameRank | Double | Stop | TakeWidow | StayIn
 
@@ -27,16 +29,6 @@ def with_names(reason: str, names: Names) -> str:
     return _SEAT.sub(
         lambda found: names.inside(int(found[1])) if int(found[1]) < len(names.called) else found[0], reason
     )
-
-
-def contracts(seen: View) -> tuple[Contract, ...]:
-    """Return every contract of the game, those played already among them."""
-    return next((stage.contracts for stage in seen.rules.stages if isinstance(stage, ChooseContract)), ())
-
-
-def contract_title(seen: View, name: str) -> str:
-    """Return what a contract is called."""
-    return next((each.title for each in contracts(seen) if each.name == name), name.replace("-", " "))
 
 
 def trumps_text(pack: Pack, trump: str, faces: Faces) -> str:
@@ -110,7 +102,7 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
     faces = before.standing.faces
     match move:
         case Choose():
-            return f"{names.does(seat, 'choose', contract_title(before, move.contract))}."
+            return f"{names.does(seat, 'choose', contract_title(before.rules, move.contract))}."
         case NameTrump():
             return f"{names.does(seat, 'make', f'{faces.suit_name(move.suit)} trumps')}."
         case NameRank():
@@ -119,7 +111,7 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
             answered = [other for other in move.seats if (other, seat) in before.doubles]
             return f"{names.does(seat, 'double', _doubled(move.seats, answered, names) or 'nobody')}."
         case Stop():
-            return f"{names.does(seat, 'stop' if laid_last(before, seat) else 'pass')}."
+            return f"{names.does(seat, 'stop' if has_just_laid(before, seat) else 'pass')}."
         case TakeWidow() if isinstance(before.stage, SwapHand):
             rest = f" and {names.verb(seat, 'put')} away the one dealt" if move.takes else ""
             return f"{names.does(seat, 'take' if move.takes else 'leave', 'the spare hand')}{rest}."
@@ -127,12 +119,6 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
             return f"{names.does(seat, 'take' if move.takes else 'leave', 'the widow')}."
         case StayIn():
             return f"{names.does(seat, 'stay', 'in') if move.stays else names.does(seat, 'drop', 'out')}."
-
-
-def laid_last(seen: View, seat: int) -> bool:
-    """Whether the last thing that happened is that a seat laid a card."""
-    last = seen.history[-1] if seen.history else None
-    return last is not None and last.seat == seat and isinstance(last.move, PlayCard)
 
 
 def came_of_it(before: View, after: View, names: Names) -> list[str]:
@@ -174,7 +160,7 @@ def place_text(place: int) -> str:
 def shaping_opening(seen: View, names: Names) -> list[str]:
     """Return what is said of such stages when the cards have been dealt."""
     lines = ladder_line(seen.rules.pack, seen.standing.faces)
-    some = contracts(seen)
+    some = contracts(seen.rules)
     if some and seen.declarer is not None and seen.contract is None:
         left = [each for each in some if each.name not in seen.standing.spent]
         titles = joined(each.title for each in left)

@@ -6,7 +6,6 @@ A wrong answer is a `BadMove` whose sentence says what would have been right.
 from collections.abc import Iterable, Sequence
 
 from capot.cards import SUITS
-from capot.cli.table.opening import contracts
 from capot.cli.table.opening_questions import double_choices
 from capot.cli.table.words import Names, joined, near
 from capot.play.errors import BadMove
@@ -18,6 +17,7 @@ from capot.rules.contracts import NameRank as NameRankTerm
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.contracts import StayIn as StayInTerm
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.surface.contracts import contracts
 
 PASSING = (["pass"], ["stop"], ["done"], ["enough"])
 
@@ -61,7 +61,7 @@ def _contract(said: str, seen: View) -> Move:
     if said.isdecimal() and 1 <= int(said[:9]) <= len(left):
         return Choose(left[int(said) - 1])
     wanted = said.replace(" ", "-")
-    titles = {each.name: each.title for each in contracts(seen)}
+    titles = {each.name: each.title for each in contracts(seen.rules)}
     if wanted in titles:
         return Choose(wanted)
     found = [name for name in titles if wanted and name.startswith(wanted)]

@@ -7,7 +7,7 @@ from capot.cards import SUITS, Card
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.table.brag_proposals import hands_explained
 from capot.cli.table.climbing import laying_explained
-from capot.cli.table.opening import contracts, laid_last, owed_text, untaken_title
+from capot.cli.table.opening import owed_text, untaken_title
 from capot.cli.table.words import Names, count, joined, number
 from capot.play.moves import Choose, Double, Stop
 from capot.play.moves import NameRank as NameRankMove
@@ -29,7 +29,7 @@ from capot.rules.contracts import (
 )
 from capot.rules.scoring import TrickCount
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
-from capot.rules.text.stakes import counting_line
+from capot.surface.questions import answers, has_just_laid
 
 Shaping: TypeAlias = (
     ChooseContract | NameTrump | NameRank | Doubling | Layout | TakeWidow | DealMore | Draw | StayIn
@@ -133,21 +133,12 @@ def _declaring_explained(stage: Outright) -> str:
 
 
 def _contract(seen: View, note: str) -> Question:
-    left = {move.contract for move in seen.legal.moves if isinstance(move, Choose)}
     choices = [
-        Choice(each.title, each.name, detail=_contract_detail(each.name, seen))
-        for each in contracts(seen)
-        if each.name in left
+        Choice(each.title or "", each.move.contract, detail=each.meaning)
+        for each in answers(seen)
+        if isinstance(each.move, Choose)
     ]
     return Question("Your contract", choices, kind="list", note=note, first=1, is_strict=True)
-
-
-def _contract_detail(name: str, seen: View) -> str:
-    """Return what scores in a contract."""
-    contract = next(each for each in contracts(seen) if each.name == name)
-    assert seen.stage is not None
-    rules = seen.rules.with_contract(seen.stage, contract)
-    return counting_line(rules, seen.standing.faces).removeprefix("What counts: ").removesuffix(".")
 
 
 def _naming(seen: View, note: str) -> Question:
@@ -219,7 +210,7 @@ def _layout_explained(stage: Layout) -> list[str]:
 
 def _laying(seen: View, note: str) -> Question:
     cards = card_choices(seen, seen.playable)
-    stop = "stop" if seen.seat is not None and laid_last(seen, seen.seat) else "pass"
+    stop = "stop" if has_just_laid(seen, seen.seat) else "pass"
     may_stop = Stop() in seen.legal.moves
     if not seen.playable:
         prompt = "None of your cards fits; Enter passes"

@@ -3,9 +3,7 @@
 It is made from a `View`, so that nothing can be shown that this player may not know.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.cli.table.brag import arranging_term, in_pot, pot_word
@@ -15,33 +13,22 @@ from capot.cli.table.opening import doubles_lines, place_text, shaping_facts
 from capot.cli.table.words import Names, joined, number, points
 from capot.play.ending import is_met
 from capot.play.holding import as_held
-from capot.play.moves import LayCards
 from capot.play.scores.deal import outcome
 from capot.play.situation import Declared, Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, Outright
 from capot.rules.check.deal import cards_dealt
-from capot.rules.climbing import Climb, DealtWin
+from capot.rules.climbing import Climb
 from capot.rules.contracts import (
-    ChooseContract,
-    DealMore,
-    Doubling,
-    Draw,
     Layout,
-    NameRank,
-    NameTrump,
-    StageTerm,
-    StayIn,
-    TakeWidow,
 )
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game, Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
-from capot.rules.terms import Announce, Exact, Exchange, TakeTalon, Tricks
+from capot.rules.terms import Exact, Tricks
 from capot.rules.text.stakes import counting_cards
-
-_USELESS = "cannot be laid now, neither alone nor with others of your cards"
+from capot.surface.questions import DOING
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +111,7 @@ def _hand(seen: View) -> tuple[Held, ...]:
     held = as_held(seen.hand, seen.rules)
     if arranging_term(seen.rules) is not None:
         return tuple(Held(card, suit=card.rank) for card in held)
-    reasons, is_by_rank = reasons_of(seen), ladder_of(seen) is not None
+    reasons, is_by_rank = dict(seen.barred), ladder_of(seen) is not None
     suits = [card.rank if is_by_rank else seen.rules.pack.suit(card) for card in held]
     return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
 
@@ -183,52 +170,9 @@ def _progress(seen: View, open_trick: Trick | None) -> str:
     if isinstance(stage, Tricks) or open_trick is not None:
         place = len(seen.tricks) + (open_trick is None)
         return f"trick {place} of {cards_dealt(seen.rules, seen.seats)}"
-    if isinstance(stage, TakeWidow) and seen.declarer is not None:
-        return "discarding"
     if isinstance(stage, Climb):
         return f"pile {pile_number(seen)}"
-    return "over" if stage is None else doing(stage)
-
-
-def doing(stage: StageTerm) -> str:
-    """Return what is being done in a stage."""
-    match stage:
-        case Tricks():
-            return "playing tricks"
-        case Exchange():
-            return "passing cards"
-        case Announce():
-            return "announcing"
-        case TakeTalon():
-            return "discarding"
-        case ChooseContract():
-            return "choosing a contract"
-        case NameTrump():
-            return "naming trumps"
-        case NameRank():
-            return "naming a rank to begin with"
-        case Doubling():
-            return "doubling"
-        case Layout():
-            return "laying cards in rows"
-        case TakeWidow():
-            return "taking the widow or leaving it"
-        case DealMore() | DealtWin():
-            return "dealing cards"
-        case Draw():
-            return "discarding and drawing"
-        case StayIn():
-            return "staying in or dropping out"
-        case Climb():
-            return "laying cards"
-        case Outright():
-            return "declaring"
-        case SwapHand():
-            return "taking the spare hand or leaving it"
-        case Arrange():
-            return "making hands of three"
-        case _:
-            assert_never(stage)
+    return "over" if seen.asks is None else DOING[seen.asks]
 
 
 def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Place:
@@ -304,30 +248,20 @@ def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
     return "   ".join(" ".join(group) for group in groups.values())
 
 
-def reasons_of(seen: View) -> dict[Card, str]:
-    """Return the cards in hand that may not be chosen now, each with the reason as a sentence without end."""
-    reasons = dict(seen.barred)
-    if isinstance(seen.stage, Climb) and seen.is_my_turn:
-        useful = {card for move in seen.legal.moves if isinstance(move, LayCards) for card in move.cards}
-        short = seen.standing.faces.short
-        useless = [card for card in as_held(seen.hand, seen.rules) if card not in useful]
-        reasons |= {card: f"{short(card)} {_USELESS}" for card in useless if useful}
-    pick, short = seen.legal.pick, seen.standing.faces.short
-    if pick is not None and pick.verb == "discard":
-        for card in seen.hand:
-            if card not in pick.among:
-                reasons[card] = f"{short(card)} may not be discarded: the rules keep such cards in play"
-    return reasons
-
-
-def reasons_text(reasons: Mapping[Card, str], faces: Faces) -> list[str]:
-    """Return why cards may not be chosen, in sentences, cards with one and the same reason together."""
+def reasons_text(seen: View) -> list[str]:
+    """Return why cards may not be chosen, one sentence for all cards with the same reason."""
+    barred, faces = dict(seen.barred), seen.standing.faces
     grouped: dict[str, list[Card]] = {}
-    for card, reason in reasons.items():
+    for card in as_held(tuple(barred), seen.rules):
+        reason = barred[card]
         grouped.setdefault(reason.removeprefix(f"{faces.short(card)} "), []).append(card)
     return [f"{joined(map(faces.short, some))} {_of(some, reason)}." for reason, some in grouped.items()]
 
 
 def _of(cards: list[Card], reason: str) -> str:
     """Return the reason as it is said of one card, or of several."""
-    return reason if len(cards) == 1 else reason.replace("does not", "do not").replace(": it is", ": each is")
+    if len(cards) == 1:
+        return reason
+    return (
+        reason.replace("does not", "do not").replace(": it is", ": each is").replace("keep it", "keep them")
+    )

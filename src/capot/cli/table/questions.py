@@ -3,8 +3,9 @@
 A question lists answers as the keyboard would type them; the dialogue reads both alike.
 """
 
+from dataclasses import replace
+
 from capot.cli.screens.screen import Choice, Question
-from capot.cli.table.answers import open_undertakings
 from capot.cli.table.brag_proposals import Hands, hands_question
 from capot.cli.table.climbing import laying_question
 from capot.cli.table.opening_questions import card_choices, shaping_question
@@ -15,7 +16,7 @@ from capot.play.view import View
 from capot.rules.brag import Arrange, Outright, SwapHand
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
-from capot.rules.text.stakes import undertaking_text
+from capot.surface.questions import answers
 
 
 def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Question:
@@ -77,18 +78,22 @@ def _passing(seen: View, names: Names, note: str) -> Question:
 
 
 def _announcing(seen: View, note: str) -> Question:
-    undertakings = open_undertakings(seen)
-    nothing = Choice("nothing", "nothing")
-    faces = seen.standing.faces
-    choices = [
-        Choice(each.title, each.name, detail=undertaking_text(each, faces, "you")) for each in undertakings
-    ]
-    return Question("Announce", [nothing, *choices], empty="nothing", note=note)
+    return Question("Announce", _named(seen), empty="nothing", note=note)
 
 
 def _declaring(seen: View, note: str) -> Question:
-    """Return what is asked of everybody, whatever he holds, so that being asked tells nothing."""
-    names = [move.name for move in seen.legal.moves if isinstance(move, AnnounceMove) and move.name]
-    choices = [Choice("nothing", "nothing"), *(Choice(name.replace("-", " "), name) for name in names)]
-    prompt = "Declare" if names else "You have nothing to declare; Enter goes on"
-    return Question(prompt, choices if names else (), empty="nothing", note=note)
+    """Return the question to everybody, whatever he holds, so that being asked gives nothing away."""
+    choices = [replace(each, label=each.label.lower()) for each in _named(seen)]
+    prompt = "Declare" if len(choices) > 1 else "You have nothing to declare; Enter goes on"
+    return Question(prompt, choices if len(choices) > 1 else (), empty="nothing", note=note)
+
+
+def _named(seen: View) -> list[Choice]:
+    """Return nothing and whatever else may be announced, each with what it brings."""
+    every = [(each, each.move) for each in answers(seen)]
+    named = [
+        Choice(each.title or "", move.name, detail=each.meaning)
+        for each, move in every
+        if isinstance(move, AnnounceMove) and move.name
+    ]
+    return [Choice("nothing", "nothing"), *named]

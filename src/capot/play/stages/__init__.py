@@ -2,7 +2,7 @@
 
 from typing import Protocol, TypeVar, assert_never
 
-from capot.play.moves import Legal, Move
+from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import Situation
 from capot.play.stages import (
     announce,
@@ -49,6 +49,9 @@ class Stage(Protocol):
 
     def to_act(self, now: Situation, /) -> frozenset[int]:
         """Return the seats that have something to do; none when the stage is over."""
+
+    def asks(self, now: Situation, /) -> Asks:
+        """Return what the seats that are to act are asked."""
 
     def legal(self, now: Situation, seat: int, /) -> Legal:
         """Return what a seat that is to act may do."""

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
-from capot.play.moves import Legal, Move
+from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import AnnounceProgress, Declared, Situation
 from capot.rules.terms import Announce, Undertaking
 
@@ -23,6 +23,11 @@ def to_act(now: Situation) -> frozenset[int]:
     if progress.closed:
         return frozenset()
     return frozenset({(first_to_speak(now) + progress.asked) % now.seats})
+
+
+def asks(now: Situation) -> Asks:
+    """What to announce."""
+    return "announce"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from capot.play.brag import SIZE, BragOrder, is_pair_or_better
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.moves import Legal, MakeHands, Move
+from capot.play.moves import Asks, Legal, MakeHands, Move
 from capot.play.situation import Choices, Situation
 from capot.rules.brag import Arrange
 from capot.rules.model import Rules
@@ -21,6 +21,11 @@ def begin(now: S) -> S:
 def to_act(now: Situation) -> frozenset[int]:
     """Everybody who has not made his hands yet."""
     return frozenset(seat for seat, choice in enumerate(_chosen(now)) if choice is None)
+
+
+def asks(now: Situation) -> Asks:
+    """Hands to make."""
+    return "arrange"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from capot.cards import Card, Faces
 from capot.play.combos import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
-from capot.play.moves import LayCards, Legal, Move, PassTurn
+from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
 from capot.play.situation import ClimbProgress, Laid, Situation, without
 from capot.rules.climbing import Climb
 
@@ -36,6 +36,11 @@ def ladder_of(now: Situation) -> CardOrder:
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is, until only one holds cards."""
     return frozenset() if len(now.finished) == now.seats else frozenset({_progress(now).turn})
+
+
+def asks(now: Situation) -> Asks:
+    """Cards that beat what lies there."""
+    return "climb"
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -91,6 +96,11 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if not isinstance(move, LayCards):
         return "it is time to lay cards or to pass" if top else "it is time to lay cards"
     return _fault_of_cards(now, seat, move.cards) or _fault_in_play(now, seat, move.cards, top)
+
+
+def why_useless(now: Situation, card: Card) -> str:
+    """Return the reason why a card of the hand is in nothing that may be laid now."""
+    return f"{now.faces.short(card)} cannot be laid now, alone or with other cards you hold"
 
 
 def _fault_of_cards(now: Situation, seat: int, cards: tuple[Card, ...]) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.moves import Choose, Legal, Move
+from capot.play.moves import Asks, Choose, Legal, Move
 from capot.play.situation import Situation
 from capot.play.trumps import trump_in
 from capot.rules.contracts import ChooseContract, Contract
@@ -19,6 +19,11 @@ def begin(now: S) -> S:
 def to_act(now: Situation) -> frozenset[int]:
     """The declarer, until he has chosen."""
     return frozenset() if now.contract or now.declarer is None else frozenset({now.declarer})
+
+
+def asks(now: Situation) -> Asks:
+    """A contract."""
+    return "contract"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from capot.cards import Card
-from capot.play.moves import Legal, Move
+from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import Shown, Situation
 from capot.rules.climbing import DealtHand, DealtWin
 
@@ -20,6 +20,11 @@ def begin(now: S) -> S:
 def to_act(now: Situation) -> frozenset[int]:
     """Nobody: the hand counts by itself."""
     return frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """Nothing."""
+    raise AssertionError("nobody is asked whether a hand wins as it is dealt")
 
 
 def legal(now: Situation, seat: int) -> Legal:

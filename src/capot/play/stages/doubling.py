@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Protocol, TypeVar
 
-from capot.play.moves import Double, Legal, Move
+from capot.play.moves import Asks, Double, Legal, Move
 from capot.play.situation import Situation, Standing, Turns
 from capot.rules.contracts import ChooseContract, Doubling
 from capot.rules.model import Rules
@@ -37,6 +37,11 @@ def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is to double or to answer."""
     assert isinstance(now.progress, Turns)
     return frozenset({_seat(now, now.progress.taken)}) if now.progress.open else frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """Whom to double."""
+    return "double"
 
 
 def legal(now: Situation, seat: int) -> Legal:

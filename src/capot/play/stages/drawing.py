@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.exchange import why_not_these
 from capot.rules.contracts import DealMore, Draw
@@ -30,6 +30,11 @@ def to_act(now: Situation) -> frozenset[int]:
     progress = now.progress
     assert isinstance(progress, Turns)
     return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """Cards to discard, for which as many are drawn."""
+    return "draw"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card
-from capot.play.moves import Legal, Move, PassCards, PickCards, RefusePass
+from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.situation import ExchangeProgress, Situation, without
 from capot.rules.ends import seat_towards
 from capot.rules.terms import Exchange, Side
@@ -34,6 +34,11 @@ def to_act(now: Situation) -> frozenset[int]:
     if progress.to is None:
         return frozenset()
     return frozenset(seat for seat, choice in enumerate(progress.chosen) if choice is None)
+
+
+def asks(now: Situation) -> Asks:
+    """Cards to pass."""
+    return "pass"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card
-from capot.play.moves import Legal, Move, PlayCard, Stop
+from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
 from capot.play.situation import LayoutProgress, Situation, without
 from capot.rules.contracts import Layout
 
@@ -20,6 +20,11 @@ def begin(now: S) -> S:
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is, until only one holds cards."""
     return frozenset() if len(now.finished) == now.seats else frozenset({_progress(now).turn})
+
+
+def asks(now: Situation) -> Asks:
+    """A card to lay."""
+    return "lay"
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -47,14 +52,14 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player why he may not lay this card, or may not stop."""
     faces = now.faces
     if isinstance(move, Stop):
-        return f"who can lay a card must, and your {faces.short(fitting(now, seat)[0])} fits"
+        return f"you must lay a card if you can, and your {faces.short(fitting(now, seat)[0])} fits"
     if not isinstance(move, PlayCard):
         return "it is time to lay a card"
     if move.card not in now.hands[seat]:
         return f"you do not hold the {faces.short(move.card)}"
     assert now.start_rank is not None, "no card is laid before it is said with which rank the rows begin"
     start, shown = faces.rank_letter(now.start_rank), faces.short(move.card)
-    return f"{shown} does not fit: it is no {start} and not next to a card of its suit"
+    return f"{shown} does not fit: it is neither a {start} nor next to a card of its suit"
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import SUITS
-from capot.play.moves import Legal, Move, NameRank, NameTrump
+from capot.play.moves import Asks, Legal, Move, NameRank, NameTrump
 from capot.play.situation import Situation, Turns
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 
@@ -25,6 +25,11 @@ def to_act(now: Situation) -> frozenset[int]:
     assert isinstance(now.progress, Turns)
     assert now.declarer is not None
     return frozenset({now.declarer}) if now.progress.open else frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """The suit of trumps, or the rank from which the rows are built."""
+    return "trump" if isinstance(now.stages[0], NameTrumpTerm) else "rank"
 
 
 def legal(now: Situation, seat: int) -> Legal:

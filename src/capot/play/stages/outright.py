@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal, TypeVar
 
 from capot.cards import Card
-from capot.play.moves import Announce, Legal, Move
+from capot.play.moves import Announce, Asks, Legal, Move
 from capot.play.situation import Choices, Shown, Situation
 from capot.play.stages.arranging import order_of
 from capot.rules.brag import Outright
@@ -27,6 +27,11 @@ def to_act(now: Situation) -> frozenset[int]:
     if "declared" not in {term.fours, term.pairs}:
         return frozenset()
     return frozenset(seat for seat, choice in enumerate(_chosen(now)) if choice is None)
+
+
+def asks(now: Situation) -> Asks:
+    """What to declare of the hand."""
+    return "declare"
 
 
 def legal(now: Situation, seat: int) -> Legal:

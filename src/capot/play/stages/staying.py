@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.moves import Legal, Move, StayIn
+from capot.play.moves import Asks, Legal, Move, StayIn
 from capot.play.situation import Situation, Turns
 from capot.rules.contracts import StayIn as StayInTerm
 
@@ -21,6 +21,11 @@ def to_act(now: Situation) -> frozenset[int]:
     assert isinstance(progress, Turns)
     assert now.declarer is not None
     return frozenset({(now.declarer + 1 + progress.taken) % now.seats}) if progress.open else frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """Whether to stay in."""
+    return "stay"
 
 
 def legal(now: Situation, seat: int) -> Legal:

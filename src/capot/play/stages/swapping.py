@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.moves import Legal, Move, TakeWidow
+from capot.play.moves import Asks, Legal, Move, TakeWidow
 from capot.play.situation import Situation, Turns
 
 S = TypeVar("S", bound=Situation)
@@ -18,6 +18,11 @@ def to_act(now: Situation) -> frozenset[int]:
     """The one player who is asked."""
     progress = _turns(now)
     return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
+
+
+def asks(now: Situation) -> Asks:
+    """Whether to take the spare hand."""
+    return "spare"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.moves import Discard, Legal, Move, PickCards
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Situation, TalonProgress, without
 from capot.play.stages.exchange import why_not_these
 from capot.rules.terms import TakeTalon
@@ -23,6 +23,11 @@ def to_act(now: Situation) -> frozenset[int]:
     return frozenset() if now.progress.done else frozenset({now.dealer})
 
 
+def asks(now: Situation) -> Asks:
+    """Cards to discard."""
+    return "discard"
+
+
 def legal(now: Situation, seat: int) -> Legal:
     """As many cards as the talon had, none of them barred."""
     among = without(now.hands[seat], _term(now).barred)
@@ -35,7 +40,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return f"it is time to discard {len(now.talon)} cards"
     barred = next((card for card in move.cards if card in _term(now).barred), None)
     if barred is not None:
-        return f"the {now.faces.short(barred)} may not be discarded"
+        return f"{now.faces.short(barred)} may not be discarded: the rules keep it in play"
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
 
 

@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never
 
 from capot.cards import Card, Faces
 from capot.play.leading import first_leader, lowest_card
-from capot.play.moves import Legal, Move, PlayCard
+from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Situation, Trick, TricksProgress, without
 from capot.rules.terms import (
     Ban,
@@ -35,6 +35,11 @@ def to_act(now: Situation) -> frozenset[int]:
     if len(now.tricks) == now.total_tricks:
         return frozenset()
     return frozenset({now.players_from(trick.leader)[len(trick.cards)]})
+
+
+def asks(now: Situation) -> Asks:
+    """A card to lead, or to play to the trick."""
+    return "play" if _progress(now).cards else "lead"
 
 
 def legal(now: Situation, seat: int) -> Legal:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card
-from capot.play.moves import Discard, Legal, Move, PickCards, TakeWidow
+from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import why_not_these
@@ -24,6 +24,11 @@ def to_act(now: Situation) -> frozenset[int]:
     if not progress.open:
         return frozenset()
     return frozenset({(now.eldest + progress.taken) % now.seats if now.declarer is None else now.declarer})
+
+
+def asks(now: Situation) -> Asks:
+    """Whether to take the widow; then cards to discard."""
+    return "widow" if now.declarer is None else "discard"
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -54,7 +59,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return f"it is time to discard {len(now.talon)} cards"
     barred = next((card for card in move.cards if card in without(now.hands[seat], _free(now, seat))), None)
     if barred is not None:
-        return f"the {now.faces.short(barred)} may not be discarded"
+        return f"{now.faces.short(barred)} may not be discarded: the rules keep it in play"
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from capot.play.moves import Asks
 from capot.server.messages.basics import Message, Phase, Points, Secret, Strength
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
@@ -70,25 +71,7 @@ class Ask(Message):
     in any order, or ``arrange nothing``.  `Check` tells what is to be said of cards before they are sent.
     """
 
-    what: Literal[
-        "play",
-        "lead",
-        "lay",
-        "pass",
-        "discard",
-        "draw",
-        "announce",
-        "contract",
-        "trump",
-        "rank",
-        "double",
-        "widow",
-        "stay",
-        "climb",
-        "declare",
-        "spare",
-        "arrange",
-    ]
+    what: Asks
     count: int
     least: int
     among: list[str]

@@ -6,11 +6,12 @@ from capot.cards import FACES, Card
 from capot.play.position import Position
 from capot.play.scores.sheet import deal_sheet
 from capot.play.view import View
-from capot.rules.contracts import Contract, Layout, StageTerm, branches
+from capot.rules.contracts import Contract, Layout, branches
 from capot.rules.model import Rules
 from capot.rules.terms import Exact
-from capot.rules.text.stakes import counting_line
+from capot.rules.text.words import sentence
 from capot.server.messages import ContractState, DoubleState, Points, SheetRow
+from capot.surface.contracts import meaning_of
 
 
 def points(value: Exact) -> Points:
@@ -23,20 +24,13 @@ def suit_code(suit: str) -> str:
     return Card("A", suit).code[1]
 
 
-def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, face_set: str) -> str:
-    """Return what counts in a contract to which a stage of these rules leads."""
-    line = counting_line(rules.with_contract(stage, contract), FACES[face_set])
-    told = line.removeprefix("What counts: ")
-    return told[:1].upper() + told[1:]
-
-
 def contract_state(contract: Contract, rules: Rules, face_set: str) -> ContractState:
     """Return a contract to which a stage of these rules leads."""
     stage = next(each for each in rules.stages if contract in branches(each))
     return ContractState(
         name=contract.name,
         title=contract.title,
-        meaning=meaning_of(rules, stage, contract, face_set),
+        meaning=sentence(meaning_of(rules, stage, contract, FACES[face_set])),
         total=None if contract.total is None else points(contract.total),
     )
 

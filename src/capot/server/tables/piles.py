@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from capot.cards import Card
 from capot.play.combos import CardOrder, combo_of
-from capot.play.moves import LayCards
 from capot.play.piles import piles_of
 from capot.play.situation import Laid, Standing
 from capot.play.stages.climbing import combo_name
@@ -47,8 +46,3 @@ def name_of(cards: Sequence[Card], rules: Rules, standing: Standing) -> str | No
         return None
     combo = combo_of(cards, CardOrder(rules.pack.order, term))
     return None if combo is None else combo_name(combo, standing.faces)
-
-
-def combos(seen: View) -> list[tuple[Card, ...]]:
-    """Return all that the seat may lay now."""
-    return [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]

@@ -1,0 +1,106 @@
+"""What is asked of a seat: the answers that are not cards, and what each of them means."""
+
+from dataclasses import dataclass
+
+from capot.play.moves import Announce as AnnounceMove
+from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
+from capot.play.stages.outright import FOURS
+from capot.play.view import View
+from capot.rules.brag import SwapHand
+from capot.rules.contracts import ChooseContract
+from capot.rules.terms import Announce
+from capot.rules.text.stakes import undertaking_text
+from capot.surface.contracts import contracts, meaning_of
+
+DOING: dict[Asks, str] = {
+    "lead": "leading to a trick",
+    "play": "playing a card",
+    "lay": "laying cards in rows",
+    "pass": "passing cards",
+    "discard": "discarding",
+    "draw": "discarding and drawing",
+    "announce": "announcing",
+    "contract": "choosing a contract",
+    "trump": "naming trumps",
+    "rank": "naming the rank that starts the rows",
+    "double": "doubling",
+    "widow": "taking or leaving the widow",
+    "stay": "staying in or dropping out",
+    "climb": "laying cards",
+    "declare": "declaring",
+    "spare": "taking or leaving the spare hand",
+    "arrange": "making hands of three",
+}
+"""What the seats that are to act are doing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A possible answer that is not a card.
+
+    ``title`` is the undertaking, contract or declaration that it names, None where it names nothing.
+    ``meaning`` is a clause about what follows from it, or nothing where the move says it all.
+    """
+
+    move: Move
+    title: str | None = None
+    meaning: str = ""
+
+
+def answers(seen: View) -> list[Answer]:
+    """Return what the seat of a view may answer besides cards and what `Legal` describes."""
+    return [_answer(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]
+
+
+def spent_contracts(seen: View) -> list[Answer]:
+    """Return the contracts that the declarer may no longer choose, while one is being chosen."""
+    if not isinstance(seen.stage, ChooseContract):
+        return []
+    left = {move.contract for move in seen.legal.moves if isinstance(move, Choose)}
+    return [_contract(seen, each.name) for each in seen.stage.contracts if each.name not in left]
+
+
+def has_just_laid(seen: View, seat: int | None) -> bool:
+    """Whether the last move was a card of this seat: in a layout it may then stop, but not pass."""
+    last = seen.history[-1] if seen.history else None
+    return last is not None and last.seat == seat and isinstance(last.move, PlayCard)
+
+
+def _answer(seen: View, move: Move) -> Answer:
+    match move:
+        case RefusePass():
+            return Answer(move, None, "keep your cards: one refusal is enough, and nobody passes")
+        case AnnounceMove() if isinstance(seen.stage, Announce):
+            return _undertaking(seen, seen.stage, move)
+        case AnnounceMove():
+            return _declaration(move)
+        case TakeWidow() if isinstance(seen.stage, SwapHand):
+            taking = "put your hand aside and take the spare one, which you have not seen"
+            return Answer(move, None, taking if move.takes else "keep your hand")
+        case Choose():
+            return _contract(seen, move.contract)
+        case Stop():
+            return Answer(move, "Stop" if has_just_laid(seen, seen.seat) else "Pass")
+        case _:
+            return Answer(move)
+
+
+def _undertaking(seen: View, stage: Announce, move: AnnounceMove) -> Answer:
+    found = next((each for each in stage.undertakings if each.name == move.name), None)
+    if found is None:
+        return Answer(move, None, "announce nothing")
+    return Answer(move, found.title, undertaking_text(found, seen.standing.faces, "you"))
+
+
+def _declaration(move: AnnounceMove) -> Answer:
+    if move.name is None:
+        return Answer(move, None, "declare nothing")
+    name = move.name.replace("-", " ")
+    brings = "the highest wins the deal at once" if move.name == FOURS else "nobody wins this deal"
+    return Answer(move, name.capitalize(), f"show {name}: {brings}")
+
+
+def _contract(seen: View, name: str) -> Answer:
+    assert seen.stage is not None
+    found = next(each for each in contracts(seen.rules) if each.name == name)
+    return Answer(Choose(name), found.title, meaning_of(seen.rules, seen.stage, found, seen.standing.faces))
