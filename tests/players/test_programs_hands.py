@@ -98,10 +98,10 @@ def test_who_won_the_deal_before_is_told():
 
 
 WRONG = [
-    ({"seat": 1, "move": "lay 3S 4S"}, "seat 1 cannot have laid these cards together"),
+    ({"seat": 1, "move": "lay 3S 4S"}, "these cards may not be laid together"),
     ({"seat": 1, "move": "pass"}, "seat 1 leads and must lay cards"),
-    ({"seat": 1, "move": "arrange 3S 3H 3D"}, "the deal has nothing of the kind, or it is over"),
-    ({"seat": 0, "move": "lay 3S"}, "seat 0 cannot have the 3S"),
+    ({"seat": 1, "move": "arrange 3S 3H 3D"}, "it is time to lay cards"),
+    ({"seat": 0, "move": "lay 3S"}, "seat 0 cannot hold the 3♠"),
 ]
 
 
@@ -127,4 +127,4 @@ def test_the_spare_hand_is_seen_only_by_who_took_it():
     answer = service.answer(line_of({"type": "event", "event": "spare", "cards": codes(position.talon)}))
 
     assert answer is not None
-    assert "only who takes the spare hand sees it" in answer["text"]
+    assert "only the player who takes the spare hand sees it" in answer["text"]

@@ -99,11 +99,21 @@ def move(seat, text):
     ("key", "moves", "event", "why"),
     [
         ("barbu", (), move(1, "choose no-jacks"), "there is no contract"),
-        ("barbu", (), move(2, "choose no-queens"), "seat 1 has not answered yet"),
-        ("barbu", (), move(1, "play AS"), "seat 1 has not answered yet"),
-        ("barbu", (Choose("trump"),), move(2, "double 1"), "seat 1 has not answered yet"),
-        ("barbu", (Choose("no-queens"),), move(3, "double nobody"), "seat 2 has not answered yet"),
-        ("schafkopf-window", (), {"type": "event", "event": "talon", "cards": "AS KS"}, "only who takes"),
+        ("barbu", (), move(2, "choose no-queens"), "it is not the turn of seat 2; seat 1 is"),
+        ("barbu", (), move(1, "play AS"), "it is time to choose a contract"),
+        ("barbu", (Choose("trump"),), move(2, "double 1"), "it is not the turn of seat 2; seat 1 is"),
+        (
+            "barbu",
+            (Choose("no-queens"),),
+            move(3, "double nobody"),
+            "it is not the turn of seat 3; seat 2 is",
+        ),
+        (
+            "schafkopf-window",
+            (),
+            {"type": "event", "event": "talon", "cards": "AS KS"},
+            "only the player who takes",
+        ),
         (
             "twenty-down",
             (),
@@ -114,7 +124,7 @@ def move(seat, text):
             "twenty-down",
             (NameTrump("♠"),),
             {"type": "event", "event": "drawn", "cards": "AS"},
-            "1 cards cannot be drawn now",
+            "seat 0 is given no cards now",
         ),
     ],
 )

@@ -207,8 +207,8 @@ def seen_text(match: Match, seat: int) -> str:
         ("lay 1 4S", "lay 1 4S 5S", "these cards may not be laid together"),
         ("lay 1 4S", "lay 1 4S 4C", "these cards do not beat what lies there"),
         ("lay 1 4S", "lay 2 4S", "it is not the turn of seat 2; seat 1 is to act"),
-        ("lay 0 3S", "pass 0", "seat 0 leads and must lay cards"),
-        ("lay 1 4S", "arrange 1 4S 5S 6S", "seat 1 makes no hands now"),
+        ("lay 0 3S", "pass 0", "you lead and must lay cards, the 3♠ among them"),
+        ("lay 1 4S", "arrange 1 4S 5S 6S", "it is time to lay cards or to pass"),
     ],
 )
 def test_cards_laid_that_cannot_have_been_seen_are_refused(old, new, reason):
@@ -222,10 +222,10 @@ def test_cards_laid_that_cannot_have_been_seen_are_refused(old, new, reason):
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("AS AH 2C", "AS AH", "these are not the hands"),
+        ("AS AH 2C", "AS AH", "a hand has three cards, not 2"),
         ("AS AH 2C", "AS AH QD", "seat 0 cannot hold the Q♦"),
-        ("AS AH 2C", "AS AH KS", "a card is named twice"),
-        ("arrange 0 AS AH 2C / KS KH 3C", "lay 0 AS", "no cards are laid to be beaten in this game"),
+        ("AS AH 2C", "AS AH KS", "the K♠ is named twice"),
+        ("arrange 0 AS AH 2C / KS KH 3C", "lay 0 AS", "it is time to make your hands of three cards"),
     ],
 )
 def test_hands_of_three_that_cannot_have_been_made_are_refused(old, new, reason):

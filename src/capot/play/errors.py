@@ -4,7 +4,8 @@ ValueError
 └── PlayError
     ├── IllegalMove    the rules forbid it; nothing has changed
     ├── OutOfTurn      another seat is to act, or the deal or match is over
-    └── BadMove        a text that names no move
+    ├── BadMove        a text that names no move
+    └── Impossible     what a seat is told of a deal cannot have happened
 """
 
 
@@ -22,3 +23,7 @@ class OutOfTurn(PlayError):  # noqa: N818 - a person's word, not a program's
 
 class BadMove(PlayError):  # noqa: N818 - a person's word, not a program's
     """A text that names no move."""
+
+
+class Impossible(PlayError):  # noqa: N818 - a person's word, not a program's
+    """Something that a seat is told of a deal and that cannot have happened; the text says why."""

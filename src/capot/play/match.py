@@ -131,7 +131,8 @@ class Match:
         if not self.deals or self.deals[-1].rules.stage(Climb) is None:
             return None
         last = self.deals[-1]
-        return last.finished[0] if last.finished else last.shown[0].seat
+        first = last.finished[:1] or tuple(shown.seat for shown in last.shown[:1])
+        return first[0] if first else None
 
     @property
     def _own_deals(self) -> tuple[Position, ...]:

@@ -151,6 +151,17 @@ Asks: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
+class Hidden:
+    """Another's choice of cards that a seat saw being made: ``pass ?``, ``discard ? ?``.
+
+    ``count`` is the number of cards where it could have been another, else 1.
+    """
+
+    verb: Literal["pass", "discard"]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class PickCards:
     """A choice of different cards ``among`` those given, to ``pass`` or to ``discard``.
 

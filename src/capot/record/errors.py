@@ -3,7 +3,6 @@
 ValueError
 ├── RecordError        a text or JSON that is no record, or a match that cannot be replayed
 │   └── OneSided       a record of what one seat saw, where the whole match is needed
-├── UnfitError         a deal of such a record that does not fit together; its reader says where
 └── JournalError       a journal that cannot be read, written or gone on with
 """
 
@@ -31,7 +30,3 @@ class OneSided(RecordError):  # noqa: N818 - what the record is, in a person's w
 
 class JournalError(ValueError):
     """A journal that cannot be read, written or gone on with; nothing stored has been changed."""
-
-
-class UnfitError(ValueError):
-    """What cannot have been seen; the text is the reason."""

@@ -10,14 +10,14 @@ from typing import Protocol
 from capot.cards import SUITS, Card, CardError, Faces
 from capot.play.errors import BadMove
 from capot.play.match import new_match
-from capot.play.moves import parse_move
+from capot.play.moves import Hidden, parse_move
 from capot.record.errors import OneSided, RecordError
 from capot.record.head import HeadReader
 from capot.record.lines import Lines, Word
 from capot.record.record import Record, ViewRecord
 from capot.record.replay import Replay
 from capot.record.seen import SeenMatch
-from capot.record.sheet import DealSheet, Drawn, Head, Hidden, Shown
+from capot.record.sheet import DealSheet, Drawn, Head, Shown
 from capot.rules.terms import Exact
 
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)

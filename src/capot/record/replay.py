@@ -9,10 +9,10 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.errors import PlayError
 from capot.play.match import Match
-from capot.play.moves import PlayCard
+from capot.play.moves import Hidden, PlayCard
 from capot.play.situation import TricksProgress
 from capot.record.errors import RecordError
-from capot.record.sheet import Comment, DealSheet, Drawn, Hidden, Shown, shown_text
+from capot.record.sheet import Comment, DealSheet, Drawn, Shown, shown_text
 from capot.rules.errors import RulesError
 from capot.rules.terms import Exact
 

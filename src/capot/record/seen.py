@@ -1,130 +1,161 @@
-"""Reading what one seat saw of a match: it cannot be replayed, but what it shows must fit together."""
+"""Reading what one seat saw of a match: hidden cards are believed, everything else is played through."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.play.errors import Impossible
 from capot.play.match import new_match
-from capot.play.moves import PlayCard
-from capot.record.errors import RecordError, UnfitError
+from capot.play.moves import Discard, Hidden, PassCards, PlayCard
+from capot.play.seat import updates
+from capot.play.seat.deal import SeatDeal
+from capot.play.situation import Standing, TricksProgress
+from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
-from capot.record.seen_deal import SeenDeal
-from capot.record.sheet import DealSheet, Head, Shown, shown_text
-from capot.rules.check.deal import hand_size
-from capot.rules.terms import Exact
+from capot.record.sheet import DealSheet, Drawn, Head, Shown, shown_text
+from capot.rules.climbing import Climb
+from capot.rules.terms import Exact, Tricks
 
 
 class SeenMatch:
-    """A view that grows as its record is read: the cards of the seat and those played are checked."""
+    """A view that grows as its record is read, each deal as its seat knows it."""
 
     def __init__(self, head: Head, name: str) -> None:
         """Begin with what stands before the first deal; ``name`` is the file, for the errors."""
         assert head.seat is not None
         self._head = head
         self._seat = head.seat
-        self._empty = new_match(head.game, head.seats, head.first_dealer)
         self._name = name
-        self._deals: list[DealSheet] = []
-        self._deal: SeenDeal | None = None
+        self._match = new_match(head.game, head.seats, head.first_dealer)
+        self._sheets: list[DealSheet] = []
+        self._deal: SeatDeal | None = None
 
     @property
     def record(self) -> ViewRecord:
         """What has been read so far."""
-        return ViewRecord(self._head, tuple(self._deals))
+        return ViewRecord(self._head, tuple(self._sheets))
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
         """Begin the next deal; only the hand of the seat is shown."""
         where = f"deal {number}"
-        if number != len(self._deals) + 1:
-            raise self._error(line, f"the next deal is number {len(self._deals) + 1}", where)
-        due = self._empty.dealer_of(number - 1)
+        if number != len(self._sheets) + 1:
+            raise self._error(line, f"the next deal is number {len(self._sheets) + 1}", where)
+        due = self._match.dealer_of(number - 1)
         if dealer not in {None, due}:
             raise self._error(line, f"seat {due} deals, not seat {dealer}", where)
         shown = [seat for seat, hand in enumerate(cards.hands) if hand is not None]
         if shown != [self._seat]:
             raise self._error(line, f"a view of seat {self._seat} shows the hand of that seat alone", where)
         rules = self._head.game.rules_for(self._head.seats, number - 1)
-        hand, size = list(cards.hands[self._seat] or ()), hand_size(rules, self._head.seats)
-        known = [*hand, *(cards.talon or ())]
-        strange = next((card for card in known if card not in rules.pack.cards()), None)
-        if strange is not None:
-            raise self._error(line, f"the {strange} is not in the pack of this game", where)
-        if len(set(known)) < len(known) or len(hand) != size:
-            raise self._error(line, f"{size} different cards make a hand", where)
-        before = self._deals[-1].turn_up if self._deals else None
-        self._deals.append(replace(cards, dealer=due))
-        last_turned = before.suit if before else None
-        winner = self._deal.winner if self._deal else None
-        self._deal = SeenDeal(
-            rules,
-            self._head.seats,
-            self._seat,
-            cards,
-            number=number - 1,
-            last_turned=last_turned,
-            last_winner=winner,
-        )
+        talon = cards.talon or ()
+        if len({*talon, *rules.pack.cards()}) > len(rules.pack.cards()) or len(set(talon)) < len(talon):
+            raise self._error(line, "the talon has different cards of the pack", where)
+        standing = self._standing()
+        try:
+            self._deal = updates.begun(
+                rules,
+                self._head.seats,
+                self._seat,
+                due,
+                hand=cards.hands[self._seat] or (),
+                turn_up=cards.turn_up,
+                standing=standing,
+            )
+        except Impossible as error:
+            raise self._error(line, str(error), where) from error
+        self._sheets.append(replace(cards, dealer=due))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
         """Note a move as it was seen."""
         where = f"seat {seat}: {shown_text(move)}"
-        deal = self._now(line, where)
         if not 0 <= seat < self._head.seats:
             raise self._error(line, f"there is no seat {seat} at this table", where)
-        try:
-            deal.act(seat, move)
-        except UnfitError as error:
-            raise self._error(line, str(error), where) from error
-        self._deals[-1] = replace(self._deals[-1], moves=(*self._deals[-1].moves, (seat, move)))
+        self._deal = self._checked(line, where, lambda deal: self._after(deal, seat, move))
+        self._sheets[-1] = replace(self._sheets[-1], moves=(*self._sheets[-1].moves, (seat, move)))
+
+    def _after(self, deal: SeatDeal, seat: int, move: Shown) -> SeatDeal:
+        """Return a deal after a move as the record writes it."""
+        match move:
+            case Drawn() if seat != self._seat:
+                raise Impossible(f"a view of seat {self._seat} does not show what seat {seat} draws")
+            case Drawn():
+                return updates.given(deal, move.cards)
+            case PassCards() if seat != self._seat:
+                return updates.received(updates.moved(deal, seat, Hidden("pass")), move.cards, seat)
+            case Discard() if seat == self._seat and self._sheets[-1].talon:
+                # The cards that the seat took up before stand at the head of the deal.
+                return updates.moved(updates.took(deal, self._sheets[-1].talon), seat, move)
+            case _:
+                return updates.moved(deal, seat, move)
 
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
         """Begin trick ``number``; its leader must be said for the first, and is checked later."""
         where = f"trick {number}"
-        deal = self._now(line, where)
-        if deal.has_open_trick or number != deal.tricks + 1:
-            raise self._error(line, f"trick {deal.tricks + 1} comes first, whole", where)
-        if number > deal.size:
+        deal = self._checked(line, where, lambda deal: updates.reached(deal, Tricks))
+        assert isinstance(deal.progress, TricksProgress)
+        if deal.progress.cards or number != len(deal.tricks) + 1:
+            raise self._error(line, f"trick {len(deal.tricks) + 1} comes first, whole", where)
+        if number > deal.total_tricks:
             raise self._error(line, "all tricks have been played", where)
-        due = deal.leader
-        deal.leader = leader if due is None else due
-        if deal.leader is None or not 0 <= deal.leader < self._head.seats:
+        if leader is None and not deal.tricks:
             raise self._error(line, f"say who leads: {number} from {self._seat}: ...", where)
-        if leader not in {None, deal.leader}:
-            raise self._error(line, f"seat {deal.leader} leads, not seat {leader}", where)
+        if leader is not None and deal.tricks and leader != deal.progress.leader:
+            raise self._error(line, f"seat {deal.progress.leader} leads, not seat {leader}", where)
+        self._deal = deal
+        if leader is not None and leader < self._head.seats:
+            self._deal = self._checked(line, where, lambda deal: updates.turned_to(deal, leader))
 
     def card(self, line: int | None, number: int, card: Card) -> None:
         """Note a card played to trick ``number``."""
         deal, where = self._deal, f"trick {number}: {card.code}"
-        if deal is None or deal.tricks >= number or deal.leader is None:
-            many = self._head.seats if deal is None else deal.players
+        if deal is None or len(deal.tricks) >= number or not isinstance(deal.progress, TricksProgress):
+            many = self._head.seats if deal is None else deal.seats - len(deal.dropped)
             raise self._error(line, f"a trick has {many} cards", where)
-        self.act(line, deal.next_seat, PlayCard(card))
+        progress = deal.progress
+        self.act(line, deal.players_from(progress.leader)[len(progress.cards)], PlayCard(card))
 
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
         """Note what was scored."""
-        seen = self._now(line, what)
-        seen.believe_split()
-        if not seen.is_over:
+        deal = self._checked(line, what, lambda deal: deal)
+        if not updates.may_be_over(deal):
             raise self._error(line, f"the deal is not over yet, so that there is no {what}")
         many = 1 if what == "pool" else self._head.seats
         if len(numbers) != many:
             raise self._error(line, f"the {what} has {many} numbers, not {len(numbers)}")
-        deal = self._deals[-1]
+        sheet = self._sheets[-1]
         match what:
             case "score":
-                self._deals[-1] = replace(deal, score=tuple(numbers))
+                self._sheets[-1] = replace(sheet, score=tuple(numbers))
             case "total":
-                self._deals[-1] = replace(deal, total=tuple(numbers))
+                self._sheets[-1] = replace(sheet, total=tuple(numbers))
             case _:
-                self._deals[-1] = replace(deal, pool=int(numbers[0]))
+                self._sheets[-1] = replace(sheet, pool=int(numbers[0]))
 
     def comment(self, text: str) -> None:
         """Pass over a remark: it is not what the seat saw."""
 
-    def _now(self, line: int | None, where: str) -> SeenDeal:
+    def _standing(self) -> Standing:
+        """Return what the match brings to its next deal, as far as the record says."""
+        if self._deal is None:
+            return self._match.standing
+        sheet, deals = self._sheets[-1], (*self._match.deals, self._deal)
+        totals = sheet.total or self._match.totals
+        self._match = replace(self._match, deals=deals, totals=totals, pot=sheet.pool)
+        standing = self._match.standing
+        if standing.last_winner is not None or sheet.score is None or not self._deal.rules.stage(Climb):
+            return standing
+        # Somebody was dealt a hand that won at once, which a view does not show.
+        best = min(sheet.score) if standing.low_wins else max(sheet.score)
+        return replace(standing, last_winner=sheet.score.index(best))
+
+    def _checked(self, line: int | None, where: str, carry_on: Callable[[SeatDeal], SeatDeal]) -> SeatDeal:
+        """Return the deal carried on; raise `RecordError` with the place if that is impossible."""
         if self._deal is None:
             raise self._error(line, "no cards have been dealt yet", where)
-        return self._deal
+        try:
+            return carry_on(self._deal)
+        except Impossible as error:
+            raise self._error(line, str(error), where) from error
 
     def _error(self, line: int | None, reason: str, move: str = "") -> RecordError:
         return RecordError(reason, name=self._name, line=line, move=move)

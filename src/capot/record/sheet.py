@@ -5,10 +5,10 @@ The same for a whole record and for what one seat saw; hidden cards are None.
 
 import re
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from capot.cards import Card, codes
-from capot.play.moves import Discard, Move, PassCards, move_text
+from capot.play.moves import Discard, Hidden, Move, PassCards, move_text
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.rules.model import Game
@@ -29,17 +29,6 @@ TAGS = (
     "Definition",
 )
 """The tags with a meaning of their own, in the order in which they are written; all others are free."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """A choice of cards of which only the fact was seen: ``pass 2 ?``.
-
-    Where it could be of several numbers of cards, ``count`` is how many: ``discard 2 ? ? ?``.
-    """
-
-    verb: Literal["pass", "discard"]
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)

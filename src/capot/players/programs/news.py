@@ -52,7 +52,7 @@ from capot.rules.model import Rules
 from capot.rules.terms import Announce as AnnounceTerm
 from capot.rules.terms import Exchange, TakeTalon, Tricks
 
-MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
+_MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
     AnnounceTerm: Announce,
     Tricks: PlayCard,
     ChooseContract: Choose,
@@ -186,7 +186,7 @@ def _belongs(move: Move | None, stage: StageTerm, before: list[Seen], view: View
         case TakeWidow():
             return move is None or isinstance(move, TakeWidowMove | Discard)
         case _:
-            return isinstance(move, MOVES_OF[type(stage)])
+            return isinstance(move, _MOVES_OF[type(stage)])
 
 
 def _changed_hands(chapter: tuple[StageTerm, list[Seen]], view: View) -> bool:

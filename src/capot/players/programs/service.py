@@ -5,11 +5,11 @@ from typing import BinaryIO, TypeVar
 
 from capot import __version__
 from capot.cards import FACES
-from capot.play.moves import move_text
+from capot.play.moves import Announce, Choose, Hidden, Move, move_text, parse_move
+from capot.play.seat import updates
+from capot.play.seat.deal import SeatDeal
 from capot.play.situation import Standing
 from capot.players.errors import BadMessage
-from capot.players.programs import climbing, seat
-from capot.players.programs.deal import SeatDeal
 from capot.players.programs.messages import (
     LONGEST,
     LUCK,
@@ -100,7 +100,7 @@ class Service:
     def _begun(self, message: Message) -> SeatDeal:
         seats = number(message, "seats", MOST_SEATS + 1)
         shown = some_cards(message, "turn_up") if message.get("turn_up") is not None else ()
-        return seat.begun(
+        return updates.begun(
             self._settled(message.get("rules"), seats),
             seats,
             number(message, "seat", seats),
@@ -122,7 +122,7 @@ class Service:
         acting = message.get("to_act", [deal.seat])
         if not isinstance(acting, list) or any(each not in range(deal.seats) for each in acting):
             raise BadMessage('"to_act" lists the seats that are to act')
-        view = seat.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
+        view = updates.seat_view(deal, text(message, "stage", deal.stages[0].name), frozenset(acting))
         budget = Budget(_limit(message, "budget_ms"), _limit(message, "worlds"))
         luck = Random() if message.get("luck") is None else Random(number(message, "luck", LUCK))
         return {"type": "move", "move": move_text(self._player.choose(view, luck, budget))}
@@ -131,18 +131,34 @@ class Service:
 def _after(deal: SeatDeal, message: Message) -> SeatDeal:
     match text(message, "event"):
         case "move":
-            return seat.moved(deal, number(message, "seat", deal.seats), text(message, "move"))
+            by = number(message, "seat", deal.seats)
+            return updates.moved(deal, by, _as_seen(text(message, "move"), hidden=by != deal.seat))
         case "received":
-            return seat.given(deal, some_cards(message, "cards"))
+            return updates.received(deal, some_cards(message, "cards"))
         case "talon":
-            return seat.took(deal, some_cards(message, "cards"))
-        case "spare":
-            return climbing.took_spare(deal, some_cards(message, "cards"))
-        case "dealt" | "drawn" as event:
-            return seat.drew(deal, some_cards(message, "cards"), event)
+            return updates.took(deal, some_cards(message, "cards"))
+        case "dealt" | "drawn" | "spare":
+            return updates.given(deal, some_cards(message, "cards"))
         case _:
-            # A trick and whatever later versions tell: the moves say it all.
+            # A trick, and whatever later versions add: the moves say it all.
             return deal
+
+
+def _as_seen(text: str, *, hidden: bool) -> Move | Hidden:
+    """Return the move of a text; the cards that others pass or discard stay ``hidden``."""
+    verb, _, rest = text.partition(" ")
+    match verb:
+        case "pass" if rest and (hidden or "?" in rest):
+            return Hidden("pass")
+        case "discard" if (hidden and rest != "nothing") or "?" in rest:
+            return Hidden("discard", text.count("?"))
+        case "choose":
+            return Choose(rest)
+        case "announce":
+            # As the rules write it: the name that a user gave may have capitals.
+            return Announce(None if rest == "nothing" else rest)
+        case _:
+            return parse_move(text)
 
 
 def _standing(data: object, seats: int) -> Standing:

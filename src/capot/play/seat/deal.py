@@ -1,4 +1,4 @@
-"""A deal as the seat of a program knows it, and how many cards are where."""
+"""The value of a deal as one seat knows it, and how many cards are where."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,10 @@ from capot.rules.contracts import DealMore
 
 @dataclass(frozen=True, slots=True)
 class SeatDeal(Position):
-    """One deal as one seat knows it, immutable; ``acting`` are the seats that are to act, as told.
+    """One deal as one seat knows it, immutable; cards that the seat does not know are left out.
 
-    The cards of others are empty where the seat does not know them.
+    ``acting`` are the seats that are to act, where the seat has been told; the stage in progress may be over
+    already: only what comes next shows that.
     """
 
     seat: int = 0
@@ -25,7 +26,7 @@ class SeatDeal(Position):
 
     @property
     def in_stock(self) -> int:
-        """How many cards nobody has drawn, whatever they are."""
+        """The number of cards that nobody has drawn."""
         return left_over(self) - self.drawn
 
 
@@ -42,7 +43,7 @@ def given_so_far(now: SeatDeal) -> int:
 
 
 def size_of(now: SeatDeal, seat: int) -> int:
-    """Return how many cards a seat holds when the seat of the program is to act."""
+    """Return how many cards a seat holds while the seat of this deal is to act."""
     return len(now.hands[seat]) if seat == now.seat else held_by(now, seat)
 
 

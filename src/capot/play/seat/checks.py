@@ -1,0 +1,195 @@
+"""What a seat can know of a deal: whose turn it is, whether a stage is over, who may hold a card."""
+
+from capot.cards import Card
+from capot.play.errors import Impossible
+from capot.play.moves import (
+    Announce,
+    Arrange,
+    Choose,
+    Discard,
+    Double,
+    Hidden,
+    LayCards,
+    MakeHands,
+    Move,
+    NameRank,
+    NameTrump,
+    PassCards,
+    PassTurn,
+    PlayCard,
+    RefusePass,
+    StayIn,
+    Stop,
+    TakeWidow,
+)
+from capot.play.seat.deal import SeatDeal, given_so_far, left_over
+from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
+from capot.play.stages import stage_of
+from capot.play.stages.outright import FOURS, PAIRS
+from capot.rules import brag, contracts, terms
+from capot.rules.climbing import Climb, DealtWin
+from capot.rules.contracts import StageTerm
+
+MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
+    terms.Exchange: (PassCards, RefusePass),
+    terms.TakeTalon: Discard,
+    terms.Announce: Announce,
+    terms.Tricks: PlayCard,
+    contracts.ChooseContract: Choose,
+    contracts.NameTrump: NameTrump,
+    contracts.NameRank: NameRank,
+    contracts.Doubling: Double,
+    contracts.Layout: (PlayCard, Stop),
+    contracts.TakeWidow: (TakeWidow, Discard),
+    contracts.DealMore: (),
+    contracts.Draw: Discard,
+    contracts.StayIn: StayIn,
+    DealtWin: (),
+    Climb: (LayCards, PassTurn),
+    brag.Outright: Announce,
+    brag.SwapHand: TakeWidow,
+    brag.Arrange: Arrange,
+}
+"""The moves that belong to each stage."""
+
+SPOKEN = (
+    terms.Announce,
+    contracts.ChooseContract,
+    contracts.NameTrump,
+    contracts.NameRank,
+    contracts.Doubling,
+    contracts.StayIn,
+)
+"""Stages whose every word all can judge."""
+
+TURN_HIDDEN = (terms.Announce, terms.Tricks, contracts.Layout, Climb)
+"""Stages whose turn may hang on cards that a seat cannot see."""
+
+
+def unnamed(move: Move | Hidden) -> Move:
+    """Return a move as the stages carry it on, without the cards that were not seen."""
+    if not isinstance(move, Hidden):
+        return move
+    return PassCards(()) if move.verb == "pass" else Discard(())
+
+
+def cards_of(move: Move) -> tuple[Card, ...]:
+    """Return the cards that a move names."""
+    match move:
+        case PlayCard(card):
+            return (card,)
+        case PassCards(cards) | Discard(cards) | LayCards(cards):
+            return cards
+        case Arrange(hands):
+            return tuple(card for hand in hands for card in hand)
+        case _:
+            return ()
+
+
+def asked(now: SeatDeal) -> frozenset[int]:
+    """Return the seats still to move in the stage in progress; in one of `TURN_HIDDEN`, perhaps others."""
+    if isinstance(now.stages[0], terms.TakeTalon):
+        # Whether the dealer has discarded; others do not know the talon.
+        done = not left_over(now) or any(isinstance(move, Discard) for _, move in now.moves)
+        return frozenset() if done else frozenset({now.dealer})
+    return stage_of(now.stages[0]).to_act(now)
+
+
+def fits(now: SeatDeal, by: int, move: Move) -> bool:
+    """Whether a seat can make a move of this kind in the stage in progress."""
+    stage, turn = now.stages[0], asked(now)
+    if not turn or not isinstance(move, MOVES_OF[type(stage)]):
+        return False
+    match stage:
+        case terms.Announce():
+            return move in {Announce(None), *(Announce(each.name) for each in stage.undertakings)}
+        case contracts.TakeWidow():
+            return by in turn and isinstance(move, Discard) == (now.declarer is not None)
+        case _:
+            return by in turn or isinstance(stage, TURN_HIDDEN)
+
+
+def why_unfit(now: SeatDeal, by: int, move: Move) -> str:
+    """Return why a seat cannot have made a move that does not fit into a stage that is not over."""
+    turn = sorted(asked(now))
+    if by not in turn and not isinstance(now.stages[0], TURN_HIDDEN):
+        return f"it is not the turn of seat {by}; seat {' and '.join(map(str, turn))} is to act"
+    return stage_of(now.stages[0]).why_not(now, by, move)
+
+
+def check_over(now: SeatDeal) -> None:
+    """Raise `Impossible` if the stage in progress is not over, or the seat was not told what it brought."""
+    stage, turn, progress = now.stages[0], asked(now), now.progress
+    if turn and isinstance(stage, TURN_HIDDEN):
+        raise Impossible(f"the stage {stage.name!r} is not over yet")
+    if turn and isinstance(stage, terms.Exchange):
+        raise Impossible(f"seat {min(turn)} has not passed yet")
+    if turn:
+        raise Impossible(f"seat {min(turn)} has not answered yet in the stage {stage.name!r}")
+    if isinstance(progress, ExchangeProgress) and progress.to is not None:
+        giver = (now.seat - progress.to) % now.seats
+        if RefusePass() not in progress.chosen and progress.chosen[giver] == PassCards(()):
+            raise Impossible(f"it has not been told which cards seat {now.seat} received")
+    drawn = contracts.DealMore | contracts.Draw | contracts.TakeWidow | brag.SwapHand
+    if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
+        raise Impossible(f"it has not been told which cards seat {now.seat} was given")
+
+
+def check_move(now: SeatDeal, by: int, move: Move | Hidden) -> None:
+    """Raise `Impossible` with the reason unless a seat, whose turn it is, can have made a move.
+
+    The seat's own moves must be legal, and words that all can judge; of the others' cards, all that is asked
+    is that they can hold them and that the cards belong together.
+    """
+    term, stage = now.stages[0], stage_of(now.stages[0])
+    if isinstance(move, Hidden):
+        if by == now.seat:
+            raise Impossible(f"seat {by} sees its own cards")
+        return
+    _check_held(now, by, cards_of(move))
+    if by == now.seat or isinstance(term, SPOKEN):
+        if move not in stage.legal(now, by):
+            raise Impossible(stage.why_not(now, by, move))
+        return
+    match move:
+        case Announce(name=str() as name) if name not in {FOURS, PAIRS}:
+            raise Impossible(f"there is no {name!r} to announce in this game")
+        case Arrange(hands):
+            assert isinstance(term, brag.Arrange)
+            if not MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
+                raise Impossible("these are not the hands that are made in this game")
+        case _:
+            pass
+
+
+def check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
+    """Raise `Impossible` unless these are ``count`` cards that the seat can be given."""
+    if len(cards) != count:
+        raise Impossible(f"{count} cards are due, not {len(cards)}")
+    check_different(cards)
+    away = {
+        card for by, move in now.moves if by == now.seat and isinstance(move, Discard) for card in move.cards
+    }
+    for card in cards:
+        if card not in now.rules.pack.cards() or card in now.hands[now.seat] or card in away:
+            raise Impossible(f"seat {now.seat} cannot be given the {card}")
+
+
+def check_different(cards: tuple[Card, ...]) -> None:
+    """Raise `Impossible` if a card is named twice."""
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        raise Impossible(f"the {twice} is named twice")
+
+
+def _check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
+    """Raise `Impossible` unless a seat can hold these cards."""
+    check_different(cards)
+    gone = {card for trick in now.tricks for card in trick.cards} | set(now.discards)
+    gone |= {card for _, each in now.moves if isinstance(each, LayCards | Arrange) for card in cards_of(each)}
+    gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
+    gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress) else set()
+    for card in cards:
+        own = card in now.hands[now.seat]
+        if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):
+            raise Impossible(f"seat {by} cannot hold the {card}")

@@ -1,0 +1,342 @@
+"""How a deal as one seat knows it grows: by the moves the seat sees, and by the cards it is given.
+
+The stages of play carry it on.  Nothing hidden is made up: the hands of the others hold only what the seat
+passed to them, and who is to act, where that hangs on cards the seat cannot see, is believed.
+"""
+
+from dataclasses import replace
+
+from capot.cards import Card
+from capot.play.combos import beats, combo_of
+from capot.play.errors import Impossible
+from capot.play.moves import Discard, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop, TakeWidow
+from capot.play.seat.checks import (
+    asked,
+    check_different,
+    check_move,
+    check_new,
+    check_over,
+    fits,
+    unnamed,
+    why_unfit,
+)
+from capot.play.seat.deal import SeatDeal, given_so_far, held_by, left_over, size_of
+from capot.play.situation import (
+    ClimbProgress,
+    ExchangeProgress,
+    LayoutProgress,
+    Standing,
+    TricksProgress,
+    Turns,
+    without,
+)
+from capot.play.stages import stage_of
+from capot.play.stages.climbing import carried_on, ladder_of, top_of
+from capot.play.trumps import trump_of
+from capot.play.view import View, view
+from capot.rules import contracts
+from capot.rules.brag import Outright, SwapHand
+from capot.rules.check.deal import cards_dealt, hand_size
+from capot.rules.climbing import Climb, DealtWin
+from capot.rules.contracts import DealMore, Draw, Layout, StageTerm
+from capot.rules.model import Rules
+from capot.rules.terms import Exchange, HolderOfLowest, TakeTalon, Tricks
+
+
+def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
+    rules: Rules,
+    seats: int,
+    seat: int,
+    dealer: int,
+    *,
+    hand: tuple[Card, ...],
+    turn_up: Card | None,
+    standing: Standing,
+) -> SeatDeal:
+    """Return a deal at its beginning; raise `Impossible` if ``hand`` cannot have been dealt.
+
+    ``rules`` are those for this number of seats.
+    """
+    strange = next((card for card in hand if card not in rules.pack.cards()), None)
+    if strange is not None:
+        raise Impossible(f"the {strange} is not in the pack of this game")
+    if len(hand) != hand_size(rules, seats):
+        raise Impossible(f"a hand has {hand_size(rules, seats)} cards, not {len(hand)}")
+    check_different(hand)
+    hands = tuple(rules.pack.sorted(hand) if each == seat else () for each in range(seats))
+    return _opened(
+        SeatDeal(
+            rules=rules,
+            seats=seats,
+            dealer=dealer,
+            standing=standing,
+            pack=(),
+            dealt=hands,
+            hands=hands,
+            talon=(),
+            turn_up=turn_up,
+            trump=trump_of(rules, turn_up, standing.last_turned),
+            stages=rules.stages,
+            received=((),) * seats,
+            seat=seat,
+        )
+    )
+
+
+def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
+    """Return the deal after a move of seat ``by`` as the seat saw it; raise `Impossible` with the reason.
+
+    Of another's hidden cards nothing is assumed, and the same cards may not be named by two seats.
+    """
+    now, plain = deal, unnamed(move)
+    while not fits(now, by, plain):
+        if asked(now):
+            raise Impossible(why_unfit(now, by, plain))
+        now = _closed(now)
+    now = turned_to(now, by)
+    check_move(now, by, move)
+    hidden = _hidden_count(now, move)
+    noted = replace(now, moves=(*now.moves, (by, _blank(plain, hidden))))
+    match now.stages[0], plain:
+        case Layout(), PlayCard() | Stop():
+            return _laid(noted, by, plain)
+        case Climb(), LayCards() | PassTurn():
+            return _climbed(noted, by, plain)
+        case SwapHand(), TakeWidow(takes=True):
+            after = stage_of(now.stages[0]).after(noted, by, plain)
+            return replace(after, drawn=hand_size(now.rules, now.seats))
+        case Draw(), _:
+            after = stage_of(now.stages[0]).after(noted, by, plain)
+            return replace(after, drawn=after.drawn + hidden)
+        case _:
+            return stage_of(now.stages[0]).after(noted, by, plain)
+
+
+def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
+    """Return the number of cards that a hidden move was of."""
+    stage = now.stages[0]
+    match move, stage:
+        case Hidden(), Exchange():
+            assert isinstance(stage.count, int)
+            return stage.count
+        case Hidden(), Draw():
+            return move.count
+        case Hidden(), _:
+            return left_over(now)
+        case _:
+            return 0
+
+
+def _blank(move: Move, count: int) -> Move:
+    """Return a hidden move with as many cards as it had, whatever they were."""
+    blanks = (Card("A", "♠"),) * count
+    match move:
+        case PassCards(()):
+            return PassCards(blanks)
+        case Discard(()):
+            return Discard(blanks)
+        case _:
+            return move
+
+
+def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) -> SeatDeal:
+    """Return the deal after the seat was told which cards are passed to it; raise `Impossible` if none are.
+
+    ``giver`` may say by whom; he must have passed already.
+    """
+    term, progress = deal.stages[0], deal.progress
+    if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or progress.to is None:
+        raise Impossible("no cards are passed now")
+    due = (deal.seat - progress.to) % deal.seats
+    if giver not in {None, due}:
+        raise Impossible(f"seat {giver} does not pass to seat {deal.seat}")
+    if progress.chosen[due] != PassCards(()):
+        raise Impossible(f"seat {due} has not passed any cards")
+    check_new(deal, cards, term.count)
+    chosen = (*progress.chosen[:due], PassCards(cards), *progress.chosen[due + 1 :])
+    return replace(deal, progress=replace(progress, chosen=chosen))
+
+
+def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal after the seat took up the talon or the widow; raise `Impossible` if it cannot have."""
+    now = reached(deal, TakeTalon, contracts.TakeWidow)
+    if isinstance(now.stages[0], TakeTalon):
+        if now.seat != now.dealer or now.talon:
+            raise Impossible("only the dealer takes the talon, once")
+        check_new(now, cards, left_over(now))
+        return stage_of(now.stages[0]).begin(replace(now, talon=cards))
+    if now.declarer != now.seat or now.talon:
+        raise Impossible("only the player who takes the widow sees it, once")
+    check_new(now, cards, left_over(now))
+    return _added(replace(now, talon=cards), cards)
+
+
+def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal after the seat was dealt more cards, drew them, or took them up as the spare hand.
+
+    Raise `Impossible` if it cannot have.
+    """
+    now = reached(deal, DealMore, Draw, SwapHand)
+    seat, stage, pack = now.seat, now.stages[0], now.rules.pack
+    missing = given_so_far(now) - len(now.hands[seat])
+    if not missing:
+        spare = "only the player who takes the spare hand sees it, once"
+        raise Impossible(spare if isinstance(stage, SwapHand) else f"seat {seat} is given no cards now")
+    check_new(now, cards, missing)
+    if isinstance(stage, SwapHand) and set(cards) & set(now.discards):
+        raise Impossible("the spare hand has no card of the hand put aside for it")
+    if isinstance(stage, DealMore):
+        return _added(now, cards)
+    own = (*now.received[:seat], pack.sorted(cards), *now.received[seat + 1 :])
+    return replace(_added(now, cards), received=own)
+
+
+def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
+    """Return the deal with more cards in the hand of the seat."""
+    hand = now.rules.pack.sorted((*now.hands[now.seat], *cards))
+    return replace(now, hands=now.hand_changed(now.seat, hand))
+
+
+def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
+    """Return the view of the seat when it is asked for a move in the stage of this name.
+
+    ``acting`` are all the seats that are to act.  Raise `Impossible` if the seat cannot be among them.
+    """
+    now = deal
+    while now.stages[0].name != stage:
+        now = _closed(now)
+    if deal.seat not in acting:
+        raise Impossible(f"it is not the turn of seat {deal.seat}")
+    now = turned_to(now, deal.seat)
+    sizes = tuple(size_of(now, each) for each in range(now.seats))
+    return replace(view(replace(now, acting=acting), deal.seat), sizes=sizes)
+
+
+def may_be_over(deal: SeatDeal) -> bool:
+    """Whether the deal can be over; hands that decide it before the play may be hidden from the seat."""
+    now = deal
+    try:
+        while not isinstance(now.stages[0], DealtWin | Outright) or asked(now):
+            check_over(now)
+            after = stage_of(now.stages[0]).end(now)
+            if len(after.stages) == 1:
+                return True
+            now = _opened(replace(after, stages=after.stages[1:]))
+    except Impossible:
+        return False
+    return True
+
+
+def reached(deal: SeatDeal, *kinds: type[StageTerm]) -> SeatDeal:
+    """Return the deal with a stage of one of these kinds in progress; raise `Impossible` if it cannot be."""
+    now = deal
+    while not isinstance(now.stages[0], kinds):
+        now = _closed(now)
+    return now
+
+
+def _closed(now: SeatDeal) -> SeatDeal:
+    """Return the deal with its next stage open; raise `Impossible` if the one in progress is not over."""
+    check_over(now)
+    after = stage_of(now.stages[0]).end(now)
+    if len(after.stages) == 1:
+        raise Impossible("the deal is over")
+    return _opened(replace(after, stages=after.stages[1:]))
+
+
+def _opened(now: SeatDeal) -> SeatDeal:
+    """Return the deal with its first stage begun."""
+    now = stage_of(now.stages[0]).begin(replace(now, progress=None))
+    if not isinstance(now.stages[0], SwapHand):
+        return now
+    # The stage counts the cards of the talon, which are hidden.
+    return replace(now, progress=Turns(open=left_over(now) >= hand_size(now.rules, now.seats)))
+
+
+def turned_to(now: SeatDeal, by: int) -> SeatDeal:
+    """Return the deal with a seat to play or lay cards; raise `Impossible` if it cannot be its turn.
+
+    If the first lead hangs on cards that the seat cannot see, ``by`` is believed to have it.
+    """
+    match now.progress:
+        case TricksProgress(leader=leader, cards=cards):
+            if not now.tricks and not cards and _is_lead_hidden(now):
+                return replace(now, progress=TricksProgress(by))
+            due = now.players_from(leader)[len(cards)]
+        case ClimbProgress(turn=due):
+            laid = any(isinstance(move, LayCards) for _, move in now.moves)
+            if not laid and now.standing.last_winner is None:
+                return replace(now, progress=ClimbProgress(by))
+        case _:
+            return now
+    if by != due:
+        raise Impossible(f"it is not the turn of seat {by}; seat {due} is to act")
+    return now
+
+
+def _is_lead_hidden(now: SeatDeal) -> bool:
+    """Whether the first leader is known only from cards that the seat may not see."""
+    term = now.stages[0]
+    assert isinstance(term, Tricks)
+    soloist_leads = any(each.undertaking.leads for each in now.declared)
+    return isinstance(term.first_lead, HolderOfLowest) and not soloist_leads
+
+
+def _laid(now: SeatDeal, by: int, move: PlayCard | Stop) -> SeatDeal:
+    """Return the deal after a move in a layout, which is noted already.
+
+    Of the others only the numbers of cards are known; from these follows who has gone out.
+    """
+    if by == now.seat and isinstance(move, PlayCard):
+        now = replace(now, hands=now.hand_changed(by, without(now.hands[by], (move.card,))))
+    turns = [(seat, each) for seat, each in now.moves if isinstance(each, PlayCard | Stop)]
+    own = 0
+    for seat, each in reversed(turns):
+        if seat != now.seat or not isinstance(each, PlayCard):
+            break
+        own += 1
+    cards = tuple(each.card for _, each in turns if isinstance(each, PlayCard))
+    progress = LayoutProgress(now.seat, cards, own, turns=int(len(turns) > own))
+    return replace(now, progress=progress, finished=_gone_out(now))
+
+
+def _gone_out(now: SeatDeal) -> tuple[int, ...]:
+    """Return the seats that have laid all their cards, in order, and then the only one left with some."""
+    size, held = cards_dealt(now.rules, now.seats), [0] * now.seats
+    out: list[int] = []
+    for seat, move in now.moves:
+        held[seat] += isinstance(move, PlayCard)
+        if held[seat] == size and seat not in out:
+            out.append(seat)
+    last = [seat for seat in range(now.seats) if seat not in out]
+    return (*out, *last) if len(last) == 1 else tuple(out)
+
+
+def _climbed(now: SeatDeal, by: int, move: LayCards | PassTurn) -> SeatDeal:
+    """Return the deal after a seat has laid cards or passed, which is noted already.
+
+    Of what the others were dealt it has the cards that they have laid.
+    """
+    progress, term, ladder = now.progress, now.stages[0], ladder_of(now)
+    assert isinstance(progress, ClimbProgress)
+    assert isinstance(term, Climb)
+    cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
+    combo, top = combo_of(cards, ladder) if cards else None, top_of(now)
+    if not cards and top is None:
+        raise Impossible(f"seat {by} leads and must lay cards")
+    if cards and combo is None:
+        raise Impossible("these cards may not be laid together")
+    if combo is not None and top is not None and not beats(combo, top, ladder):
+        raise Impossible("these cards do not beat what lies there")
+    held = [held_by(now, seat) for seat in range(now.seats)]
+    if held[by] < 0:
+        raise Impossible(f"seat {by} held only {held[by] + len(cards)} cards")
+    if by == now.seat:
+        now = replace(now, hands=now.hand_changed(by, without(now.hands[by], cards)))
+    else:
+        dealt = (*now.dealt[by], *cards)
+        now = replace(now, dealt=(*now.dealt[:by], dealt, *now.dealt[by + 1 :]))
+    if cards and not held[by]:
+        last = tuple(seat for seat, count in enumerate(held) if count)
+        now = replace(now, finished=(*now.finished, by, *(last if len(last) == 1 else ())))
+    return replace(now, progress=carried_on(progress, term, by, cards, [count > 0 for count in held]))
