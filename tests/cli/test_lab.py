@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from capot.cli.experiments import budget_of
+from capot.cli.contestants import budget_of
 from capot.players.protocol import Budget
 from tests.lab.players import RANDOM
 

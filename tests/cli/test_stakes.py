@@ -13,7 +13,7 @@ from capot.play.situation import Trick
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import branches
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick
 from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
 from capot.shuffle import lab_shuffle

@@ -12,7 +12,8 @@ from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
 from capot.rules.contracts import StayIn, branches
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
 from capot.rules.terms import NamedTrump, Tricks
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 from capot.cards import SUITS
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
-from capot.rules.model import Game, Rules, every_deal
+from capot.rules.model import Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,
     Captured,

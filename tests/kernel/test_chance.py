@@ -12,7 +12,7 @@ from capot.kernel.playout import play_out
 from capot.kernel.state import decode, encode
 from capot.play.moves import Move
 from capot.play.position import from_hands
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
 from capot.rules.terms import Announce, Deal, Eldest, EveryTrick, Exchange, Pack, Payoff, Tricks, Undertaking
 from tests.kernel.both import tables_of

@@ -29,7 +29,7 @@ from capot.play.position import start
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.errors import RulesError
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.terms import Deal, Pack
 

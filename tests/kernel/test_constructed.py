@@ -15,8 +15,8 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtTotal
-from capot.rules.model import Rules
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Sweepstake, Together, TrickTaken
 from capot.rules.terms import AllOf, Deal, Eldest, EveryTrick, NoTrick, Pack, Payoff, Tricks
 from tests.kernel.both import assert_same_deal, points_of, tables_of

@@ -16,7 +16,7 @@ from capot.play.position import start
 from capot.rules.contracts import Layout
 from capot.rules.contracts import NameRank as NameRankTerm
 from capot.rules.games.packs import FULL
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.terms import Deal, Pack
 

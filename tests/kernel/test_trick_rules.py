@@ -13,8 +13,9 @@ from capot.play.match import new_match
 from capot.play.situation import Standing
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.model import NumberOption, Rules
+from capot.rules.model import NumberOption
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from tests.kernel.both import assert_round_trip, assert_same_play
 from tests.kernel.games import SHAPED_GAMES, shaped_deal, trick_rules_of
 

@@ -15,8 +15,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
 from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
-from capot.rules.model import Rules
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Sweep
 from capot.rules.terms import (
     Announce,

@@ -21,8 +21,9 @@ from capot.players.errors import Forfeit
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.rules.model import Rules, every_deal
+from capot.rules.model import every_deal
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
 from capot.rules.terms import Deal, Eldest, Tricks
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES

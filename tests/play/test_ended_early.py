@@ -9,7 +9,7 @@ from capot.play.situation import Standing
 from capot.rules.contracts import StayIn as StayInTerm
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.ends import AtMost
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Captured,
     Fewest,

@@ -10,7 +10,8 @@ from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.errors import RulesError
-from capot.rules.model import Game, Rules, every_deal
+from capot.rules.model import Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.terms import Deal, Eldest, Pack, Tricks
 

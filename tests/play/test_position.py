@@ -10,7 +10,7 @@ from capot.play.moves import PassCards, PlayCard
 from capot.play.position import from_hands, start
 from capot.play.situation import Standing
 from capot.play.view import view
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.terms import Batches, Deal, Eldest, Exchange, Pack, Tricks, TurnedTrump
 

@@ -6,7 +6,7 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.rules.contracts import ChooseContract, Contract
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import TrickTaken
 from capot.rules.terms import Deal, Eldest, Pack, Tricks, TurnedTrump
 

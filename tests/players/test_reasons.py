@@ -16,7 +16,7 @@ from capot.play.situation import Standing, Trick
 from capot.play.view import View, view
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Sweepstake, TrickTaken
 from capot.rules.terms import (
     Announce,

@@ -23,8 +23,8 @@ from capot.players.trick_view import trick_view
 from capot.players.tricks.trick_table import Table
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Rules
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.terms import Deal, Eldest, Pack, Tricks
 from tests.players.plain_play import TRICK_GAMES

@@ -12,7 +12,7 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
 from capot.rules.terms import Deal, Eldest, Pack, Tricks
 from tests.random_play import dealt

@@ -16,7 +16,7 @@ from capot.players.worlds import WorldSampler, know
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract, Contract
 from capot.rules.games.packs import FULL
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Deal, DealersRight, Tricks, TurnedTrump
 from capot.shuffle import lab_shuffle
 from tests.players.plain_play import as_plain

@@ -11,7 +11,7 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.worlds import WorldSampler, enumerate_worlds, know
 from capot.rules.check.deal import check_rules
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import (
     Announce,
     Ban,

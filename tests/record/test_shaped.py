@@ -34,7 +34,8 @@ from capot.rules.catalog import GAMES
 from capot.rules.contracts import ChooseContract, Contract
 from capot.rules.contracts import NameTrump as NameTrumpTerm
 from capot.rules.ends import AfterDeals
-from capot.rules.model import Game, Rules, every_deal
+from capot.rules.model import Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.terms import Deal, Eldest, NamedTrump, Tricks, TurnedTrump
 from tests.random_play import dealt, random_match
 

@@ -10,7 +10,8 @@ from capot.rules.contracts import ChooseContract, Contract, Doubling
 from capot.rules.contracts import NameRank as RankNaming
 from capot.rules.contracts import NameTrump as TrumpNaming
 from capot.rules.games.barbu import BARBU
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from tests.rules.table import D, hands_of, play_rows
 
 Doubles = Mapping[int, Sequence[tuple[int, ...]]]

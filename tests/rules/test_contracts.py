@@ -21,8 +21,9 @@ from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.packs import FULL
-from capot.rules.model import Choice, Game, NumberOption, Option, Rules, every_deal
+from capot.rules.model import Choice, Game, NumberOption, Option, every_deal
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import CardsOf, Deal, Eldest, NamedTrump, NotToFirstTrick, TakeTalon, Tricks
 from capot.rules.text.paths import found

@@ -9,8 +9,9 @@ from capot.rules.by_seats import BySeats, resolved
 from capot.rules.edits import Add, Change, Keep, Remove, edited
 from capot.rules.ends import AfterDeals, AtTotal, seat_towards
 from capot.rules.errors import RulesError
-from capot.rules.model import Choice, Game, NumberOption, Option, Part, Rules, every_deal
+from capot.rules.model import Choice, Game, NumberOption, Option, Part, every_deal
 from capot.rules.options import variant, with_deals, with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares, Sweep, Together, TrickTaken
 from capot.rules.terms import (
     SINGLY,

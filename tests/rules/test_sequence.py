@@ -19,7 +19,8 @@ from capot.rules.contracts import (
 )
 from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.errors import RulesError
-from capot.rules.model import Game, Rules, every_deal
+from capot.rules.model import Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import (
     Announce,

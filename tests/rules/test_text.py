@@ -25,8 +25,9 @@ from capot.rules.games.hearts import HEARTS, HEARTS_CLASSIC
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
-from capot.rules.model import Cite, Game, NumberOption, Option, Rules
+from capot.rules.model import Cite, Game, NumberOption, Option
 from capot.rules.options import with_options
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     ByRank,

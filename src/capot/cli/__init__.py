@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from capot import __version__
+from capot.cli.errors import Refused
 
 _COMMANDS = (
     "serve",
@@ -25,12 +26,6 @@ _COMMANDS = (
     "simulate",
     "bench",
 )
-
-
-class Refused(click.ClickException):
-    """What a person asked for cannot be done; the message is the reason, the exit code 2."""
-
-    exit_code = 2
 
 
 class _Commands(click.Group):

@@ -2,20 +2,11 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from capot.cli.experiments import WithPlayers, budget_of, named_players, seed_option, shown_progress
-from capot.cli.options import chosen_game, game_options
-
-if TYPE_CHECKING:
-    from capot.lab.arena import ArenaResult, Contestant
-    from capot.lab.intervals import Estimate
-    from capot.players.protocol import Budget
-
-_WIDEST = 24
-"""How many letters of a player's name fit into the table."""
+from capot.cli.experiments import WithPlayers, seed_option, shown_progress
+from capot.cli.options import game_options
 
 
 @click.command("arena", cls=WithPlayers)
@@ -57,6 +48,9 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
     differs is their play.  A player is a name such as thumb or random, or exec:COMMAND for a program
     of your own.  docs/lab.md tells how the figures are made and what they mean.
     """
+    from capot.cli.chosen_game import chosen_game
+    from capot.cli.contestants import budget_of, named_players
+    from capot.cli.reports.arena import data, text
     from capot.lab.arena import compare
     from capot.lab.errors import LabError
 
@@ -80,113 +74,6 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
     except KeyboardInterrupt:
         click.echo("Interrupted before the first was played.", err=True)
         sys.exit(130)
-    click.echo(json.dumps(_data(result), ensure_ascii=False, indent=2) if as_json else _text(result))
+    click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.stopped == "interrupted":
         sys.exit(130)
-
-
-def _text(result: "ArenaResult") -> str:
-    """Return the findings for a person."""
-    faults = [
-        f"{each.name} forfeited {_many(each.forfeits, 'deal')}, the first because: {each.fault}"
-        for each in result.players
-        if each.forfeits
-    ]
-    notes = [f"{note}." for note in (*_ending(result), *faults, *result.notes)]
-    parts = [_heading(result), _verdict(result), _table(result), "\n".join(notes)]
-    return "\n\n".join(part for part in parts if part)
-
-
-def _heading(result: "ArenaResult") -> str:
-    words = [
-        f"{result.game.name} for {result.seats}",
-        *(f"{name}={word}" for name, word in result.game.chosen),
-    ]
-    words += [f"{_many(result.played, result.unit)} of seed {result.seed} in {result.seatings} seatings each"]
-    words += [f"{_budget_text(result.budget)} a move"] if result.budget else []
-    return ", ".join(words)
-
-
-def _verdict(result: "ArenaResult") -> str:
-    """Return who is better by how much, in a sentence; of more than two the table tells it."""
-    if len(result.players) > 2:
-        return ""
-    one, other = (player.name for player in result.players)
-    found = result.difference
-    if not any(result.differences):
-        return f"{one} and {other} came out level in every {result.unit}."
-    ahead, behind = (one, other) if found.mean > 0 else (other, one)
-    what = "points a deal" if result.unit == "deal" else "wins a match"
-    by = f"by {abs(found.mean):.3f} {what} ({_interval(found, turned=found.mean < 0)})"
-    if found.is_clear:
-        return f"{ahead} is better than {behind} {by}."
-    return f"It is not clear which is better: {ahead} is ahead {by}."
-
-
-def _table(result: "ArenaResult") -> str:
-    wins = result.unit == "match"
-    heads = ["", "lead", "95 % interval", *(["wins"] if wins else []), f"points a {result.unit}"]
-    heads += ["first", "last", "forfeits", "moves", "ms a move", "95 %", "longest"]
-    rows = [heads, *([_short(each.name), *_figures(each)] for each in result.players)]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    lines = []
-    for name, *figures in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
-        lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
-    return "\n".join(lines)
-
-
-def _figures(player: "Contestant") -> list[str]:
-    lead = player.lead if player.lead_in_wins is None else player.lead_in_wins
-    cells = [f"{lead.mean:+.3f}", "{:+.3f} to {:+.3f}".format(*lead.interval) if lead.interval else ""]
-    cells += [] if player.wins is None else [f"{player.wins:.1%}"]
-    cells += [f"{player.points:.3f}", f"{player.first:.1%}", f"{player.last:.1%}"]
-    cells += [str(player.forfeits), str(player.moves)]
-    return cells + [f"{each:.{2 if each < 10 else 0}f}" for each in player.milliseconds]
-
-
-def _short(name: str) -> str:
-    """Return a name that leaves room for figures: of a long command, its end."""
-    return name if len(name) <= _WIDEST else f"…{name[1 - _WIDEST :]}"
-
-
-def _ending(result: "ArenaResult") -> list[str]:
-    """Return why not all was played that was asked for, if so, as a sentence without its stop."""
-    asked = _many(result.asked, result.unit)
-    match result.stopped:
-        case "":
-            return []
-        case "clear":
-            return [f"It was clear after {result.played} of {asked}, and so it ended"]
-        case "interrupted":
-            return [f"Interrupted after {result.played} of {asked}"]
-        case reason:
-            return [f"It ended after {result.played} of {asked}: {reason}"]
-
-
-def _interval(found: "Estimate", *, turned: bool) -> str:
-    if found.interval is None:
-        return "too few for an interval"
-    low, high = sorted(-end if turned else end for end in found.interval)
-    return f"95 % interval {low:.3f} to {high:.3f}"
-
-
-def _many(count: int, unit: str) -> str:
-    plural = "es" if unit.endswith("ch") else "s"
-    return f"{count} {unit}{'' if count == 1 else plural}"
-
-
-def _budget_text(budget: "Budget") -> str:
-    return f"{budget.milliseconds} ms" if budget.worlds is None else f"{budget.worlds} worlds"
-
-
-def _data(result: "ArenaResult") -> dict[str, Any]:
-    """Return the findings as JSON knows them."""
-    from dataclasses import asdict, fields
-
-    data = {each.name: getattr(result, each.name) for each in fields(result)}
-    data["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
-    data["budget"] = asdict(result.budget) if result.budget else None
-    data["players"] = [asdict(player) for player in result.players]
-    data["difference"] = asdict(result.difference)
-    return data

@@ -1,19 +1,13 @@
-"""What the commands that make experiments share: lists of players, budgets, how far it is."""
+"""What the commands that make experiments share: lists of players, seeds, a progress bar."""
 
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-if TYPE_CHECKING:
-    from capot.players.protocol import Budget, Player
-
 PLAYERS = "--players"
-
-_BUDGET = re.compile(r"([0-9]{1,7})\s*(ms|s|w)")
 
 
 class WithPlayers(click.Command):
@@ -35,38 +29,6 @@ def _written_out(args: list[str]) -> Iterator[str]:
         else:
             is_first = False
             yield word
-
-
-def named_players(texts: tuple[str, ...]) -> "tuple[Player, ...]":
-    """Return the players that these words name, several in a word where commas part them.
-
-    A program with its words, ``exec:COMMAND``, may have commas.  Raise `UnknownPlayer` for a word that names
-    none.
-    """
-    from capot.players.named import PROGRAM, player_named
-
-    names = [
-        name.strip() for text in texts for name in ([text] if text.startswith(PROGRAM) else text.split(","))
-    ]
-    # The same program at several seats is one player.
-    players = {name: player_named(name) for name in names}
-    return tuple(players[name] for name in names)
-
-
-def budget_of(text: str | None) -> "Budget | None":
-    """Return the budget that a text like ``50ms``, ``2s`` or ``100w`` is; raise `LabError` if it is none."""
-    from capot.lab.errors import LabError
-    from capot.players.protocol import Budget
-
-    if text is None:
-        return None
-    found = _BUDGET.fullmatch(text.strip())
-    amount = int(found[1]) if found else 0
-    if found is None or amount == 0:
-        raise LabError(f"{text!r} is no budget for a move; write 50ms or 2s for time, 100w for worlds")
-    if found[2] == "w":
-        return Budget(worlds=amount)
-    return Budget(milliseconds=amount * (1000 if found[2] == "s" else 1))
 
 
 @contextmanager

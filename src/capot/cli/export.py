@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from capot.cli.errors import Refused
+
 
 @click.command("export")
 @click.argument("match", required=False)
@@ -11,7 +13,6 @@ import click
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of the text form.")
 def command(*, match: str | None, output: str | None, as_json: bool) -> None:
     """Print the record of a stored MATCH, by its file or name; without MATCH, of the one last played."""
-    from capot.cli import Refused
     from capot.cli.store import find_match
     from capot.record import dumps, to_json
     from capot.record.journal import read, to_record

@@ -1,18 +1,10 @@
 """``capot play``: a match at a table in this terminal, from the menu to the result."""
 
-import os
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
-from capot.cli.options import game_options, is_fit_terminal
-
-if TYPE_CHECKING:
-    from capot.cli.screens.screen import Screen
-    from capot.cli.table.seating import Seating, Wishes
-
-NEWEST = ":newest:"
+from capot.cli.options import NEWEST, game_options
 
 
 @click.command("play")
@@ -65,63 +57,12 @@ def command(  # noqa: PLR0913 - as many options as a person may have wishes
     data of its users, or in the directory that CAPOT_DATA names.
     """
     from capot.cli.table.seating import Wishes
+    from capot.cli.table.terminal_match import play_match, screen_of
 
     wishes = Wishes(game, players, deals, names, seat, option, seed, against)
-    screen = _screen(plain=plain, four_colours=four_colours)
+    screen = screen_of(plain=plain, four_colours=four_colours)
     try:
-        code = _play(screen, wishes, resume)
+        code = play_match(screen, wishes, resume)
     finally:
         screen.close()
     sys.exit(code)
-
-
-def _screen(*, plain: bool, four_colours: bool) -> "Screen":
-    if plain or not (sys.stdin.isatty() and is_fit_terminal(sys.stdout)):
-        from capot.cli.screens.plain import PlainScreen
-
-        return PlainScreen()
-    from capot.cli.screens.terminal import TerminalScreen
-
-    return TerminalScreen(four_colours=four_colours)
-
-
-def _play(screen: "Screen", wishes: "Wishes", resume: str | None) -> int:
-    """Play until the match is over or the person leaves; return the exit code."""
-    from capot.cli.screens.screen import InputEnded, Interrupted, Left
-    from capot.cli.table.dialogue import Dialogue
-    from capot.cli.table.seating import new_seating, stored_seating
-
-    code, seating = 0, None
-    try:
-        if resume is None:
-            seating = new_seating(screen, wishes)
-        else:
-            seating = stored_seating(wishes, None if resume == NEWEST else resume)
-        for message in seating.messages:
-            screen.say(message)
-        Dialogue(seating.session, screen, seating.names).run()
-    except Left:
-        pass
-    except InputEnded:
-        code = 0 if sys.stdin.isatty() else 1
-    except (Interrupted, KeyboardInterrupt):
-        code = 130
-    finally:
-        if seating is not None:
-            seating.session.close()
-    if seating is not None:
-        _tell_where(screen, seating)
-    return code
-
-
-def _tell_where(screen: "Screen", seating: "Seating") -> None:
-    """Say where the match is, and what can be done with it, in the words it was begun with."""
-    from capot.cli.store import matches_directory
-
-    name = seating.path.stem if seating.path.parent == matches_directory() else str(seating.path)
-    if seating.session.match.is_over:
-        export = os.environ.get("CAPOT_EXPORT", "capot export")
-        screen.say(f"The match is stored in {seating.path}. To print its record: {export} {name}")
-    else:
-        play = os.environ.get("CAPOT_PLAY", "capot play")
-        screen.say(f"The match is kept in {seating.path}. To go on with it: {play} --resume {name}")

@@ -7,16 +7,12 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import click
 
-from capot.cli import Refused
-
-if TYPE_CHECKING:
-    from capot.server.http.settings import Settings
-    from capot.server.store.lock import Hold
+from capot.cli.errors import Refused
+from capot.server.store.lock import Hold, InUse
 
 HOST = "127.0.0.1"
 PORT = 8470
@@ -63,23 +59,16 @@ def command(
     *, host: str, port: int, data: Path | None, origin: tuple[str, ...], behind_proxy: str | None
 ) -> None:
     """Serve tables for browsers, to friends as well: see docs/server.md."""
-    from capot.server.http.settings import Settings
-    from capot.server.store.lock import InUse
-
-    settings = Settings(origins=frozenset(origin))
     directory = data or tables_directory()
     try:
         with _held(directory) as hold, _listening(host, port) as listener:
-            _serve(directory, listener, settings, proxies=behind_proxy, ready=hold.tell)
+            _serve(directory, listener, frozenset(origin), proxies=behind_proxy, ready=hold.tell)
     except InUse as error:
         raise Refused(f"{error}  Stop that one first, or choose another directory with --data.") from error
 
 
 def open_table(*, opens_page: bool) -> None:
     """Serve this computer alone and show the page; if that is done already, show the page."""
-    from capot.server.http.settings import Settings
-    from capot.server.store.lock import InUse
-
     directory = tables_directory()
     try:
         with _held(directory) as hold, listening_nearby() as listener:
@@ -89,7 +78,7 @@ def open_table(*, opens_page: bool) -> None:
                 if opens_page:
                     _show_beside(address)
 
-            _serve(directory, listener, Settings(), ready=ready)
+            _serve(directory, listener, ready=ready)
     except InUse as error:
         if not error.address:
             raise Refused(f"{error}  Try again in a moment.") from error
@@ -105,9 +94,7 @@ def tables_directory() -> Path:
     return data_directory() / "tables"
 
 
-def _held(directory: Path) -> "Hold":
-    from capot.server.store.lock import Hold
-
+def _held(directory: Path) -> Hold:
     try:
         return Hold(directory)
     except OSError as error:
@@ -120,7 +107,7 @@ def _held(directory: Path) -> "Hold":
 def _serve(
     directory: Path,
     listener: socket.socket,
-    settings: "Settings",
+    origins: frozenset[str] = frozenset(),
     *,
     proxies: str | None = None,
     ready: Callable[[str], None],
@@ -132,6 +119,7 @@ def _serve(
     from sqlalchemy.exc import SQLAlchemyError
 
     from capot.server.http.run import loop_factory, serve
+    from capot.server.http.settings import Settings
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host, port = listener.getsockname()[:2]
@@ -144,7 +132,7 @@ def _serve(
     try:
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve(directory, listener, settings, proxies=proxies, ready=begin))
+            runner.run(serve(directory, listener, Settings(origins=origins), proxies=proxies, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:

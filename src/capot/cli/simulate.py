@@ -3,16 +3,11 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from capot.cli.experiments import WithPlayers, budget_of, named_players, seed_option, shown_progress
-from capot.cli.options import chosen_game, game_options
-
-if TYPE_CHECKING:
-    from capot.lab.simulation import SimulationResult
-    from capot.lab.tally import Spread
+from capot.cli.experiments import WithPlayers, seed_option, shown_progress
+from capot.cli.options import game_options
 
 
 @click.command("simulate", cls=WithPlayers)
@@ -60,6 +55,9 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
     A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  Where only quick
     players such as random play, a million deals take seconds.  docs/lab.md tells what the figures mean.
     """
+    from capot.cli.chosen_game import chosen_game
+    from capot.cli.contestants import budget_of, named_players
+    from capot.cli.reports.simulation import data, text
     from capot.lab.simulation import simulate
 
     chosen = chosen_game(game, option)
@@ -81,97 +79,7 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
     except KeyboardInterrupt:
         click.echo("Interrupted before the first was played.", err=True)
         sys.exit(130)
-    click.echo(json.dumps(_data(result), ensure_ascii=False, indent=2) if as_json else _text(result))
+    click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.deals < result.asked:
         click.echo(f"Interrupted after {result.deals} of {result.asked} deals.", err=True)
         sys.exit(130)
-
-
-def _text(result: "SimulationResult") -> str:
-    """Return the findings for a person."""
-    places = ["eldest", *(f"{place}." for place in range(2, result.seats)), "dealer"]
-    seats = [f"seat {seat}: {name}" for seat, name in enumerate(result.players)]
-    table = _table(places, result.places, seats, result.points)
-    faults = [
-        f"Seat {seat} forfeited {count} of the deals." for seat, count in enumerate(result.forfeits) if count
-    ]
-    return "\n\n".join([_heading(result), table, "\n".join([*_shares(result), *faults])])
-
-
-def _heading(result: "SimulationResult") -> str:
-    words = [
-        f"{result.game.name} for {result.seats}",
-        *(f"{name}={word}" for name, word in result.game.chosen),
-    ]
-    words.append(f"{result.deals:,} deal{'' if result.deals == 1 else 's'} of seed {result.seed}")
-    if result.kept:
-        words.append(f"{result.kept:,} of them kept from before")
-    return ", ".join(words)
-
-
-def _table(
-    places: list[str], by_place: "tuple[Spread, ...]", seats: list[str], by_seat: "tuple[Spread, ...]"
-) -> str:
-    heads = ["", "points a deal", "± error", "spread", "least", "most", "tricks"]
-    rows = [heads, *([name, *_figures(each)] for name, each in zip(places, by_place, strict=True)), [""] * 7]
-    rows += [[name, *_figures(each)] for name, each in zip(seats, by_seat, strict=True)]
-    if not _has_tricks(by_seat):
-        rows = [row[:-1] for row in rows]
-    wide = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    lines = []
-    for name, *figures in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
-        lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
-    return "\n".join(lines)
-
-
-def _has_tricks(by_seat: "tuple[Spread, ...]") -> bool:
-    """Whether anybody has won a trick: there are games without any."""
-    return any(each.tricks for each in by_seat)
-
-
-def _figures(each: "Spread") -> list[str]:
-    error = "" if each.error is None else f"{each.error:.4f}"
-    deviation = "" if each.deviation is None else f"{each.deviation:.3f}"
-    return [f"{each.mean:.4f}", error, deviation, f"{each.least:g}", f"{each.most:g}", f"{each.tricks:.3f}"]
-
-
-def _shares(result: "SimulationResult") -> list[str]:
-    lines = [f"The best points were shared in {_share(result.tied)} of the deals."]
-    if _has_tricks(result.points):
-        lines.append(f"One player won every trick in {_share(result.every_trick)}.")
-    if _has_pot(result):
-        left = -sum(each.mean for each in result.points)
-        lines.append(f"Of what a deal put in the pot {left:.3f} stayed there, in the mean.")
-    if result.swept is None or result.announced is None or result.made is None or result.moves is None:
-        return [*lines, "Sweeps, announcements and moves were not counted; --in-full counts them."]
-    if _has_tricks(result.points):
-        lines.append(f"One player took everything that counts in {_share(result.swept)}.")
-    if result.announced:
-        announced = f"Something was announced in {_share(result.announced)}"
-        lines.append(f"{announced}, and made in {_share(result.made / result.announced)} of those.")
-    return [*lines, f"A deal took {result.moves:.1f} moves."]
-
-
-def _has_pot(result: "SimulationResult") -> bool:
-    """Whether there is a pot that somebody may take or not."""
-    from capot.rules.scoring import Pot
-
-    return any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring)
-
-
-def _share(part: float) -> str:
-    """Return a share of the deals with three figures that mean something: ``12.3 %``, ``0.00420 %``."""
-    return f"{f'{100 * part:#.3g}'.rstrip('.')} %" if part else "0 %"
-
-
-def _data(result: "SimulationResult") -> dict[str, Any]:
-    """Return the findings as JSON knows them."""
-    from dataclasses import asdict, fields
-
-    data = {each.name: getattr(result, each.name) for each in fields(result)}
-    data["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
-    data["budget"] = asdict(result.budget) if result.budget else None
-    data["points"] = [asdict(each) for each in result.points]
-    data["places"] = [asdict(each) for each in result.places]
-    return data

@@ -3,7 +3,12 @@
 import os
 from pathlib import Path
 
-from capot.record.journal import JournalError, Listed, matches
+import click
+
+from capot.record import Record, load
+from capot.record.journal import JournalError, Listed, matches, read, to_record
+from capot.record.stored import SUFFIX
+from capot.rules.catalog import find_game
 
 
 def data_directory() -> Path:
@@ -35,8 +40,6 @@ def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[str, ...]]:
 
     The sentences beside it say which damaged files were passed over.  Raise `JournalError` if there is none.
     """
-    from capot.rules.catalog import find_game
-
     key = None if game is None else find_game(game).key
     passed_over: list[str] = []
     for each in matches(matches_directory()):
@@ -57,7 +60,19 @@ def find_match(text: str | None) -> Path:
         if not readable:
             raise JournalError(f"there is no stored match in {directory}")
         return readable[0].path
-    for path in (Path(text), directory / text, directory / f"{text}.journal"):
+    for path in (Path(text), directory / text, directory / f"{text}{SUFFIX}"):
         if path.is_file():
             return path
     raise JournalError(f"there is no match {text!r}, neither as a file nor in {directory}")
+
+
+def find_record(file: str) -> Record:
+    """Return the record in a file, or that of a stored match, by its file or its name."""
+    path, kept = Path(file), matches_directory() / f"{file}{SUFFIX}"
+    path = kept if kept.is_file() and not path.exists() else path
+    if path.suffix != SUFFIX:
+        return load(file)
+    stored = read(path)
+    if stored.state.message:
+        click.echo(stored.state.message, err=True)
+    return to_record(stored.header, stored.match)

@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from capot.cards import Card
 from capot.kernel.dtypes import CARDS, MOVE_NOTHING, MOVE_REFUSE
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.terms import Announce, Ban, Tricks
 
 Numbers = npt.NDArray[np.int64]

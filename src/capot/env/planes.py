@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from capot.env.numbering import Actions, bans_of
 from capot.rules.check.deal import hand_size
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

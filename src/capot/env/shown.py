@@ -15,7 +15,7 @@ from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import Outright, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 STAGES = (Outright, SwapHand, Climb, ArrangeTerm)
 SAID = ("nothing", FOURS, PAIRS)

@@ -11,7 +11,7 @@ from capot.play.stages.outright import FOURS, PAIRS
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import Outright, SwapHand
 from capot.rules.climbing import Climb, DealtWin
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 LAY, DONE = "lay", "done"
 

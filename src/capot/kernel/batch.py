@@ -26,7 +26,8 @@ from capot.kernel.tricks.moves import (
 from capot.kernel.tricks.score import score
 from capot.play.match import new_match
 from capot.play.situation import Standing
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 
 Numbers = npt.NDArray[np.int64]
 

@@ -18,7 +18,7 @@ from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress
 from capot.play.view import View
 from capot.rules.errors import RulesError
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Announce, Exchange, NamedTrump, TakeTalon, Tricks
 
 NOBODY_YET = (

@@ -54,7 +54,8 @@ from capot.rules.contracts import (
 )
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
 from capot.rules.terms import (
     Announce,

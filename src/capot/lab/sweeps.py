@@ -5,7 +5,7 @@ from functools import lru_cache
 from capot.cards import Card
 from capot.play.position import Position
 from capot.play.scores.deal import reached, taken
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     ByRank,

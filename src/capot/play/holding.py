@@ -7,7 +7,7 @@ from capot.play.combos import CardOrder
 from capot.play.stages.arranging import order_of
 from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 
 def as_held(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:

@@ -13,7 +13,8 @@ from capot.play.scores.deal import Score
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 
 

@@ -11,7 +11,7 @@ from capot.play.situation import Situation, Standing
 from capot.play.stages import stage_of
 from capot.play.trumps import trump_of
 from capot.rules.check.deal import hand_size
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import DealtHand
 from capot.rules.contracts import Contract, StageTerm
 from capot.rules.ends import Direction, EndTerm
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Exact, Undertaking
 
 

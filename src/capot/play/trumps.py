@@ -2,7 +2,7 @@
 
 from capot.cards import Card
 from capot.rules.contracts import NameTrump, StageTerm
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import TurnedTrump
 
 

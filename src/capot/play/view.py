@@ -22,7 +22,7 @@ from capot.play.stages.exchange import side_of
 from capot.rules.climbing import Climb
 from capot.rules.contracts import Contract, Layout, StageTerm
 from capot.rules.ends import seat_towards
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Exchange, Tricks
 
 

@@ -1,8 +1,9 @@
 """Whether the players who use the kernel can begin at once, and the wait, once on a machine, if not."""
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from capot.play.match import Match, new_match
 from capot.play.moves import Announce, PassTurn
@@ -16,9 +17,6 @@ from capot.rules.brag import Outright
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TAKES = "up to a minute"
 """How long `get_ready` works on a usual machine that has nothing compiled yet."""

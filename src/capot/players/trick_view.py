@@ -13,7 +13,7 @@ from capot.play.moves import PlayCard
 from capot.play.situation import Standing, Trick
 from capot.play.view import Seen, View
 from capot.rules.contracts import DealMore, Draw, StageTerm, TakeWidow
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.terms import Announce, Deal, Eldest, Exchange, HolderOfLowest, NamedTrump, TakeTalon, Tricks
 

@@ -23,7 +23,8 @@ from capot.rules.contracts import (
 )
 from capot.rules.edits import Add, Change, Keep, Remove, Shift
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     ByRank,

@@ -141,7 +141,7 @@ class TakeTalon:
 class CardsOf:
     """The cards that the scoring terms of these names count, whichever cards those come to be.
 
-    In settled rules (`capot.rules.model.Rules.at`) the cards themselves stand in its place.
+    In settled rules (`capot.rules.rules.Rules.at`) the cards themselves stand in its place.
     """
 
     terms: tuple[str, ...]

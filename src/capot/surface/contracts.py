@@ -2,7 +2,7 @@
 
 from capot.cards import Faces
 from capot.rules.contracts import ChooseContract, Contract, StageTerm
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.text.stakes import counting_line
 
 

@@ -12,7 +12,7 @@ from capot.play.stages.arranging import order_of
 from capot.play.stages.outright import PAIRS
 from capot.play.view import View
 from capot.rules.brag import Arrange
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 
 WIDE = 79

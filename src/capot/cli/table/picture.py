@@ -24,7 +24,8 @@ from capot.rules.contracts import (
     Layout,
 )
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
 from capot.rules.terms import Exact, Tricks
 from capot.rules.text.stakes import counting_cards

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from capot.cli.options import chosen_game, with_words
+from capot.cli.chosen_game import chosen_game, with_words
 from capot.cli.screens.screen import Screen
 from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.menu import choose_game, choose_players, choose_strength

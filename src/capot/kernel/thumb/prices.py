@@ -5,7 +5,7 @@ import numpy as np
 from capot.kernel.dtypes import TERMS, Tables, room
 from capot.kernel.ordering import Ordering
 from capot.kernel.thumb.stakes import Masks, Stakes, stakes_of
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 Orderings = tuple[Ordering, ...]
 

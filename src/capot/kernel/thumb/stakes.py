@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 from capot.cards import SUITS, Card
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     Captured,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from capot.kernel.dtypes import BANDS_ROOM, TIED, Tables, room
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, Fewest, TrickCount
 from capot.rules.terms import Exact
 

@@ -39,7 +39,7 @@ from capot.kernel.tricks.contract_prices import amounts_of, fill_weighed, leanin
 from capot.play.situation import Standing
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     Captured,

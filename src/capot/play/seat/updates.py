@@ -39,7 +39,7 @@ from capot.rules.brag import Outright, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, DealtWin
 from capot.rules.contracts import DealMore, Draw, Layout, StageTerm
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Exchange, HolderOfLowest, TakeTalon, Tricks
 
 

@@ -8,7 +8,7 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
 from capot.play.situation import Choices, Situation
 from capot.rules.brag import Arrange
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 S = TypeVar("S", bound=Situation)
 

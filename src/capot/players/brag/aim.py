@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import prod
 
 from capot.rules.brag import Arrange
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
 
 DECISIVE = 15

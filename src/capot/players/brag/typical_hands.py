@@ -13,7 +13,7 @@ from capot.play.stages.arranging import order_of
 from capot.players.brag.aim import aim_of
 from capot.players.brag.best_hands import Chance, Made, Three, best_made, threes_of
 from capot.rules.brag import Arrange
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 SAMPLES = 80
 """So many hands of cards are arranged to say how strong hands of three usually are."""

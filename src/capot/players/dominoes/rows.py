@@ -4,7 +4,7 @@ from itertools import accumulate
 
 from capot.cards import Card
 from capot.rules.contracts import Layout
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Pack
 
 KEEP = -1

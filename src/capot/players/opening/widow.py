@@ -7,7 +7,7 @@ from capot.cards import Card
 from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.terms import Pack
 

@@ -48,7 +48,7 @@ from capot.rules.contracts import (
 )
 from capot.rules.ends import EndTerm, seat_towards
 from capot.rules.json_types import LETTER_OF_SUIT
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Announce as AnnounceTerm
 from capot.rules.terms import Exchange, TakeTalon, Tricks
 

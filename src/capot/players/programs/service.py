@@ -27,7 +27,7 @@ from capot.rules.check.deal import check_rules
 from capot.rules.decoding import decoded
 from capot.rules.ends import Direction, EndTerm
 from capot.rules.json_types import SUIT_OF_LETTER
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 MOST_SEATS = 62
 """No pack has more cards to deal."""

@@ -11,7 +11,7 @@ from capot.play.situation import Standing
 from capot.play.view import View
 from capot.players.search.outcomes import lead_of
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 HORIZON = 2.5
 """A match that will probably last no more than so many deals after this one is played to be won."""

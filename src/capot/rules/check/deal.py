@@ -1,7 +1,6 @@
 """Whether the rules of one deal, settled for a number of players, can be played at all."""
 
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from capot.cards import Card
 from capot.rules.brag import MOST_ARRANGED, Arrange
@@ -19,6 +18,7 @@ from capot.rules.contracts import (
     branches,
 )
 from capot.rules.errors import RulesError
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -47,30 +47,27 @@ from capot.rules.terms import (
     settled_cards,
 )
 
-if TYPE_CHECKING:
-    from capot.rules.model import Rules
 
-
-def hand_size(rules: "Rules", seats: int) -> int:
+def hand_size(rules: Rules, seats: int) -> int:
     """Return how many cards each player is dealt by settled rules."""
     each = rules.deal.each
     assert each is None or isinstance(each, int)
     return len(rules.pack.cards()) // seats if each is None else each
 
 
-def cards_dealt(rules: "Rules", seats: int) -> int:
+def cards_dealt(rules: Rules, seats: int) -> int:
     """Return how many cards each player has been dealt, by settled rules, when the play begins."""
     more = sum(stage.each for stage in rules.stages if isinstance(stage, DealMore))
     return hand_size(rules, seats) + more
 
 
-def check_rules(rules: "Rules", seats: int) -> None:
+def check_rules(rules: Rules, seats: int) -> None:
     """Raise `RulesError` naming the field and the reason if settled rules cannot be played by ``seats``."""
     _check_whole(rules, seats)
     _check_contracts(rules, rules.stages, seats)
 
 
-def _check_whole(rules: "Rules", seats: int) -> None:
+def _check_whole(rules: Rules, seats: int) -> None:
     _check_deal(rules, seats)
     _check_names(rules)
     _check_cards(rules)
@@ -79,7 +76,7 @@ def _check_whole(rules: "Rules", seats: int) -> None:
     _check_scoring(rules, seats)
 
 
-def _check_deal(rules: "Rules", seats: int) -> None:
+def _check_deal(rules: Rules, seats: int) -> None:
     if seats < 2:
         raise RulesError("players: a deal needs at least two")
     if len(set(rules.pack.order)) < len(rules.pack.order):
@@ -96,7 +93,7 @@ def _check_deal(rules: "Rules", seats: int) -> None:
         raise RulesError(f"deal: no card is left to turn up when {seats} play")
 
 
-def _check_names(rules: "Rules") -> None:
+def _check_names(rules: Rules) -> None:
     tricks = [stage for stage in rules.stages if isinstance(stage, Tricks)]
     bans = [each.name for stage in tricks for each in (*stage.bans, *stage.duties)]
     for field, names in (
@@ -115,7 +112,7 @@ def _check_names(rules: "Rules") -> None:
         raise RulesError("scoring: a term needs a name without a dot")
 
 
-def _check_cards(rules: "Rules") -> None:
+def _check_cards(rules: Rules) -> None:
     pack = set(rules.pack.cards())
     for card in chain.from_iterable(_cards_named(term) for term in (*rules.stages, *rules.scoring)):
         if card not in pack:
@@ -150,7 +147,7 @@ def _cards_banned(ban: Ban) -> tuple[Card, ...]:
             return ()
 
 
-def _check_stages(rules: "Rules", seats: int) -> None:
+def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
             case Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
@@ -189,7 +186,7 @@ def _check_stages(rules: "Rules", seats: int) -> None:
         raise RulesError("stages: a deal must end with the play of the cards")
 
 
-def _check_drawing(rules: "Rules", stage: DealMore | Draw, seats: int) -> None:
+def _check_drawing(rules: Rules, stage: DealMore | Draw, seats: int) -> None:
     if (stage.each if isinstance(stage, DealMore) else stage.most) < 1:
         raise RulesError(f"{stage.name}: it is about one card at least")
     more = stage.each if isinstance(stage, DealMore) else cards_dealt(rules, seats) - hand_size(rules, seats)
@@ -206,7 +203,7 @@ def _check_hands_made(stage: Arrange, held: int) -> None:
         raise RulesError(f"{stage.name}: hands are made of {MOST_ARRANGED} cards at most, not of {held}")
 
 
-def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) -> None:
+def _check_contracts(rules: Rules, stages: tuple[StageTerm, ...], seats: int) -> None:
     """Check the rules of each contract to which these stages lead."""
     for stage in stages:
         contracts = branches(stage)
@@ -226,7 +223,7 @@ def _check_contracts(rules: "Rules", stages: tuple[StageTerm, ...], seats: int) 
             _check_contracts(within, each.stages, seats)
 
 
-def _check_scoring(rules: "Rules", seats: int) -> None:
+def _check_scoring(rules: Rules, seats: int) -> None:
     named = {term.name: term for term in rules.scoring}
     for term in rules.scoring:
         parts = term.parts if isinstance(term, Together) else ()

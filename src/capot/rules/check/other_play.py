@@ -1,22 +1,18 @@
 """Whether stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
 
-from typing import TYPE_CHECKING
-
 from capot.cards import SUITS
 from capot.rules.brag import Arrange, Outright, SwapHand
 from capot.rules.climbing import SHORTEST, Climb, DealtWin
 from capot.rules.contracts import StageTerm
 from capot.rules.errors import RulesError
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut, HandsWon, OutrightPaid, Pot, Scale
 from capot.rules.terms import Exchange, Tricks
-
-if TYPE_CHECKING:
-    from capot.rules.model import Rules
 
 _NATURAL = frozenset("AKQJT98765432")
 
 
-def check_other_play(rules: "Rules") -> None:
+def check_other_play(rules: Rules) -> None:
     """Raise `RulesError` if climbing, arranging or what belongs to them stands where it makes no sense."""
     *before, last = rules.stages
     match last:
@@ -52,7 +48,7 @@ def _check_none(terms: tuple[object, ...], kinds: tuple[type, ...], why: str) ->
         raise RulesError(f"{getattr(strange, 'name', '')}: it has no place where {why}")
 
 
-def _check_climb(rules: "Rules", term: Climb) -> None:
+def _check_climb(rules: Rules, term: Climb) -> None:
     if sorted(term.suits) != sorted(SUITS):
         raise RulesError(f"{term.name}: each of the four suits has its place in the order of suits")
     if rules.pack.trumps:
@@ -65,7 +61,7 @@ def _check_climb(rules: "Rules", term: Climb) -> None:
         raise RulesError(f"{term.name}: no {SHORTEST} ranks that follow each other are left for sequences")
 
 
-def _check_arrange(rules: "Rules", term: Arrange) -> None:
+def _check_arrange(rules: Rules, term: Arrange) -> None:
     if term.hands < 1:
         raise RulesError(f"{term.name}: it is about one hand at least")
     if len(term.special) > 1 or term.special not in rules.pack.order:
@@ -74,7 +70,7 @@ def _check_arrange(rules: "Rules", term: Arrange) -> None:
         raise RulesError(f"{term.name}: hands of three are made of the thirteen usual ranks, without trumps")
 
 
-def _check_outright(rules: "Rules", before: list[StageTerm]) -> None:
+def _check_outright(rules: Rules, before: list[StageTerm]) -> None:
     """Check that what wins a deal before the play is paid for, and only then."""
     wins = any(isinstance(stage, DealtWin) for stage in before)
     paid = any(isinstance(term, OutrightPaid) for term in rules.scoring)

@@ -1,7 +1,5 @@
 """Whether the stages of a deal fit each other in their order: who declares, which cards are there to take."""
 
-from typing import TYPE_CHECKING
-
 from capot.cards import SUITS
 from capot.rules.brag import Arrange
 from capot.rules.check.other_play import check_other_play
@@ -19,14 +17,12 @@ from capot.rules.contracts import (
     TakeWidow,
 )
 from capot.rules.errors import RulesError
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
 from capot.rules.terms import Announce, NamedTrump, TakeTalon, Tricks
 
-if TYPE_CHECKING:
-    from capot.rules.model import Rules
 
-
-def check_sequence(rules: "Rules", held: int) -> None:
+def check_sequence(rules: Rules, held: int) -> None:
     """Raise `RulesError` if a stage of settled rules cannot stand where it does.
 
     ``held`` is how many cards all players together hold when the play begins.
@@ -38,7 +34,7 @@ def check_sequence(rules: "Rules", held: int) -> None:
     _check_trumps(rules)
 
 
-def _check_play(rules: "Rules", held: int) -> None:
+def _check_play(rules: Rules, held: int) -> None:
     *before, last = rules.stages
     if any(isinstance(stage, Tricks | Layout | Climb | Arrange) for stage in before):
         raise RulesError("stages: nothing comes after the play of the cards")
@@ -63,7 +59,7 @@ def _check_play(rules: "Rules", held: int) -> None:
         raise RulesError(f"scoring: {strange[0]} is about tricks, and none are played")
 
 
-def _check_declaring(rules: "Rules") -> None:
+def _check_declaring(rules: Rules) -> None:
     """Check that one player declares where the declarer is spoken of."""
     declared = False
     for stage in rules.stages:
@@ -80,7 +76,7 @@ def _check_declaring(rules: "Rules") -> None:
         raise RulesError(f"scoring: {bands} pays the declarer, and nobody declares")
 
 
-def _is_left(rules: "Rules", widow: TakeWidow) -> bool:
+def _is_left(rules: Rules, widow: TakeWidow) -> bool:
     """Whether these are the rules that hold when nobody has taken the widow."""
     after = rules.stages[rules.stages.index(widow) + 1 :]
     return widow.untaken is not None and (after, rules.scoring) == (
@@ -89,7 +85,7 @@ def _is_left(rules: "Rules", widow: TakeWidow) -> bool:
     )
 
 
-def _check_doubling(rules: "Rules") -> None:
+def _check_doubling(rules: Rules) -> None:
     for stage in rules.stages:
         if not isinstance(stage, Doubling):
             continue
@@ -103,7 +99,7 @@ def _check_doubling(rules: "Rules") -> None:
             )
 
 
-def _check_talon(rules: "Rules") -> None:
+def _check_talon(rules: Rules) -> None:
     """Check that the cards left over are used once."""
     users: list[StageTerm] = [each for each in rules.stages if isinstance(each, TakeTalon | TakeWidow)]
     users += [each for each in rules.stages if isinstance(each, DealMore | Draw)][:1]
@@ -119,7 +115,7 @@ def _check_talon(rules: "Rules") -> None:
         raise RulesError(f"{user.name}: who takes it up leaves none to go to the last trick")
 
 
-def _check_trumps(rules: "Rules") -> None:
+def _check_trumps(rules: Rules) -> None:
     naming = rules.stage(NameTrump)
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None

@@ -6,7 +6,8 @@ from capot.rules.ends import AfterDeals
 from capot.rules.games.barbu_options import CONTRACTS as PATH
 from capot.rules.games.barbu_options import DOUBLING, DUTIES, HOUSE_RULES, LAYOUT
 from capot.rules.games.packs import FULL
-from capot.rules.model import Cite, Game, Rules, every_deal
+from capot.rules.model import Cite, Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, WIKIPEDIA
 from capot.rules.terms import BeatTrumps, Deal, Eldest, MustTrump, NamedTrump, Tricks, Unbroken

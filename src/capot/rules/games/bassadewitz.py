@@ -4,7 +4,8 @@ from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals
 from capot.rules.games.packs import PIQUET
 from capot.rules.games.usual import TIES, deals
-from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
+from capot.rules.model import Choice, Cite, Game, Option, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares
 from capot.rules.sources import BASSADEWITZ_PAGE, CAPOT, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import Deal, Eldest, Tricks

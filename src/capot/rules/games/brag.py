@@ -4,8 +4,9 @@ from capot.rules.brag import Arrange, Outright, SwapHand
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.brag_options import ARRANGING, NINE_CARD, OUTRIGHT, POT, SIX_OR_SEVEN, THIRTEEN_CARD
-from capot.rules.model import Cite, Game, Rules, every_deal
+from capot.rules.model import Cite, Game, every_deal
 from capot.rules.options import variant
+from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
 from capot.rules.sources import (
     CAPOT,

@@ -18,8 +18,9 @@ from capot.rules.games.fosdick_options import (
 )
 from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import ties
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, Rules, every_deal
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, every_deal
 from capot.rules.options import variant
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK
 from capot.rules.terms import (

@@ -8,8 +8,9 @@ from capot.rules.edits import Add, Change
 from capot.rules.ends import AtTotal
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
 from capot.rules.games.packs import FULL
-from capot.rules.model import Cite, Game, Rules, every_deal
+from capot.rules.model import Cite, Game, every_deal
 from capot.rules.options import variant
+from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
 from capot.rules.sources import BICYCLE, BRITANNICA, CAPOT, HEARTS_LEAFLET, PAGAT, TRADITION
 from capot.rules.terms import CardsOf, Deal, Exchange, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken

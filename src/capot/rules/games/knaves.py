@@ -6,7 +6,8 @@ from capot.rules.edits import Add, Change
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.packs import FULL
 from capot.rules.games.usual import ties
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Together, TrickTaken
 from capot.rules.sources import BOARDGAMEGEEK, CAPOT, PARLETT, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import Deal, Eldest, Tricks, TurnedTrump, TurnUp

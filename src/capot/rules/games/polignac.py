@@ -8,8 +8,9 @@ from capot.rules.edits import Add, Change, Remove
 from capot.rules.ends import AtTotal
 from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
 from capot.rules.games.usual import TIES, deals, direction
-from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, Rules, every_deal
+from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.options import variant
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
 from capot.rules.terms import (

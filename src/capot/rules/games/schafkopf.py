@@ -4,7 +4,8 @@ from capot.cards import cards
 from capot.rules.contracts import Contract, TakeWidow
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.schafkopf_options import LEAST_OPTIONS, SCHAFKOPF_OPTIONS
-from capot.rules.model import Cite, Game, Rules, every_deal
+from capot.rules.model import Cite, Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured, Fewest
 from capot.rules.sources import CAPOT, MCNEELY, PARLETT, TRADITION
 from capot.rules.terms import Batches, Deal, Eldest, Pack, Tricks

@@ -5,8 +5,9 @@ from capot.rules.edits import Add, Change, Keep, Remove
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import TIES, deals
-from capot.rules.model import Choice, Cite, Game, Option, Rules, every_deal
+from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.options import variant
+from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
 from capot.rules.terms import (

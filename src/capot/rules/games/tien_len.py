@@ -4,7 +4,8 @@ from capot.rules.by_seats import BySeats
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals
 from capot.rules.games.tien_len_options import OPTIONS
-from capot.rules.model import Cite, Game, Rules, every_deal
+from capot.rules.model import Cite, Game, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.sources import BGA, CAPOT, MCNEELY, PAGAT, TRADITION, WIKIPEDIA
 from capot.rules.terms import Deal, Pack

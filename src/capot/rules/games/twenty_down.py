@@ -4,7 +4,8 @@ from capot.rules.contracts import DealMore, Draw, NameTrump, StayIn
 from capot.rules.edits import Change, Remove
 from capot.rules.ends import AfterDeals, AtMost
 from capot.rules.games.usual import TIES
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Rules, every_deal
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
+from capot.rules.rules import Rules
 from capot.rules.scoring import TrickCount, TrumpFactor
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, RULES_MIRROR, TRADITION
 from capot.rules.terms import Batches, Deal, Eldest, MustTrump, NamedTrump, Pack, Tricks

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from capot.cards import Card, Faces
 from capot.rules.ends import Direction
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.text.naming import Names
 from capot.rules.text.words import alternatives, sentence
 

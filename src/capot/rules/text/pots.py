@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from capot.rules.brag import Arrange
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import HandsWon, Pot
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import figure, measured, number

@@ -6,8 +6,9 @@ from capot.cards import FACES
 from capot.rules.catalog import GAMES
 from capot.rules.contracts import branches
 from capot.rules.edits import Keep, meet, target
-from capot.rules.model import Cite, Game, Rules
+from capot.rules.model import Cite, Game
 from capot.rules.options import edits_of
+from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
 from capot.rules.text.paths import found

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from capot.cards import SUITS, Card, Faces
 from capot.rules.climbing import Climb
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
     ByRank,

@@ -7,7 +7,7 @@ from capot.play.position import Position
 from capot.play.scores.sheet import deal_sheet
 from capot.play.view import View
 from capot.rules.contracts import Contract, Layout, branches
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.rules.text.words import sentence
 from capot.server.messages import ContractState, DoubleState, Points, SheetRow

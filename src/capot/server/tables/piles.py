@@ -9,7 +9,7 @@ from capot.play.situation import Laid, Standing
 from capot.play.stages.climbing import combo_name
 from capot.play.view import View
 from capot.rules.climbing import Climb
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.server.messages import LaidState, PileState
 
 

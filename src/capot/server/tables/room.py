@@ -53,12 +53,12 @@ _log = logging.getLogger(__name__)
 class Room:
     """All tables of one server; open it with `Room.open`."""
 
-    def __init__(self, storage: Storage, house: Shared, secret: bytes) -> None:
+    def __init__(self, storage: Storage, shared: Shared, secret: bytes) -> None:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
         """What cookies are signed with; made once and kept with the data."""
         self._storage = storage
-        self._house = house
+        self._shared = shared
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
@@ -79,9 +79,9 @@ class Room:
         Without a ``tick`` time passes only when `tick` is called.
         """
         storage = await Storage.open(data)
-        house = Shared(storage, Computers(players, threads), now, _nobody, grace)
-        room = cls(storage, house, secret_of(data))
-        house.reopen = room._rematch
+        shared = Shared(storage, Computers(players, threads), now, _nobody, grace)
+        room = cls(storage, shared, secret_of(data))
+        shared.reopen = room._rematch
         if tick is not None:
             room._ticking = asyncio.create_task(room._tick_every(tick))
         return room
@@ -91,15 +91,16 @@ class Room:
         if self._ticking is not None:
             self._ticking.cancel()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
-        self._house.computers.close()
+        self._shared.computers.close()
         await self._storage.close()
 
     def tick(self) -> None:
         """Look after the tables whose time has come, and let those go where nobody is."""
-        for table in self._house.due():
-            if self._tables.get(table.id) is table:
+        for sleeper in self._shared.due():
+            table = self._tables.get(sleeper.id)
+            if table is sleeper:
                 self._look_after(table)
-        earliest = self._house.now() - IDLE
+        earliest = self._shared.now() - IDLE
         for table in [each for each in self._tables.values() if each.touched < earliest]:
             if not table.is_busy:
                 del self._tables[table.id]
@@ -117,7 +118,7 @@ class Room:
         await self._check_may_open(guest)
         name = tidied(await self.name(guest))
         created = events.Created(
-            at=self._house.now(),
+            at=self._shared.now(),
             game=wish.game,
             options=dict(options),
             deals=wish.deals,
@@ -143,13 +144,13 @@ class Room:
                 task.add_done_callback(lambda _: self._loading.pop(table, None))
             await asyncio.shield(self._loading[table])
         found = self._tables[table]
-        found.touched = self._house.now()
+        found.touched = self._shared.now()
         return found
 
     async def tables(self, guest: str) -> list[TableInfo]:
         """Return the listed tables and the guest's own, unfinished ones."""
         mine, tables = self._of(guest).subquery(), schema.tables.c
-        lately = self._house.now() - LISTED_FOR
+        lately = self._shared.now() - LISTED_FOR
         listed = and_(tables.listed, tables.changed > lately)
         query = (
             select(tables.table_id, tables.info, mine.c.seat)
@@ -186,7 +187,7 @@ class Room:
 
     async def name(self, guest: str) -> str:
         """Return the name that a guest has chosen, or an empty text."""
-        return await self._house.name_of(guest)
+        return await self._shared.name_of(guest)
 
     async def rename(self, guest: str, name: str) -> None:
         """Keep the name that a guest has chosen."""
@@ -207,7 +208,7 @@ class Room:
     @property
     def computers_waiting(self) -> int:
         """How many moves the computer players have yet to choose."""
-        return self._house.computers.waiting
+        return self._shared.computers.waiting
 
     def _look_after(self, table: Table) -> None:
         """Look after a table; one that fails must not keep the others waiting."""
@@ -215,7 +216,7 @@ class Room:
             table.due()
         except Exception:  # noqa: BLE001 - whatever it is, time goes on for the others
             _log.exception("looking after table %s failed and is tried again", table.id)
-            self._house.wake_at(self._house.now() + RETRY, table)
+            self._shared.wake_at(self._shared.now() + RETRY, table)
 
     async def _tick_every(self, seconds: float) -> None:
         while True:
@@ -236,19 +237,18 @@ class Room:
         await self._storage.store(lobby_rows.opening(table, course, definition, happened))
         for event in happened:
             course.apply(event)
-        self._tables[table] = Table(self._house, table, course)
+        self._tables[table] = Table(self._shared, table, course)
         return Invited(table=table, invitation=created.invitation)
 
-    async def _rematch(self, old: Table, guest: str) -> Invited:
+    async def _rematch(self, course: TableLog, guest: str) -> Invited:
         """Return the table of the rematch, opened if it is not there: the guest sits, seats are kept."""
-        course = old.course
         if course.next_table is not None:
             opened = await self.table(course.next_table)
             return Invited(table=opened.id, invitation=opened.course.created.invitation)
         await self._check_may_open(guest)
         seat = course.seat_of(guest)
         assert seat is not None
-        again = TableLog(_again(course, self._house.now()), course.game)
+        again = TableLog(_again(course, self._shared.now()), course.game)
         return await self._opened(again, guest, seat, course.seats[seat].name)
 
     async def _check_may_open(self, guest: str) -> None:
@@ -266,7 +266,7 @@ class Room:
             raise NotFound("There is no such table.")
         game = await self._game(happened[0])
         course = await asyncio.to_thread(TableLog.of, happened, game)
-        found = Table(self._house, table, course)
+        found = Table(self._shared, table, course)
         self._tables[table] = found
         found.wake()
         return found
@@ -330,5 +330,5 @@ def _match_info(row: Row[Any]) -> MatchInfo:
     return info
 
 
-async def _nobody(_table: Table, _guest: str) -> Invited:
+async def _nobody(_course: TableLog, _guest: str) -> Invited:
     raise AssertionError("the room has not been opened")

@@ -1,50 +1,59 @@
-"""What all tables of a server share: storage, computer players, the time, and when each wants to be woken."""
+"""What all tables of a server share: storage, computer players, the clock and the alarms."""
 
 import heapq
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from sqlalchemy import select
 
+from capot.server.messages import Invited
 from capot.server.store import schema
 from capot.server.store.storage import Storage
 from capot.server.tables.computers import Computers
-
-if TYPE_CHECKING:
-    from capot.server.messages import Invited
-    from capot.server.tables.table import Table
+from capot.server.tables.table_log import TableLog
 
 GRACE = 60.0
-"""After so many seconds without a page of his, a computer player moves for a person."""
+"""Seconds without an open page after which a computer player moves for a person."""
 
 RETRY = 10.0
-"""After so many seconds what failed at a table, and nobody waits for, is tried again."""
+"""Seconds before a table tries again what failed while nobody was waiting for it."""
+
+
+class Sleeper(Protocol):
+    """A table that may set itself an alarm."""
+
+    @property
+    def id(self) -> str:
+        """The key by which the room finds the table."""
+
+    def due(self) -> None:
+        """Do what the alarm was set for."""
 
 
 @dataclass(slots=True)
 class Shared:
-    """What a table needs of the world around it."""
+    """What a table needs of the world around it; ``reopen`` returns the table of a rematch."""
 
     storage: Storage
     computers: Computers
     now: Callable[[], float]
-    reopen: "Callable[[Table, str], Awaitable[Invited]]"
+    reopen: Callable[[TableLog, str], Awaitable[Invited]]
     grace: float = GRACE
-    _alarms: "list[tuple[float, int, Table]]" = field(default_factory=list)
+    _alarms: list[tuple[float, int, Sleeper]] = field(default_factory=list)
     _numbers: "count[int]" = field(default_factory=count)
 
-    def wake_at(self, moment: float, table: "Table") -> None:
-        """Have a table looked after at a moment."""
-        heapq.heappush(self._alarms, (moment, next(self._numbers), table))
+    def wake_at(self, moment: float, sleeper: Sleeper) -> None:
+        """Set an alarm for a table."""
+        heapq.heappush(self._alarms, (moment, next(self._numbers), sleeper))
 
-    def due(self) -> "list[Table]":
-        """Return the tables whose moment has come."""
-        tables = []
+    def due(self) -> list[Sleeper]:
+        """Return the tables whose alarm has gone off, and forget these alarms."""
+        sleepers = []
         while self._alarms and self._alarms[0][0] <= self.now():
-            tables.append(heapq.heappop(self._alarms)[2])
-        return tables
+            sleepers.append(heapq.heappop(self._alarms)[2])
+        return sleepers
 
     async def name_of(self, guest: str) -> str:
         """Return the name that a guest has chosen, or an empty text."""

@@ -58,15 +58,15 @@ class Table:
     Whatever changes it is decided and stored under one lock; what is asked meanwhile waits its turn.
     """
 
-    def __init__(self, house: Shared, table: str, course: TableLog) -> None:
+    def __init__(self, shared: Shared, table: str, course: TableLog) -> None:
         """Go on with a table whose events are stored."""
         self.id = table
         self.course = course
-        self.touched = house.now()
-        self._house = house
+        self.touched = shared.now()
+        self._shared = shared
         self._looking = TableStates(course, table)
-        self._waiting = Attendance(course, house.now, house.grace)
-        self._deciding = Decisions(course, self._waiting, house.now)
+        self._waiting = Attendance(course, shared.now, shared.grace)
+        self._deciding = Decisions(course, self._waiting, shared.now)
         self._connections: list[Connection] = []
         self._states: dict[int | None, TableState] = {}
         self._common: dict[str, Any] | None = None
@@ -135,7 +135,7 @@ class Table:
     async def join(self, guest: str, wish: Join) -> None:
         """Give a guest an open seat, or back the one he had left."""
         self._check_welcome(guest, wish.invitation)
-        name = await self._house.name_of(guest)
+        name = await self._shared.name_of(guest)
         is_invited = self._is_invited(wish.invitation)
         await self._do(lambda: self._deciding.joined(guest, wish.seat, name, is_invited=is_invited))
 
@@ -166,7 +166,7 @@ class Table:
     async def hint(self, guest: str) -> Hint:
         """Return what the computer advises a person who sits alone with computer players."""
         seat, seen = self._deciding.for_advice(guest)
-        return await self._house.computers.advise(lambda: hint(seen, self._luck(seat)))
+        return await self._shared.computers.advise(lambda: hint(seen, self._luck(seat)))
 
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return the one that was opened."""
@@ -175,7 +175,7 @@ class Table:
             raise Conflict("The match is not over yet.")
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
-    # What the house does
+    # What the server does
 
     def wake(self) -> None:
         """Go on where storage left off; nothing but computer players' moves can be due."""
@@ -216,7 +216,7 @@ class Table:
 
     async def _reopened(self, guest: str) -> Invited:
         async with self._lock:
-            opened = await self._house.reopen(self, guest)
+            opened = await self._shared.reopen(self.course, guest)
             if self.course.next_table is None:
                 await self._commit([events.Reopened(at=self._now, table=opened.table)])
         return opened
@@ -224,7 +224,7 @@ class Table:
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
         """Store what happened, then let it be so and tell everybody."""
         course = self.course
-        await self._house.storage.store(lobby_rows.entry(self.id, course, happened))
+        await self._shared.storage.store(lobby_rows.entry(self.id, course, happened))
         for event in happened:
             told = course.apply(event)
             self._note(event)
@@ -253,7 +253,7 @@ class Table:
         kept = info, self.course.is_deserted
         if kept != self._kept:
             self._kept = kept
-            self._beside(self._house.storage.store(lobby_rows.standing(self.id, self.course, info)))
+            self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.course, info)))
 
     def _tell(self, happened: Sequence[Happening]) -> None:
         for each in tuple(self._connections):
@@ -296,7 +296,7 @@ class Table:
         """Have the table looked after at a moment, unless that is done before anyway."""
         if not self._alarms or moment < self._alarms[-1]:
             self._alarms.append(moment)
-            self._house.wake_at(moment, self)
+            self._shared.wake_at(moment, self)
 
     def _driven(self, task: "asyncio.Task[None]") -> None:
         self._driver = None
@@ -316,7 +316,7 @@ class Table:
         """Go on until a person is waited for."""
         while (seat := self._step()) is not None:
             if seat < 0:
-                await self._house.computers.get_to_know(self.course.match)
+                await self._shared.computers.get_to_know(self.course.match)
                 await self._decided(self._deciding.dealt)
             else:
                 await self._let_play(seat)
@@ -326,7 +326,7 @@ class Table:
         strength, before = self._waiting.plays(seat), self._moment(seat)
         assert strength is not None
         seen = view(self.course.match.position, seat)
-        move = move_text(await self._house.computers.choose(strength, seen, self._luck(seat)))
+        move = move_text(await self._shared.computers.choose(strength, seen, self._luck(seat)))
         by = None if self.course.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:
@@ -373,7 +373,7 @@ class Table:
 
     @property
     def _now(self) -> float:
-        return self._house.now()
+        return self._shared.now()
 
     def _state(self, seat: int | None) -> TableState:
         """Return how the table looks from a seat, made once until something changes."""

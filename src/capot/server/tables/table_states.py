@@ -14,7 +14,8 @@ from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb
 from capot.rules.contracts import DealMore, Draw, Layout
 from capot.rules.contracts import TakeWidow as WidowTerm
-from capot.rules.model import Game, Rules
+from capot.rules.model import Game
+from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 from capot.rules.terms import Exact, Exchange
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line

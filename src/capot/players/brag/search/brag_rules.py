@@ -11,7 +11,7 @@ from capot.kernel.brag.policy import Making, make_each, new_workspace
 from capot.play.stages.arranging import order_of
 from capot.players.brag.aim import aim_of
 from capot.rules.brag import Arrange, Outright
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]

@@ -11,7 +11,7 @@ from capot.players.brag.search.brag_rules import arranger_of, known_of
 from capot.players.brag.search.payment import settling_of
 from capot.players.search.stake import HORIZON, Stake
 from capot.rules.ends import AfterDeals
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 USUAL_DEALS = 400
 """So many deals tell how many points a seat usually scores."""

@@ -15,7 +15,7 @@ from capot.players.opening.search.play import ContractPlay, Seating
 from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
 from capot.players.search.outcomes import lead_of
 from capot.rules.contracts import ChooseContract, Contract
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 LOOKS = 10
 """In so many worlds it is tried what the declarer of a contract would name."""

@@ -17,7 +17,7 @@ from capot.players.dominoes.rows import layout_of
 from capot.players.opening.search.deal_samples import Floats, Numbers
 from capot.players.opening.strength import Named, has_layout
 from capot.players.trick_view import trick_rules
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 
 SLIPPED = SLIPS // 10

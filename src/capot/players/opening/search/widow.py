@@ -12,7 +12,7 @@ from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers,
 from capot.players.opening.search.play import Seating, TrickPlay
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
 from capot.rules.contracts import TakeWidow as TakeWidowTerm
-from capot.rules.model import Rules
+from capot.rules.rules import Rules
 
 SPARE = 4
 """So many worlds are drawn for each one that is kept, where they are weighed."""

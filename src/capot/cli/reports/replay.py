@@ -1,0 +1,83 @@
+"""What ``capot replay`` prints of a match: its scores, or the table as it stood."""
+
+from capot.cli.table.brag import hands_lines, shown_lines
+from capot.cli.table.climbing_piles import pile_line, pile_rows
+from capot.cli.table.dominoes import layout_rows
+from capot.cli.table.opening import doubles_lines
+from capot.cli.table.picture import deal_title, facts, trick_seats
+from capot.cli.table.score_sheet import sheet_lines
+from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
+from capot.cli.table.words import Names, joined, opening
+from capot.play.holding import as_held
+from capot.play.match import Match
+from capot.play.piles import piles_of
+from capot.play.position import Position
+from capot.play.view import view
+from capot.rules.brag import Arrange
+from capot.rules.climbing import Climb
+from capot.surface.questions import DOING
+
+
+def scores(match: Match, names: Names) -> list[str]:
+    """Return the result of each finished deal and of the match."""
+    lines: list[str] = []
+    for number, deal in enumerate(match.deals):
+        lines.append(deal_title(match.game, deal.standing))
+        if not deal.is_over:
+            lines.append(f"This deal is not over: {_how_far(deal)}.")
+            break
+        after = match.deals[number + 1].standing.totals if number + 1 < len(match.deals) else match.totals
+        lines += [*shown_lines(view(deal, None), names), *hands_lines(deal, names)]
+        lines += result_lines(names, deal.score(), after)
+        lines += [*filter(None, [widow_line(deal, names)]), ""]
+    sheet = sheet_lines(match, names)
+    lines += [*sheet, ""] if sheet else []
+    if match.is_over:
+        lines += ending_lines(match, names)
+    elif not match.deals:
+        lines.append("No cards have been dealt yet.")
+    return lines
+
+
+def _how_far(deal: Position) -> str:
+    """Return how far the play of a deal has come."""
+    if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
+        return "the hands are not compared yet"
+    is_climbing = any(isinstance(stage, Climb) for stage in deal.rules.stages)
+    if deal.start_rank is None and not is_climbing:
+        return f"{len(deal.tricks)} of {deal.total_tricks} tricks are played"
+    dealt, held = sum(map(len, deal.dealt)), sum(map(len, deal.hands))
+    return f"{dealt - held} of {dealt} cards are laid"
+
+
+def table(match: Match, names: Names) -> list[str]:
+    """Return the table with all hands open, as it stands."""
+    if not match.deals:
+        return ["No cards have been dealt yet."]
+    deal, seen = match.position, view(match.position, None)
+    faces = deal.faces
+    lines = [deal_title(match.game, deal.standing), f"{names.does(deal.dealer, 'deal')}."]
+    lines += [f"{opening(fact)}." for fact in (*facts(seen, names), *doubles_lines(seen.doubles, names))]
+    lines += [*layout_rows(seen), *shown_lines(seen, names)]
+    lines += [pile_line(seen, place, names) for place in range(len(piles_of(seen)) - bool(seen.pile))]
+    lines += pile_rows(seen, names)
+    lines += [trick_line(seen, place, names) for place in range(len(seen.tricks))]
+    if seen.trick and seen.leader is not None:
+        seats = trick_seats(seen)
+        laid = ", ".join(
+            f"{names[seat]} {faces.short(card)}" for seat, card in zip(seats, seen.trick, strict=False)
+        )
+        lines.append(f"Trick {len(seen.tricks) + 1}: {laid}.")
+    wide = max(len(name) for name in names.called)
+    if deal.is_over:
+        lines += hands_lines(deal, names)
+        lines += result_lines(names, deal.score(), match.totals)
+        lines += filter(None, [widow_line(deal, names)])
+        return [*lines, *(ending_lines(match, names) if match.is_over else ())]
+    lines += [
+        f"  {names[seat]:<{wide}}  {faces.shorts(as_held(hand, seen.rules))}".rstrip()
+        for seat, hand in enumerate(deal.hands)
+    ]
+    turn = joined(names[seat] for seat in sorted(deal.to_act))
+    assert seen.asks is not None
+    return [*lines, f"Now {DOING[seen.asks]}: {turn}."]

@@ -1,0 +1,94 @@
+"""What ``capot simulate`` prints of the deals played."""
+
+from dataclasses import asdict, fields
+from typing import Any
+
+from capot.lab.simulation import SimulationResult
+from capot.lab.tally import Spread
+from capot.rules.scoring import Pot
+
+
+def text(result: SimulationResult) -> str:
+    """Return the findings for a person."""
+    places = ["eldest", *(f"{place}." for place in range(2, result.seats)), "dealer"]
+    seats = [f"seat {seat}: {name}" for seat, name in enumerate(result.players)]
+    table = _table(places, result.places, seats, result.points)
+    faults = [
+        f"Seat {seat} forfeited {count} of the deals." for seat, count in enumerate(result.forfeits) if count
+    ]
+    return "\n\n".join([_heading(result), table, "\n".join([*_shares(result), *faults])])
+
+
+def _heading(result: SimulationResult) -> str:
+    words = [
+        f"{result.game.name} for {result.seats}",
+        *(f"{name}={word}" for name, word in result.game.chosen),
+    ]
+    words.append(f"{result.deals:,} deal{'' if result.deals == 1 else 's'} of seed {result.seed}")
+    if result.kept:
+        words.append(f"{result.kept:,} of them kept from before")
+    return ", ".join(words)
+
+
+def _table(
+    places: list[str], by_place: tuple[Spread, ...], seats: list[str], by_seat: tuple[Spread, ...]
+) -> str:
+    heads = ["", "points a deal", "± error", "spread", "least", "most", "tricks"]
+    rows = [heads, *([name, *_figures(each)] for name, each in zip(places, by_place, strict=True)), [""] * 7]
+    rows += [[name, *_figures(each)] for name, each in zip(seats, by_seat, strict=True)]
+    if not _has_tricks(by_seat):
+        rows = [row[:-1] for row in rows]
+    wide = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines = []
+    for name, *figures in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
+        lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
+    return "\n".join(lines)
+
+
+def _has_tricks(by_seat: tuple[Spread, ...]) -> bool:
+    """Whether anybody has won a trick: there are games without any."""
+    return any(each.tricks for each in by_seat)
+
+
+def _figures(each: "Spread") -> list[str]:
+    error = "" if each.error is None else f"{each.error:.4f}"
+    deviation = "" if each.deviation is None else f"{each.deviation:.3f}"
+    return [f"{each.mean:.4f}", error, deviation, f"{each.least:g}", f"{each.most:g}", f"{each.tricks:.3f}"]
+
+
+def _shares(result: SimulationResult) -> list[str]:
+    lines = [f"The best points were shared in {_share(result.tied)} of the deals."]
+    if _has_tricks(result.points):
+        lines.append(f"One player won every trick in {_share(result.every_trick)}.")
+    if _has_pot(result):
+        left = -sum(each.mean for each in result.points)
+        lines.append(f"Of what a deal put in the pot {left:.3f} stayed there, in the mean.")
+    if result.swept is None or result.announced is None or result.made is None or result.moves is None:
+        return [*lines, "Sweeps, announcements and moves were not counted; --in-full counts them."]
+    if _has_tricks(result.points):
+        lines.append(f"One player took everything that counts in {_share(result.swept)}.")
+    if result.announced:
+        announced = f"Something was announced in {_share(result.announced)}"
+        lines.append(f"{announced}, and made in {_share(result.made / result.announced)} of those.")
+    return [*lines, f"A deal took {result.moves:.1f} moves."]
+
+
+def _has_pot(result: SimulationResult) -> bool:
+    """Whether there is a pot that somebody may take or not."""
+    return any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring)
+
+
+def _share(part: float) -> str:
+    """Return a share of the deals with three figures that mean something: ``12.3 %``, ``0.00420 %``."""
+    return f"{f'{100 * part:#.3g}'.rstrip('.')} %" if part else "0 %"
+
+
+def data(result: SimulationResult) -> dict[str, Any]:
+    """Return the findings as JSON knows them."""
+    found = {each.name: getattr(result, each.name) for each in fields(result)}
+    found["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
+    found["budget"] = asdict(result.budget) if result.budget else None
+    found["points"] = [asdict(each) for each in result.points]
+    found["places"] = [asdict(each) for each in result.places]
+    return found
