@@ -14,9 +14,10 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.stages.arranging import order_of
 from capot.play.view import view
-from capot.players.brag import brag_advice, brag_evaluated, is_brag
+from capot.players.brag.advice import brag_advice, is_brag
 from capot.players.brag.aim import Aim, aim_of
 from capot.players.brag.best_hands import best_made, threes_of
+from capot.players.brag.search import evaluated as brag_evaluated
 from capot.players.brag.search.brag_rules import arranger_of
 from capot.players.brag.search.choices import Declarations, Swaps, Ways
 from capot.players.brag.search.evaluate import TOLD

@@ -16,10 +16,11 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.climbing import climbing_advice, climbing_evaluated
+from capot.players.climbing.advice import climbing_advice
 from capot.players.climbing.candidates import MOST, worth_a_look
 from capot.players.climbing.outlook import Outlook
 from capot.players.climbing.pass_inference import Guesses, passes
+from capot.players.climbing.search import evaluated as climbing_evaluated
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb

@@ -10,7 +10,7 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
-from capot.players.brag import brag_advice
+from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import usual
 from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Estimate

@@ -5,8 +5,8 @@ from typing import assert_never
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.brag import brag_advice
-from capot.players.climbing import climbing_advice
+from capot.players.brag.advice import brag_advice
+from capot.players.climbing.advice import climbing_advice
 from capot.players.dominoes.advice import laying_advised
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised

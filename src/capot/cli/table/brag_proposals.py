@@ -17,7 +17,7 @@ from capot.play.holding import as_held
 from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
-from capot.players.brag import brag_advice
+from capot.players.brag.advice import brag_advice
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 

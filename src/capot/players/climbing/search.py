@@ -25,7 +25,7 @@ SLIPPED = SLIPS // 10
 """So many moves of a play are made anyhow: nobody plays quite as a rule of thumb does."""
 
 
-def evaluated(view: View, rng: random.Random, budget: Budget, blur: float) -> dict[Move, Estimate]:
+def evaluated(view: View, rng: random.Random, budget: Budget, blur: float = 0.0) -> dict[Move, Estimate]:
     """Return an estimate for each move that was worth a look, as `capot.players.protocol.Evaluator` says."""
     left = deadline(budget)
     luck = np.random.default_rng(rng.getrandbits(64))

@@ -40,11 +40,11 @@ def stage_evaluated(
     """
     if isinstance(view.stage, Climb):
         # These games have a search of their own, which compares moves as this one does.
-        from capot.players.climbing import climbing_evaluated  # noqa: PLC0415
+        from capot.players.climbing.search import evaluated as climbing_evaluated  # noqa: PLC0415
 
         return climbing_evaluated(view, rng, budget, blur)
     if isinstance(view.stage, Outright | SwapHand | Arrange):
-        from capot.players.brag import brag_evaluated  # noqa: PLC0415 - as above
+        from capot.players.brag.search import evaluated as brag_evaluated  # noqa: PLC0415 - as above
 
         return brag_evaluated(view, rng, budget, blur)
     left = deadline(budget)

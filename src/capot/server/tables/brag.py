@@ -12,7 +12,7 @@ from capot.play.scores.hands import best_of_hand, told, winners_of_hands
 from capot.play.situation import Choices
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
-from capot.players.brag import brag_advice
+from capot.players.brag.advice import brag_advice
 from capot.rules.brag import Arrange
 from capot.rules.scoring import Pot
 from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
