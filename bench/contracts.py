@@ -21,8 +21,8 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.model import Game, every_deal
+from capot.rules.opening import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.rules import Rules
 
 SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down", "tien-len")

@@ -41,7 +41,7 @@ from tests.cli.scripted import AS_SCRIPTED
         ("play hearts --seed -1", "-1 is not in the range"),
         ("play hearts --seed 99999999999999999999", "is not in the range"),
         ("play hearts --players x", "'x' is not a valid integer"),
-        ("play hearts --against grandma", "there is no player 'grandma'; there are random, thumb, "),
+        ("play hearts --against grandma", "there is no player 'grandma'; there are random, simple, thumb, "),
         ("play hearts --against duck", "the player 'duck' is gone; play 'quick' instead"),
         ("play --resume", "there is no unfinished match to go on with; begin one with: capot play"),
         ("play --resume nowhere", "there is no match 'nowhere', neither as a file nor in"),

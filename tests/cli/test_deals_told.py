@@ -21,9 +21,9 @@ from capot.play.stages.layout import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import StayIn
 from capot.rules.edits import Change
 from capot.rules.ends import AtTotal
+from capot.rules.opening import StayIn
 from capot.rules.options import variant
 from capot.rules.text.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, script

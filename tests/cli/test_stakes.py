@@ -12,7 +12,7 @@ from capot.play.scores.deal import outcome
 from capot.play.situation import Trick
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import branches
+from capot.rules.opening import branches
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick
 from capot.rules.text.stakes import counting_line, scale_line, undertaking_text

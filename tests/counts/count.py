@@ -15,8 +15,8 @@ from capot.play.moves import move_text, parse_move
 from capot.play.position import Position
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import branches
 from capot.rules.model import Game, Option
+from capot.rules.opening import branches
 from capot.rules.options import with_options
 from tests.random_play import any_move, dealt
 

@@ -11,8 +11,9 @@ from capot.play.match import new_match
 from capot.play.moves import Announce, Discard, PassCards, PlayCard, RefusePass
 from capot.play.position import start
 from capot.play.view import view
-from capot.rules.terms import Announce as Announcing
-from capot.rules.terms import Exchange, TakeTalon, Tricks
+from capot.rules.opening import Announce as Announcing
+from capot.rules.opening import Exchange, TakeTalon
+from capot.rules.tricks import Tricks
 from capot.shuffle import lab_shuffle
 from tests.kernel.games import KERNEL_GAMES
 

@@ -11,11 +11,11 @@ from capot.play.situation import Standing
 from capot.players.trick_view import is_plain, trick_rules
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
-from capot.rules.contracts import StayIn, branches
 from capot.rules.model import Game
+from capot.rules.opening import StayIn, branches
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
-from capot.rules.terms import NamedTrump, Tricks
+from capot.rules.tricks import NamedTrump, Tricks
 
 KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, game.players[0])}
 """The games of which the kernel plays whole deals."""

@@ -7,6 +7,7 @@ from capot.cards import SUITS
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, every_deal
+from capot.rules.opening import Announce, Exchange, TakeTalon, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     ByRank,
@@ -22,30 +23,20 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    Batches,
+from capot.rules.terms import AllOf, Batches, Deal, EveryTrick, NoTrick, Pack, Payoff
+from capot.rules.tricks import (
     BeatTrumps,
-    Deal,
     DealersRight,
     Duty,
     Eldest,
-    EveryTrick,
-    Exchange,
     HolderOfLowest,
     MustDiscard,
     MustTrump,
     NotOpening,
-    NoTrick,
     NotToFirstTrick,
-    Pack,
-    Payoff,
-    TakeTalon,
     Tricks,
     TurnedTrump,
     Unbroken,
-    Undertaking,
 )
 
 RANKS = "AKQJT98765432"

@@ -15,10 +15,10 @@ from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.position import from_hands
 from capot.play.stages.arranging import order_of
-from capot.play.stages.outright import fours_in, pairs_in
+from capot.play.stages.decided_by_hand import fours_in, pairs_in
 from capot.play.view import view
 from capot.players.brag.search.payment import settling_of
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.terms import Pack
 
@@ -257,7 +257,7 @@ def dealt(game, changed, luck, *, pot, number):
     """Return a deal in which hands are made at once."""
     seats = luck.choice([seats for seats in game.players if seats <= 4])
     rules = game.schedule[0].rules
-    stages = tuple(stage for stage in rules.stages if not isinstance(stage, Outright))
+    stages = tuple(stage for stage in rules.stages if not isinstance(stage, DecidedByHand))
     scoring = tuple(replace(term, **changed) for term in rules.scoring)
     rules = replace(rules, stages=stages[-1:], scoring=scoring).at(seats)
     standing = replace(new_match(game, seats).standing, pot=pot, number=number)

@@ -18,7 +18,8 @@ from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Sweepstake, Together, TrickTaken
-from capot.rules.terms import AllOf, Deal, Eldest, EveryTrick, NoTrick, Pack, Payoff, Tricks
+from capot.rules.terms import AllOf, Deal, EveryTrick, NoTrick, Pack, Payoff
+from capot.rules.tricks import Eldest, Tricks
 from tests.kernel.both import assert_same_deal, points_of, tables_of
 from tests.random_play import dealt
 

@@ -13,8 +13,8 @@ from capot.kernel.dominoes import STOP, allowed, chosen_by_thumb, lay, lay_out, 
 from capot.kernel.dtypes import NOBODY
 from capot.play.moves import NameRank, PlayCard, Stop
 from capot.play.position import start
-from capot.rules.contracts import Layout
-from capot.rules.contracts import NameRank as NameRankTerm
+from capot.rules.dominoes import Layout
+from capot.rules.dominoes import NameRank as NameRankTerm
 from capot.rules.games.packs import FULL
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut

@@ -17,7 +17,8 @@ from capot.players.tricks.future import burden
 from capot.players.tricks.playing import weighed
 from capot.players.tricks.table import table_of
 from capot.players.tricks.worth import worth_of
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.opening import Announce, Exchange, TakeTalon
+from capot.rules.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.games import KERNEL_GAMES
 from tests.random_play import any_move, dealt, random_positions

@@ -15,22 +15,12 @@ from capot.rules.catalog import GAMES
 from capot.rules.codec import dumps, loads
 from capot.rules.ends import AtTotal
 from capot.rules.errors import RulesError
+from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Sweep
-from capot.rules.terms import (
-    Announce,
-    Deal,
-    Eldest,
-    EveryTrick,
-    Exchange,
-    HolderOfLowest,
-    MustDiscard,
-    Pack,
-    Payoff,
-    Tricks,
-    Undertaking,
-)
+from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from capot.rules.tricks import Eldest, HolderOfLowest, MustDiscard, Tricks
 from tests.kernel.both import assert_round_trip, play_match
 from tests.kernel.invented import any_game, game_of
 

@@ -6,9 +6,9 @@ from capot.cards import cards
 from capot.play.moves import Discard, PlayCard, StayIn, TakeWidow
 from capot.play.position import from_hands
 from capot.play.situation import Standing
-from capot.rules.contracts import StayIn as StayInTerm
-from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.ends import AtMost
+from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Captured,
@@ -20,7 +20,8 @@ from capot.rules.scoring import (
     TrickCount,
     TrickTaken,
 )
-from capot.rules.terms import Deal, Eldest, EveryTrick, Pack, Payoff, Tricks
+from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from capot.rules.tricks import Eldest, Tricks
 
 PLAIN = Tricks(Eldest())
 QUEENS = Captured("queens", cards("Q♠ Q♥"), 1)

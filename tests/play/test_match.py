@@ -13,7 +13,8 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Game, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
-from capot.rules.terms import Deal, Eldest, Pack, Tricks
+from capot.rules.terms import Deal, Pack
+from capot.rules.tricks import Eldest, Tricks
 
 RULES = Rules(
     packs=Pack(order="KQ"),

@@ -8,7 +8,7 @@ from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.model import Game
-from capot.rules.terms import Tricks
+from capot.rules.tricks import Tricks
 from tests.random_play import random_positions
 
 TRICK_GAMES = {

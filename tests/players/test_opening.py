@@ -26,7 +26,7 @@ from capot.players.random_player import RandomPlayer
 from capot.players.search.evaluate import stage_evaluated
 from capot.players.worlds import WorldSampler
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import Layout
+from capot.rules.dominoes import Layout
 from capot.rules.games.barbu import CONTRACTS
 from capot.shuffle import lab_shuffle
 

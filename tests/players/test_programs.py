@@ -24,8 +24,10 @@ from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.model import Option, Part
+from capot.rules.opening import Announce, Exchange
 from capot.rules.options import with_options
-from capot.rules.terms import Announce, Exact, Exchange, HolderOfLowest, Tricks
+from capot.rules.terms import Exact
+from capot.rules.tricks import HolderOfLowest, Tricks
 from tests.players.programs import EXAMPLES, program
 from tests.random_play import any_move, dealt, random_match, random_positions
 

@@ -16,20 +16,11 @@ from capot.play.situation import Standing, Trick
 from capot.play.view import View, view
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
+from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Howell, Sweepstake, TrickTaken
-from capot.rules.terms import (
-    Announce,
-    Deal,
-    Eldest,
-    EveryTrick,
-    Exact,
-    Exchange,
-    Pack,
-    Payoff,
-    Tricks,
-    Undertaking,
-)
+from capot.rules.terms import Deal, EveryTrick, Exact, Pack, Payoff
+from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import any_move, dealt
 
 NUMBERS = (

@@ -26,7 +26,8 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
-from capot.rules.terms import Deal, Eldest, Pack, Tricks
+from capot.rules.terms import Deal, Pack
+from capot.rules.tricks import Eldest, Tricks
 from tests.players.plain_play import TRICK_GAMES
 from tests.random_play import dealt, random_positions
 

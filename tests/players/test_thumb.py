@@ -14,7 +14,8 @@ from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
-from capot.rules.terms import Deal, Eldest, Pack, Tricks
+from capot.rules.terms import Deal, Pack
+from capot.rules.tricks import Eldest, Tricks
 from tests.random_play import dealt
 
 THUMB = ThumbPlayer()

@@ -14,10 +14,11 @@ from capot.players.random_player import RandomPlayer
 from capot.players.trick_view import is_plain, trick_rules, trick_view
 from capot.players.worlds import WorldSampler, know
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import ChooseContract, Contract
 from capot.rules.games.packs import FULL
+from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
-from capot.rules.terms import Deal, DealersRight, Tricks, TurnedTrump
+from capot.rules.terms import Deal
+from capot.rules.tricks import DealersRight, Tricks, TurnedTrump
 from capot.shuffle import lab_shuffle
 from tests.players.plain_play import as_plain
 

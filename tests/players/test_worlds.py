@@ -21,7 +21,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
-from capot.rules.terms import Tricks
+from capot.rules.tricks import Tricks
 from tests.players.plain_play import TRICK_GAMES, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
 from tests.random_play import random_positions

@@ -11,30 +11,23 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.worlds import WorldSampler, enumerate_worlds, know
 from capot.rules.check.deal import check_rules
+from capot.rules.opening import Announce, Exchange, TakeTalon, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.terms import (
-    Announce,
+from capot.rules.terms import Deal, EveryTrick, NoTrick, Pack, Payoff
+from capot.rules.tricks import (
     Ban,
     BeatTrumps,
-    Deal,
     DealersRight,
     Duty,
     Eldest,
-    EveryTrick,
-    Exchange,
     HolderOfLowest,
     MustDiscard,
     MustTrump,
     NotOpening,
-    NoTrick,
     NotToFirstTrick,
-    Pack,
-    Payoff,
-    TakeTalon,
     Tricks,
     TurnedTrump,
     Unbroken,
-    Undertaking,
 )
 from tests.players.worlds_by_replay import are_equally_likely, columns_of, fitting
 from tests.random_play import any_move

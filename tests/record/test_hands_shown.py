@@ -23,14 +23,14 @@ from capot.record import (
     view_of,
 )
 from capot.record.journal import Header, Journal
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import DealtWin
+from capot.rules.climbing import InstantWin
 from capot.rules.ends import AfterDeals
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.model import Game, every_deal
-from capot.rules.scoring import OutrightPaid
+from capot.rules.scoring import InstantWinPaid
 from tests.random_play import any_move, dealt, random_match
 
 GAMES = (TIEN_LEN, NINE_CARD_BRAG, SIX_CARD_BRAG, SEVEN_CARD_BRAG, THIRTEEN_CARD_BRAG)
@@ -41,7 +41,7 @@ ENDS = (AfterDeals(3),)
 def with_stages(key: str, game: Game, *stages, scoring=()) -> Game:
     """Return a game with other stages before the one in which it is played, and more that scores."""
     rules = game.schedule[0].rules
-    own = tuple(stage for stage in rules.stages if not isinstance(stage, Outright))
+    own = tuple(stage for stage in rules.stages if not isinstance(stage, DecidedByHand))
     return replace(
         game,
         key=key,
@@ -51,9 +51,9 @@ def with_stages(key: str, game: Game, *stages, scoring=()) -> Game:
 
 
 WON_AT_ONCE = with_stages(
-    "won-at-once", TIEN_LEN, DealtWin(("four-highest",)), scoring=(OutrightPaid("outright", 1),)
+    "won-at-once", TIEN_LEN, InstantWin(("four-highest",)), scoring=(InstantWinPaid("outright", 1),)
 )
-DECLARED = with_stages("declared", NINE_CARD_BRAG, Outright(fours="declared", pairs="declared"))
+DECLARED = with_stages("declared", NINE_CARD_BRAG, DecidedByHand(fours="declared", pairs="declared"))
 
 
 def one_deal(game: Game, *hands: str) -> Match:

@@ -8,8 +8,8 @@ from capot.play.match import Match
 from capot.play.moves import Discard, TakeWidow
 from capot.play.position import Position
 from capot.play.situation import Trick
-from capot.rules.contracts import TakeWidow as TakeWidowTerm
 from capot.rules.model import Game
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Exact
 from tests.rules.table import A, B, C, match_at
 

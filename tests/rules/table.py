@@ -16,12 +16,12 @@ from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, from_hands
 from capot.play.situation import ExchangeProgress
 from capot.play.stages.exchange import side_of
-from capot.rules.contracts import StageTerm
 from capot.rules.ends import seat_towards
 from capot.rules.model import Game
+from capot.rules.opening import Announce, Exchange, StageTerm, TakeTalon
 from capot.rules.options import with_options
 from capot.rules.scoring import ScoreTerm
-from capot.rules.terms import Announce, Exact, Exchange, TakeTalon
+from capot.rules.terms import Exact
 
 A, B, C, D, E, F = range(6)
 

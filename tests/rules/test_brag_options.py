@@ -7,7 +7,7 @@ from capot.play.errors import IllegalMove
 from capot.play.moves import Announce, TakeWidow, parse_move
 from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.view import view
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
@@ -281,7 +281,7 @@ def test_hands_that_win_outright_need_a_pot_too():
     with pytest.raises(RulesError, match="outright: there is no pot that could be won outright"):
         variant(NINE_CARD_BRAG, *edits, key="odd")
     with pytest.raises(RulesError, match="it has no place where cards are played in tricks"):
-        variant(HEARTS, Change("rules.stages", (Outright(), *HEARTS.rules_for(4, 0).stages)), key="odd")
+        variant(HEARTS, Change("rules.stages", (DecidedByHand(), *HEARTS.rules_for(4, 0).stages)), key="odd")
 
 
 # --- Thirteen cards ----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capot.cards import Card, cards
-from capot.rules import by_seats, contracts, edits, ends, model, scoring, sources, terms
+from capot.rules import by_seats, edits, ends, model, opening, rules, scoring, sources, terms, tricks
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
@@ -55,6 +55,28 @@ def test_a_game_is_made_of_nothing_but_json(game):
 
 
 @pytest.mark.parametrize(
+    ("key", "options", "former", "name"),
+    [
+        ("nine-card-brag", {}, "Outright", "DecidedByHand"),
+        ("tien-len", {"instant-wins": "dealt"}, "DealtWin", "InstantWin"),
+        ("tien-len", {"instant-wins": "dealt"}, "OutrightPaid", "InstantWinPaid"),
+    ],
+)
+def test_types_that_were_renamed_are_read_by_their_former_names(key, options, former, name):
+    game = with_options(GAMES[key], options)
+    text = dumps(game)
+
+    assert f'"type": "{name}"' in text
+    assert loads(text.replace(f'"type": "{name}"', f'"type": "{former}"')) == game
+
+
+def test_renamed_types_leave_the_digest_of_a_game_as_it_was():
+    assert (
+        digest(GAMES["nine-card-brag"]) == "b3909398fb3f5bcecbf997d8fde1c12768008a64b3d4b31c97f044397c080de7"
+    )
+
+
+@pytest.mark.parametrize(
     "value",
     [
         None,
@@ -91,7 +113,7 @@ def test_an_edit_whose_value_does_not_belong_where_it_leads_is_refused():
 
 
 def test_every_type_of_the_rules_can_be_written():
-    modules = (terms, contracts, ends, scoring, model, edits, sources, by_seats)
+    modules = (terms, tricks, opening, rules, ends, scoring, model, edits, sources, by_seats)
     named = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     values = {each for each in named if is_dataclass(each) and each is not Card}
 

@@ -12,26 +12,21 @@ from capot.rules.games.hearts import HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.packs import FULL, PIQUET
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
-from capot.rules.terms import (
-    AllOf,
-    Announce,
+from capot.rules.terms import AllOf, NoTrick, Pack, Payoff
+from capot.rules.text import differences, rulebook
+from capot.rules.text.naming import Names
+from capot.rules.text.words import a, counted, figure, listed, measured, ordinal, plural, spanned
+from capot.rules.tricks import (
     DealersRight,
     HolderOfLowest,
     MustDiscard,
     NotOpening,
-    NoTrick,
     NotToFirstTrick,
-    Pack,
-    Payoff,
-    TakeTalon,
     TurnedTrump,
     Unbroken,
-    Undertaking,
 )
-from capot.rules.text import differences, rulebook
-from capot.rules.text.naming import Names
-from capot.rules.text.words import a, counted, figure, listed, measured, ordinal, plural, spanned
 
 QUEEN_OF_SPADES = cards("Q♠")
 FIVE = Payoff(0, 5)

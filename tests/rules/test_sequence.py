@@ -5,36 +5,27 @@ from dataclasses import replace
 import pytest
 
 from capot.cards import cards
-from capot.rules.contracts import (
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.ends import AfterDeals, AtMost
+from capot.rules.errors import RulesError
+from capot.rules.model import Game, every_deal
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     Contract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
     NameTrump,
     StayIn,
-    TakeWidow,
-)
-from capot.rules.ends import AfterDeals, AtMost
-from capot.rules.errors import RulesError
-from capot.rules.model import Game, every_deal
-from capot.rules.rules import Rules
-from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
-from capot.rules.terms import (
-    Announce,
-    Deal,
-    Eldest,
-    EveryTrick,
-    NamedTrump,
-    Pack,
-    Payoff,
     TakeTalon,
-    Tricks,
-    TurnedTrump,
+    TakeWidow,
     Undertaking,
 )
+from capot.rules.rules import Rules
+from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
+from capot.rules.terms import Deal, EveryTrick, Pack, Payoff
+from capot.rules.tricks import Eldest, NamedTrump, Tricks, TurnedTrump
 
 PACK = Pack("AKQJT987")
 TRICKS = Tricks(Eldest())

@@ -16,7 +16,6 @@ import pytest
 
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import branches
 from capot.rules.ends import AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
@@ -26,6 +25,7 @@ from capot.rules.games.knaves import KNAVES
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.games.slobberhannes import GRASOBERN, SLOBBERHANNES
 from capot.rules.model import Cite, Game, NumberOption, Option
+from capot.rules.opening import Announce, branches
 from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
@@ -35,7 +35,7 @@ from capot.rules.scoring import (
     Fewest,
     GoneOut,
     HandsWon,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Shares,
     Sweep,
@@ -44,7 +44,7 @@ from capot.rules.scoring import (
     TrickTaken,
 )
 from capot.rules.sources import CAPOT
-from capot.rules.terms import Announce, Payoff
+from capot.rules.terms import Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.facts_of_game import facts_of
 from capot.rules.text.options import describe_chosen
@@ -203,7 +203,7 @@ def test_every_card_that_scores_is_named(game):
 
 
 def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
-    """Return every number that stands in the scoring of settled rules."""
+    """Return every number that stands in the scoring of resolved rules."""
     payoffs = []
     for term in rules.scoring:
         match term:
@@ -225,7 +225,7 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
                 yield from (term.points, term.no_trick, term.sweeper, term.swept)
             case GoneOut():
                 yield from term.places
-            case OutrightPaid():
+            case InstantWinPaid():
                 yield term.each
             case HandsWon():
                 yield from (term.each, term.crash)

@@ -5,13 +5,13 @@ import pytest
 from capot.cards import cards
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
-from capot.play.stages.dealt_win import cards_of
+from capot.play.stages.instant_win import cards_of
 from capot.rules.climbing import Climb
 from capot.rules.edits import Add, Change
 from capot.rules.errors import RulesError
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.options import variant
-from capot.rules.scoring import OutrightPaid
+from capot.rules.scoring import InstantWinPaid
 from tests.random_play import random_match
 from tests.rules.climbing_table import PASS, dealt_few, held, laid, may, turn, with_deal
 from tests.rules.table import A, B, C, D, house
@@ -274,7 +274,7 @@ def test_whoever_won_so_leads_to_the_next_deal():
 
 def test_what_wins_as_dealt_must_be_paid_for_and_the_other_way_round():
     with pytest.raises(RulesError, match="nobody can win before the play"):
-        variant(TIEN_LEN, Add("rules.scoring", OutrightPaid("outright", 1)), key="x", name="X")
+        variant(TIEN_LEN, Add("rules.scoring", InstantWinPaid("outright", 1)), key="x", name="X")
     with pytest.raises(RulesError, match="there is no hand that wins"):
         variant(INSTANT, Change("rules.stages.dealt-win.hands", ()), key="x", name="X")
 

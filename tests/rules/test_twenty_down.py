@@ -7,12 +7,12 @@ from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.match import new_match
 from capot.play.moves import Discard, NameTrump, PickCards, PlayCard, StayIn
 from capot.play.view import Seen, view
-from capot.rules.contracts import Draw
-from capot.rules.contracts import NameTrump as NameTrumpTerm
-from capot.rules.contracts import StayIn as StayInTerm
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_down import TWENTY_DOWN
-from capot.rules.terms import Tricks
+from capot.rules.opening import Draw
+from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.tricks import Tricks
 from tests.rules.table import A, B, C, D, house, match_at, play, playable
 
 THREE_AND_TWO = """

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from capot.rules.contracts import branches
+from capot.rules.opening import branches
 from capot.server.errors import Illegal
 from capot.server.messages import Ask, CameIn, ContractState, Moved, Points, Scored, TableState
 from capot.server.tables.catalogue import game_of, games

@@ -8,8 +8,9 @@ import numpy.typing as npt
 from capot.cards import Card
 from capot.kernel.dtypes import CARDS, MOVE_NOTHING, MOVE_REFUSE
 from capot.rules.model import Game
+from capot.rules.opening import Announce
 from capot.rules.rules import Rules
-from capot.rules.terms import Announce, Ban, Tricks
+from capot.rules.tricks import Ban, Tricks
 
 Numbers = npt.NDArray[np.int64]
 
@@ -82,7 +83,7 @@ class Numbering:
 
 
 def parts_of(game: Game, seats: int) -> tuple[Rules, ...]:
-    """Return the rules of each part of a game's schedule, settled for a number of seats."""
+    """Return the rules of each part of a game's schedule, resolved for a number of seats."""
     return tuple(part.rules.at(seats) for part in game.schedule)
 
 

@@ -9,15 +9,15 @@ from capot.cards import Card
 from capot.env.planes import Layout, groups_of
 from capot.env.steps import WORD_OF, Put, Steps
 from capot.play.moves import Announce, Arrange, LayCards, TakeWidow
-from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.rules.brag import Arrange as ArrangeTerm
-from capot.rules.brag import Outright, SwapHand
+from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb
 from capot.rules.rules import Rules
 
-STAGES = (Outright, SwapHand, Climb, ArrangeTerm)
+STAGES = (DecidedByHand, SwapHand, Climb, ArrangeTerm)
 SAID = ("nothing", FOURS, PAIRS)
 
 

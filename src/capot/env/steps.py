@@ -7,10 +7,10 @@ from itertools import combinations
 from capot.cards import Card
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, Move, PassTurn, TakeWidow
-from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.rules.brag import Arrange as ArrangeTerm
-from capot.rules.brag import Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
+from capot.rules.brag import DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
 from capot.rules.rules import Rules
 
 LAY, DONE = "lay", "done"
@@ -73,12 +73,13 @@ def steps_of(parts: Sequence[Rules]) -> Steps:
 def can_step(rules: Rules) -> bool:
     """Whether a deal is nothing but climbing, or making hands of three, and what goes before these."""
     return all(
-        isinstance(stage, DealtWin | Climb | Outright | SwapHand | ArrangeTerm) for stage in rules.stages
+        isinstance(stage, InstantWin | Climb | DecidedByHand | SwapHand | ArrangeTerm)
+        for stage in rules.stages
     )
 
 
 def _words_of(rules: Rules) -> Iterator[str]:
-    outright, arranging = rules.stage(Outright), rules.stage(ArrangeTerm)
+    outright, arranging = rules.stage(DecidedByHand), rules.stage(ArrangeTerm)
     if rules.stage(Climb):
         yield from (LAY, "pass")
     if arranging is not None and arranging.least == "pair":

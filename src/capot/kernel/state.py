@@ -18,8 +18,9 @@ from capot.play.position import Position, from_hands
 from capot.play.situation import AnnounceProgress, Standing, TricksProgress
 from capot.play.view import View
 from capot.rules.errors import RulesError
+from capot.rules.opening import Announce, Exchange, TakeTalon
 from capot.rules.rules import Rules
-from capot.rules.terms import Announce, Exchange, NamedTrump, TakeTalon, Tricks
+from capot.rules.tricks import NamedTrump, Tricks
 
 NOBODY_YET = (
     "speaker",
@@ -36,7 +37,7 @@ NOBODY_YET = (
 
 
 def ordering_of(rules: Rules, trump: str | None) -> Ordering:
-    """Return how the kernel numbers the cards of settled rules when a suit, or none, is trumps."""
+    """Return how the kernel numbers the cards of resolved rules when a suit, or none, is trumps."""
     return orderings(rules)[row_of(rules, trump)]
 
 

@@ -37,34 +37,36 @@ from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertakin
 from capot.play.situation import Standing
 from capot.play.stages.exchange import side_of
 from capot.play.trumps import trump_of
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.ends import Direction, EndTerm, seat_towards
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
     StageTerm,
     StayIn,
+    TakeTalon,
     TakeWidow,
+    Undertaking,
 )
-from capot.rules.ends import Direction, EndTerm, seat_towards
-from capot.rules.errors import RulesError
-from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
-from capot.rules.terms import (
-    Announce,
+from capot.rules.terms import resolved_cards
+from capot.rules.tricks import (
     Ban,
     BeatTrumps,
     DealersRight,
     Duty,
     Eldest,
-    Exchange,
     FirstLead,
     HolderOfLowest,
     MustDiscard,
@@ -72,12 +74,9 @@ from capot.rules.terms import (
     NamedTrump,
     NotOpening,
     NotToFirstTrick,
-    TakeTalon,
     Tricks,
     TurnedTrump,
     Unbroken,
-    Undertaking,
-    settled_cards,
 )
 
 Orderings = tuple[Ordering, ...]
@@ -150,7 +149,7 @@ def _check_stages(rules: Rules) -> None:
 
 
 def orderings(rules: Rules) -> Orderings:
-    """Return the numberings of the cards that settled rules may need, row by row.
+    """Return the numberings of the cards that resolved rules may need, row by row.
 
     Where the same cards are trumps in every deal there is one; else one without trumps and, where there may
     be any, one for each suit.
@@ -230,9 +229,9 @@ def _fill_stage(
             | DealMore()
             | Draw()
             | StayIn()
-            | DealtWin()
+            | InstantWin()
             | Climb()
-            | Outright()
+            | DecidedByHand()
             | SwapHand()
             | Arrange()
         ):
@@ -308,14 +307,14 @@ def _fill_ban(tables: Tables, row: int, number: int, ban: Ban, order: Ordering) 
         case Unbroken():
             suit = order.suit(ban.suit)
             kind, cards = UNBROKEN, suit
-            tables["breaks_played"][row, number] = order.set_of(settled_cards(ban.also))
+            tables["breaks_played"][row, number] = order.set_of(resolved_cards(ban.also))
             if ban.by == "play":
                 tables["breaks_played"][row, number] |= suit
             tables["breaks_discarded"][row, number] = suit
             if ban.by == "never":
                 tables["breaks_played"][row, number] = tables["breaks_discarded"][row, number] = 0
         case NotToFirstTrick():
-            kind, cards = NOT_TO_FIRST_TRICK, order.set_of(settled_cards(ban.cards))
+            kind, cards = NOT_TO_FIRST_TRICK, order.set_of(resolved_cards(ban.cards))
         case NotOpening():
             kind, cards = NOT_OPENING, order.suit(ban.suit)
         case _:

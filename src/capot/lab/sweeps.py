@@ -14,7 +14,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -89,7 +89,7 @@ def _cards_of(term: ScoreTerm) -> tuple[Card, ...]:
             | Bands()
             | Fewest()
             | GoneOut()
-            | OutrightPaid()
+            | InstantWinPaid()
             | Pot()
             | HandsWon()
         ):

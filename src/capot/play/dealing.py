@@ -5,8 +5,8 @@ from dataclasses import replace
 from capot.play.match import new_match
 from capot.play.position import Position, start
 from capot.rules.climbing import Climb
-from capot.rules.contracts import NameTrump, StayIn
 from capot.rules.model import Game
+from capot.rules.opening import NameTrump, StayIn
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 from capot.shuffle import lab_shuffle

@@ -5,7 +5,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.situation import Situation
 from capot.rules.ends import seat_towards
-from capot.rules.terms import DealersRight, Eldest, HolderOfLowest, Tricks
+from capot.rules.tricks import DealersRight, Eldest, HolderOfLowest, Tricks
 
 
 def tricks_term(now: Situation) -> Tricks:

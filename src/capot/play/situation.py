@@ -7,10 +7,10 @@ from capot.cards import FACES, Card, Faces
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import DealtHand
-from capot.rules.contracts import Contract, StageTerm
 from capot.rules.ends import Direction, EndTerm
+from capot.rules.opening import Contract, StageTerm, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.terms import Exact, Undertaking
+from capot.rules.terms import Exact
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Which suit is trumps unless somebody names one: that of the pack, or that of the card turned up."""
 
 from capot.cards import Card
-from capot.rules.contracts import NameTrump, StageTerm
+from capot.rules.opening import NameTrump, StageTerm
 from capot.rules.rules import Rules
-from capot.rules.terms import TurnedTrump
+from capot.rules.tricks import TurnedTrump
 
 
 def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:

@@ -20,10 +20,11 @@ from capot.play.situation import (
 from capot.play.stages import climbing, stage_of
 from capot.play.stages.exchange import side_of
 from capot.rules.climbing import Climb
-from capot.rules.contracts import Contract, Layout, StageTerm
+from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
+from capot.rules.opening import Contract, Exchange, StageTerm
 from capot.rules.rules import Rules
-from capot.rules.terms import Exchange, Tricks
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

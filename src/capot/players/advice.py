@@ -13,19 +13,10 @@ from capot.players.opening.drawing import draw_advised, staying_advised
 from capot.players.opening.naming import contract_advised, rank_advised, trump_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb
-from capot.rules.contracts import (
-    ChooseContract,
-    Doubling,
-    Draw,
-    Layout,
-    NameRank,
-    NameTrump,
-    StageTerm,
-    StayIn,
-    TakeWidow,
-)
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import ChooseContract, Doubling, Draw, NameTrump, StageTerm, StayIn, TakeWidow
 
 SHAPING = (
     ChooseContract,
@@ -37,7 +28,7 @@ SHAPING = (
     StayIn,
     Layout,
     Climb,
-    Outright,
+    DecidedByHand,
     SwapHand,
     Arrange,
 )
@@ -80,7 +71,7 @@ def stage_advice(view: View, rng: random.Random) -> Advice:
             return laying_advised(view)
         case Climb():
             return climbing_advice(view, rng)
-        case Outright() | SwapHand() | Arrange():
+        case DecidedByHand() | SwapHand() | Arrange():
             return brag_advice(view, rng)
         case _:
             assert_never(stage)

@@ -13,7 +13,7 @@ from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.search import SamplerPlayer
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
@@ -117,7 +117,7 @@ def _arranging_views() -> list[View]:
     match = new_match(game)
     match = match.with_deal(lab_shuffle(0, 0, match.pack))
     first = view(match.position, 0)
-    while isinstance(match.position.stages[0], Outright):
+    while isinstance(match.position.stages[0], DecidedByHand):
         match = match.after(min(match.position.to_act), Announce(None))
     return [first, view(match.position, 0)]
 

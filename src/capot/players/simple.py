@@ -11,16 +11,17 @@ from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
 from capot.play.stages.arranging import order_of
-from capot.play.stages.outright import FOURS
+from capot.play.stages.decided_by_hand import FOURS
 from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.players.advice import stage_move
 from capot.players.protocol import Budget
 from capot.players.trick_view import trick_view
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb
-from capot.rules.contracts import Layout
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.dominoes import Layout
+from capot.rules.opening import Announce, Exchange, TakeTalon
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class SimplePlayer:
                 assert legal.pick is not None, "nobody is to act"
                 among = sorted(legal.pick.among, key=_Costs(view).danger, reverse=True)
                 return legal.pick.move(tuple(among[: legal.pick.count]))
-            case Announce() | Outright():
+            case Announce() | DecidedByHand():
                 fours = AnnounceMove(FOURS)
                 return fours if fours in legal.moves else AnnounceMove(None)
             case Layout():

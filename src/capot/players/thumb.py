@@ -16,20 +16,22 @@ from capot.players.tricks.choosing import cards_to_give
 from capot.players.tricks.giving import why_given
 from capot.players.tricks.playing import weighed
 from capot.players.tricks.reasons import why_announced, why_played
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
     StayIn,
+    TakeTalon,
     TakeWidow,
 )
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,9 @@ class ThumbPlayer:
                 return PlayCard(playable[0] if only else weighed(trick_view(view)).choice(rng))
             case ChooseContract() | NameTrump() | NameRank() | Doubling() | TakeWidow() | Draw() | StayIn():
                 return stage_move(view, rng)
-            case Layout() | Climb() | Outright() | SwapHand() | Arrange():
+            case Layout() | Climb() | DecidedByHand() | SwapHand() | Arrange():
                 return stage_move(view, rng)
-            case DealMore() | DealtWin() | None:
+            case DealMore() | InstantWin() | None:
                 raise AssertionError("nobody is to act")
             case _:
                 assert_never(stage)

@@ -12,10 +12,11 @@ from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
 from capot.play.situation import Standing, Trick
 from capot.play.view import Seen, View
-from capot.rules.contracts import DealMore, Draw, StageTerm, TakeWidow
+from capot.rules.opening import Announce, DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
-from capot.rules.terms import Announce, Deal, Eldest, Exchange, HolderOfLowest, NamedTrump, TakeTalon, Tricks
+from capot.rules.terms import Deal
+from capot.rules.tricks import Eldest, HolderOfLowest, NamedTrump, Tricks
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ PLAYED = (Announce, Tricks)
 
 
 def is_plain(rules: Rules) -> bool:
-    """Whether settled rules are those of a plain game of tricks, with nothing but passing and announcing."""
+    """Whether resolved rules are those of a plain game of tricks, with nothing but passing and announcing."""
     return all(isinstance(stage, Exchange | TakeTalon | Announce | Tricks) for stage in rules.stages)
 
 

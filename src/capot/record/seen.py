@@ -14,7 +14,8 @@ from capot.record.errors import RecordError
 from capot.record.record import ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Head, Shown, shown_text
 from capot.rules.climbing import Climb
-from capot.rules.terms import Exact, Tricks
+from capot.rules.terms import Exact
+from capot.rules.tricks import Tricks
 
 
 class SeenMatch:

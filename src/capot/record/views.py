@@ -13,9 +13,8 @@ from capot.record.errors import RecordError
 from capot.record.record import Record, ViewRecord
 from capot.record.sheet import DealSheet, Drawn, Shown, hidden
 from capot.rules.brag import SwapHand
-from capot.rules.contracts import DealMore, Draw, TakeWidow
 from capot.rules.ends import seat_towards
-from capot.rules.terms import Exchange, TakeTalon
+from capot.rules.opening import DealMore, Draw, Exchange, TakeTalon, TakeWidow
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
 """Free tags that a view of an unfinished match keeps; any other might tell what is hidden."""

@@ -10,7 +10,7 @@ MOST_ARRANGED = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Outright:
+class DecidedByHand:
     """Hands that decide a deal before any are made of them: four of a kind wins it, four pairs make it dead.
 
     Of several fours the highest wins.  What is ``shown`` counts by itself; what is ``declared`` only if its

@@ -12,7 +12,7 @@ SHORTEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class DealtWin:
+class InstantWin:
     """Who is dealt one of these hands wins the deal before any card is laid.
 
     A ``sequence`` has every rank but the highest, ``four-highest`` are all cards of the highest rank.  Of

@@ -12,7 +12,17 @@ from capot.rules.by_seats import BySeats
 from capot.rules.check.options import check_options
 from capot.rules.decoding import decoded
 from capot.rules.errors import RulesError
-from capot.rules.json_types import LETTER_OF_SUIT, TAGGED, TYPES, Hint, Value, case_hint, hints_of, item_hint
+from capot.rules.json_types import (
+    LETTER_OF_SUIT,
+    RENAMED,
+    TAGGED,
+    TYPES,
+    Hint,
+    Value,
+    case_hint,
+    hints_of,
+    item_hint,
+)
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
@@ -80,6 +90,8 @@ def digest(game: Game) -> str:
     """
     rules = {name: value for name, value in to_data(game).items() if name not in _TOLD}
     text = json.dumps(rules, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    for former, name in RENAMED.items():
+        text = text.replace(f'"type":"{name}"', f'"type":"{former}"')
     return sha256(text.encode()).hexdigest()
 
 

@@ -16,6 +16,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 from capot.rules.json_types import (
     PLAIN,
+    RENAMED,
     SUIT_OF_LETTER,
     TYPES,
     Hint,
@@ -134,8 +135,8 @@ def _any(data: object, path: Path) -> Value:
             return _fraction(value, path)
         case {"type": "BySeats"} if _fits(data, BySeats):
             return _cases(cast("Object", data), object, path)
-        case {"type": str() as name} if TYPES.get(name, BySeats) is not BySeats:
-            return decoded(data, TYPES[name], path)
+        case {"type": str() as name} if TYPES.get(RENAMED.get(name, name), BySeats) is not BySeats:
+            return decoded(data, TYPES[RENAMED.get(name, name)], path)
         case bool() | None:
             return data
         case int():
@@ -180,7 +181,7 @@ def _object_fits(data: Object, cls: Value) -> bool:
         return False
     given = _content(data).keys()
     by_number = bool(given) and all(name == "others" or _NUMBER.fullmatch(name) for name in given)
-    if "type" in data and data["type"] != cls.__name__:
+    if "type" in data and cls.__name__ not in {data["type"], RENAMED.get(str(data["type"]))}:
         return False
     if cls is BySeats:
         return by_number

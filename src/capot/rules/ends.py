@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from capot.rules.terms import Side
+from capot.rules.opening import Side
 
 Direction: TypeAlias = Literal["clockwise", "anticlockwise"]
 

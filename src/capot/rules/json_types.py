@@ -6,24 +6,27 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.edits import Add, Change, Keep, Remove, Shift
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     Contract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
     StayIn,
+    TakeTalon,
     TakeWidow,
+    Undertaking,
 )
-from capot.rules.edits import Add, Change, Keep, Remove, Shift
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -33,7 +36,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     Shares,
@@ -47,32 +50,30 @@ from capot.rules.scoring import (
 from capot.rules.sources import Source
 from capot.rules.terms import (
     AllOf,
-    Announce,
     Batches,
-    BeatTrumps,
     CardsOf,
     Deal,
+    EveryTrick,
+    NoTrick,
+    Pack,
+    Payoff,
+    Ranks,
+    Suit,
+    TimesAll,
+)
+from capot.rules.tricks import (
+    BeatTrumps,
     DealersRight,
     Eldest,
-    EveryTrick,
-    Exchange,
     HolderOfLowest,
     MustDiscard,
     MustTrump,
     NamedTrump,
     NotOpening,
-    NoTrick,
     NotToFirstTrick,
-    Pack,
-    Payoff,
-    Ranks,
-    Suit,
-    TakeTalon,
-    TimesAll,
     Tricks,
     TurnedTrump,
     Unbroken,
-    Undertaking,
 )
 
 Hint: TypeAlias = Any
@@ -89,17 +90,19 @@ PLAIN: tuple[type, ...] = (
 TAGGED: tuple[type, ...] = (
     Exchange, TakeTalon, Announce, Tricks,
     ChooseContract, NameTrump, NameRank, Doubling, Layout, TakeWidow, DealMore, Draw, StayIn,
-    DealtWin, Climb, Outright, SwapHand, Arrange,
+    InstantWin, Climb, DecidedByHand, SwapHand, Arrange,
     CardsOf, AllOf, EveryTrick, NoTrick, TimesAll,
     Eldest, DealersRight, HolderOfLowest,
     Unbroken, NotToFirstTrick, NotOpening, MustDiscard, MustTrump, BeatTrumps,
     TurnedTrump, NamedTrump,
     Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
     TrumpFactor, TrickCount, Bands, Fewest, GoneOut,
-    OutrightPaid, Pot, HandsWon,
+    InstantWinPaid, Pot, HandsWon,
     AtTotal, AtMost, AfterDeals,
     Option, NumberOption, Change, Add, Remove, Shift, Keep,
 )  # fmt: skip
+RENAMED = {"Outright": "DecidedByHand", "DealtWin": "InstantWin", "OutrightPaid": "InstantWinPaid"}
+"""Former names of types: stored games still have them, and digests are made with them."""
 TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
 
 LETTER_OF_SUIT = {suit: Card("A", suit).code[1] for suit in SUITS}

@@ -138,7 +138,7 @@ class Game:
         return tuple(seats for seats in self.best if seats in self.players) or self.players[:1]
 
     def rules_for(self, seats: int, number: int) -> Rules:
-        """Return the rules of deal ``number`` (from 0) of a match, settled for this number of players."""
+        """Return the rules of deal ``number`` (from 0) of a match, resolved for this number of players."""
         self.check_seats(seats)
         return self.part(number).rules.at(seats)
 

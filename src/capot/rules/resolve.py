@@ -1,30 +1,18 @@
-"""Terms that speak of others by name, settled: the cards and points they mean put in their place."""
+"""The cards and points that terms mean by the names of other terms, put in the place of these names."""
 
 from dataclasses import replace
 
 from capot.cards import Card
-from capot.rules.contracts import ChooseContract, Contract, StageTerm, TakeWidow
 from capot.rules.errors import RulesError
+from capot.rules.opening import Announce, ChooseContract, Contract, StageTerm, TakeWidow
 from capot.rules.scoring import Captured, Howell, ScoreTerm, Sweep, Sweepstake
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    Ban,
-    CardsOf,
-    Exact,
-    NotOpening,
-    NotToFirstTrick,
-    Payoff,
-    Target,
-    TimesAll,
-    Tricks,
-    Unbroken,
-)
+from capot.rules.terms import AllOf, CardsOf, Exact, Payoff, Target, TimesAll
+from capot.rules.tricks import Ban, NotOpening, NotToFirstTrick, Tricks, Unbroken
 
 Scoring = tuple[ScoreTerm, ...]
 
 
-def settled_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
+def resolved_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
     """Return the stage with the cards it means named; raise `RulesError` if nothing scores by that name."""
     match stage:
         case ChooseContract():
@@ -45,8 +33,8 @@ def settled_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
 def _contract(contract: Contract) -> Contract:
     return replace(
         contract,
-        stages=tuple(settled_stage(stage, contract.scoring) for stage in contract.stages),
-        scoring=tuple(settled_score(term, contract.scoring) for term in contract.scoring),
+        stages=tuple(resolved_stage(stage, contract.scoring) for stage in contract.stages),
+        scoring=tuple(resolved_score(term, contract.scoring) for term in contract.scoring),
     )
 
 
@@ -72,8 +60,8 @@ def present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:
     return term
 
 
-def settled_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:
-    """Return the scoring term with its cards and points named; raise `RulesError` as `settled_stage` does."""
+def resolved_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:
+    """Return the scoring term with its cards and points named; errors are those of `resolved_stage`."""
     if not isinstance(term, Sweep):
         return term
     return replace(

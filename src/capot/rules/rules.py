@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats, resolved
-from capot.rules.contracts import Contract, StageTerm
-from capot.rules.resolve import present_score, present_stage, settled_score, settled_stage
+from capot.rules.opening import Contract, StageTerm
+from capot.rules.resolve import present_score, present_stage, resolved_score, resolved_stage
 from capot.rules.scoring import ScoreTerm
 from capot.rules.terms import Deal, Pack
 
@@ -28,8 +28,8 @@ class Rules:
 
     @property
     def pack(self) -> Pack:
-        """The pack of rules that are settled for a number of players."""
-        assert isinstance(self.packs, Pack), "rules must be settled before they are played"
+        """The pack of rules that are resolved for a number of players."""
+        assert isinstance(self.packs, Pack), "rules must be resolved before they are played"
         return self.packs
 
     def stage(self, kind: type[T]) -> T | None:
@@ -39,7 +39,7 @@ class Rules:
     def at(self, seats: int) -> "Rules":
         """Return the rules as a table of ``seats`` plays them.
 
-        They are resolved for this number of players and settled: what a term says of others is named in it.
+        Values that vary with the players are looked up, and names of other terms give way to what they mean.
         Raise `RulesError` if a number is missing or a term speaks of one that is not there.
         """
         return _rules_at(self, seats)
@@ -58,8 +58,8 @@ def _rules_at(rules: Rules, seats: int) -> Rules:
     stages = tuple(present_stage(stage, removed) for stage in plain.stages)
     return replace(
         plain,
-        stages=tuple(settled_stage(stage, scoring) for stage in stages),
-        scoring=tuple(settled_score(term, scoring) for term in scoring),
+        stages=tuple(resolved_stage(stage, scoring) for stage in stages),
+        scoring=tuple(resolved_score(term, scoring) for term in scoring),
     )
 
 

@@ -204,13 +204,13 @@ class GoneOut:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The points of settled rules, the first place first."""
-        assert isinstance(self.points, tuple), "rules must be settled before they are played"
+        """The points of resolved rules, the first place first."""
+        assert isinstance(self.points, tuple), "rules must be resolved before they are played"
         return self.points
 
 
 @dataclass(frozen=True, slots=True)
-class OutrightPaid:
+class InstantWinPaid:
     """Who wins a deal before any card is laid is paid ``each`` by every other player, and nothing else is."""
 
     name: str
@@ -261,7 +261,7 @@ ScoreTerm: TypeAlias = (
     | Bands
     | Fewest
     | GoneOut
-    | OutrightPaid
+    | InstantWinPaid
     | Pot
     | HandsWon
 )

@@ -1,6 +1,7 @@
-"""The terms of a deal: small frozen values, each one rule, each in a closed list.
+"""The terms that all kinds of play share: the pack and the deal, what may be undertaken, what it pays.
 
-Every term that stands in a tuple has a ``name`` by which options, variants and citations find it.
+Every term is a small frozen value, and one rule.  Those that stand in a tuple have a ``name`` by which
+options, variants and citations find them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,9 +18,8 @@ Exact: TypeAlias = int | Fraction
 """Points are exact: whole numbers, or fractions where a game halves."""
 
 Suit: TypeAlias = Annotated[str, "a suit"]
-Ranks: TypeAlias = Annotated[str, "ranks"]
 
-# --- Pack and deal -----------------------------------------------------------------------------------
+Ranks: TypeAlias = Annotated[str, "ranks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,51 +105,19 @@ class Deal:
     turn_up: TurnUp | BySeats[TurnUp] = "none"
 
 
-# --- Stages before the tricks ------------------------------------------------------------------------
-
-Side: TypeAlias = Literal["left", "right", "across", "hold"]
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """Each player passes ``count`` cards, face down and before he sees what he receives.
-
-    ``cycle`` says to whom, deal by deal through the match, and starts again at its end.  A deal on which a
-    "hold" would fall passes to ``instead_of_hold`` where that is given.  With ``unanimous`` a player may
-    refuse, and one refusal leaves everybody's cards where they are.
-    """
-
-    count: int | BySeats[int]
-    cycle: tuple[Side, ...] | BySeats[tuple[Side, ...]]
-    instead_of_hold: Side | None = None
-    unanimous: bool = False
-    name: str = "exchange"
-
-
-@dataclass(frozen=True, slots=True)
-class TakeTalon:
-    """The dealer takes the cards left over into his hand and discards as many, none of them ``barred``.
-
-    The discards are out of play and count for nobody.
-    """
-
-    barred: tuple[Card, ...]
-    name: str = "talon"
-
-
 @dataclass(frozen=True, slots=True)
 class CardsOf:
     """The cards that the scoring terms of these names count, whichever cards those come to be.
 
-    In settled rules (`capot.rules.rules.Rules.at`) the cards themselves stand in its place.
+    In resolved rules (`capot.rules.rules.Rules.at`) the cards themselves stand in its place.
     """
 
     terms: tuple[str, ...]
 
 
-def settled_cards(some: tuple[Card, ...] | CardsOf) -> tuple[Card, ...]:
-    """Return the cards that a term of settled rules names."""
-    assert isinstance(some, tuple), "rules must be settled before they are played"
+def resolved_cards(some: tuple[Card, ...] | CardsOf) -> tuple[Card, ...]:
+    """Return the cards that a term of resolved rules names."""
+    assert isinstance(some, tuple), "rules must be resolved before they are played"
     return some
 
 
@@ -185,166 +153,8 @@ class Payoff:
 class TimesAll:
     """A payoff in multiples of all the points that the cards of the replaced terms make together.
 
-    In settled rules a `Payoff` stands in its place.
+    In resolved rules a `Payoff` stands in its place.
     """
 
     declarer: int
     others: int
-
-
-@dataclass(frozen=True, slots=True)
-class Undertaking:
-    """Something a player may announce before the first lead.
-
-    Made, ``made`` is all that the deal scores.  Failed, it scores ``failed``, and what was taken in tricks
-    counts besides for ``still_count``.  With ``leads`` the declarer leads to the first trick.  ``suspends``
-    names the duties that do not hold in such a deal.
-    """
-
-    name: str
-    title: str
-    target: Target
-    made: Payoff
-    failed: Payoff
-    still_count: Literal["nobody", "others", "everybody"]
-    leads: bool = False
-    suspends: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Announce:
-    """Each player in turn, from the one who is to lead, may announce one of the undertakings or nothing.
-
-    ``poll``: the ``first`` to announce closes the round; or ``every`` player is asked and each who announces
-    is bound; or the ``highest`` holds, a later player having to outrank it, in the order of ``undertakings``
-    from low to high.
-    """
-
-    undertakings: tuple[Undertaking, ...]
-    poll: Literal["first", "every", "highest"] = "first"
-    name: str = "announce"
-
-
-# --- Tricks ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Eldest:
-    """The player who acts after the dealer leads first."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealersRight:
-    """The player at the dealer's right leads first, whichever way play goes."""
-
-
-@dataclass(frozen=True, slots=True)
-class HolderOfLowest:
-    """Whoever holds the lowest card in play of a suit leads first: that card, or any card of the suit."""
-
-    suit: Suit
-    must_lead: Literal["card", "suit"] = "card"
-
-
-FirstLead: TypeAlias = Eldest | DealersRight | HolderOfLowest
-
-
-@dataclass(frozen=True, slots=True)
-class Unbroken:
-    """A suit may not be led until it is broken, unless the leader holds nothing else.
-
-    It is broken when one of its cards is discarded on another suit (``discard``), or played to a trick in
-    any way (``play``); a card of ``also`` played in any way breaks it too.  With ``never`` nothing breaks it.
-    """
-
-    suit: Suit
-    by: Literal["discard", "play", "never"] = "discard"
-    also: tuple[Card, ...] | CardsOf = ()
-    name: str = "breaking"
-
-
-@dataclass(frozen=True, slots=True)
-class NotToFirstTrick:
-    """These cards may not be played to the first trick, unless nothing else may be played."""
-
-    cards: tuple[Card, ...] | CardsOf
-    name: str = "first-trick"
-
-
-@dataclass(frozen=True, slots=True)
-class NotOpening:
-    """A suit may not be led to the first trick, unless the leader holds nothing else."""
-
-    suit: Suit
-    name: str = "opening"
-
-
-Ban: TypeAlias = Unbroken | NotToFirstTrick | NotOpening
-
-
-@dataclass(frozen=True, slots=True)
-class MustDiscard:
-    """A player who cannot follow suit and holds this card must play it."""
-
-    card: Card
-    name: str = "forced-discard"
-
-
-@dataclass(frozen=True, slots=True)
-class MustTrump:
-    """A player who cannot follow suit must play a trump if he has one.
-
-    ``over`` is what holds when there is a trump in the trick: it changes nothing (``any``); or who cannot
-    beat it may play what he likes, and who can must play a trump (``free``), or one that beats it (``beat``).
-    """
-
-    over: Literal["any", "free", "beat"] = "any"
-    name: str = "trumping"
-
-
-@dataclass(frozen=True, slots=True)
-class BeatTrumps:
-    """A player who follows to a trump must beat those in the trick if he can, by his highest or by any."""
-
-    by: Literal["highest", "any"] = "any"
-    name: str = "beating-trumps"
-
-
-Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedTrump:
-    """The suit of the turned-up card is trumps.
-
-    There are none in a deal whose turned card has a rank of ``none_at``, nor, with ``none_when_repeated``, in
-    one whose turned suit is that of the deal before.
-    """
-
-    none_at: Ranks = ""
-    none_when_repeated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NamedTrump:
-    """The suit that was named before the play is trumps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tricks:
-    """The play of the cards in tricks.
-
-    Following suit is a duty, trumping only where ``duties`` say so; a trick goes to its strongest trump or,
-    without one, to the strongest card of the suit that was led, and whoever takes it leads again.
-
-    ``turn_up_to`` says who gets the turned-up card when it lies in the talon, ``talon_to`` who gets all of
-    the talon.
-    """
-
-    first_lead: FirstLead
-    bans: tuple[Ban, ...] = ()
-    duties: tuple[Duty, ...] = ()
-    trump: TurnedTrump | NamedTrump | None = None
-    turn_up_to: Literal["nobody", "last trick"] = "nobody"
-    talon_to: Literal["nobody", "last trick"] = "nobody"
-    name: str = "tricks"

@@ -1,7 +1,7 @@
 """The contracts of a game: what they are called, and what counts in them."""
 
 from capot.cards import Faces
-from capot.rules.contracts import ChooseContract, Contract, StageTerm
+from capot.rules.opening import ChooseContract, Contract, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.text.stakes import counting_line
 

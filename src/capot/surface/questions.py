@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
-from capot.play.stages.outright import FOURS
+from capot.play.stages.decided_by_hand import FOURS
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.contracts import ChooseContract
-from capot.rules.terms import Announce
+from capot.rules.opening import Announce, ChooseContract
 from capot.rules.text.stakes import undertaking_text
 from capot.surface.contracts import contracts, meaning_of
 

@@ -14,12 +14,13 @@ from capot.play.errors import BadMove
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Discard, LayCards, Move, PassCards, PassTurn, PickCards, PlayCard, RefusePass
-from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
-from capot.rules.brag import Arrange, Outright
+from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.climbing import Climb
-from capot.rules.contracts import Draw, Layout, NameRank, NameTrump, TakeWidow
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks, Undertaking
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import Announce, Draw, Exchange, NameTrump, TakeTalon, TakeWidow, Undertaking
+from capot.rules.tricks import Tricks
 
 _NOTHING: tuple[list[str], ...] = ([], ["nothing"], ["none"], ["no"], ["0"])
 
@@ -61,7 +62,7 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
             return _announce(words, seen)
         case Climb():
             return _lay(words, seen)
-        case Outright():
+        case DecidedByHand():
             return _declare(words, seen)
         case Arrange():
             return ArrangeMove(read_hands(text, seen))

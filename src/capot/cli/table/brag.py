@@ -9,7 +9,7 @@ from capot.play.holding import as_held
 from capot.play.scores.hands import best_of_hand, told, winners_of_hands
 from capot.play.situation import Shown, Situation
 from capot.play.stages.arranging import order_of
-from capot.play.stages.outright import PAIRS
+from capot.play.stages.decided_by_hand import PAIRS
 from capot.play.view import View
 from capot.rules.brag import Arrange
 from capot.rules.rules import Rules

@@ -39,8 +39,8 @@ from capot.play.moves import Move, PlayCard, Stop
 from capot.play.piles import piles_of
 from capot.play.view import View
 from capot.rules.climbing import Climb
-from capot.rules.contracts import Doubling, Layout
-from capot.rules.terms import Exchange
+from capot.rules.dominoes import Layout
+from capot.rules.opening import Doubling, Exchange
 from capot.surface.questions import has_just_laid
 
 

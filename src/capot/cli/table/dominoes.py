@@ -6,7 +6,7 @@ from capot.cards import SUITS, Card, Faces
 from capot.cli.table.words import Names
 from capot.play.moves import PlayCard
 from capot.play.view import View
-from capot.rules.contracts import Layout
+from capot.rules.dominoes import Layout
 
 
 def layout_rows(seen: View) -> tuple[str, ...]:

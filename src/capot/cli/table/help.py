@@ -22,8 +22,9 @@ from capot.play.stages.climbing import why_not
 from capot.play.view import View
 from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
-from capot.rules.contracts import Layout, NameRank, NameTrump
-from capot.rules.terms import Tricks
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import NameTrump
+from capot.rules.tricks import Tricks
 from capot.study.hints import only_choice
 
 

@@ -12,10 +12,11 @@ from capot.play.moves import Choose, Double, NameRank, NameTrump, StayIn, Stop, 
 from capot.play.stages.doubling import owed
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.contracts import Doubling, branches
-from capot.rules.contracts import NameTrump as NameTrumpTerm
-from capot.rules.contracts import StayIn as StayInTerm
-from capot.rules.terms import Pack, Tricks
+from capot.rules.opening import Doubling, branches
+from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.terms import Pack
+from capot.rules.tricks import Tricks
 from capot.surface.contracts import contract_title, contracts
 from capot.surface.questions import has_just_laid
 

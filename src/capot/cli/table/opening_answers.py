@@ -12,11 +12,12 @@ from capot.play.errors import BadMove
 from capot.play.moves import Choose, Double, Move, NameRank, NameTrump, StayIn, Stop, TakeWidow
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.contracts import ChooseContract, Doubling, Layout
-from capot.rules.contracts import NameRank as NameRankTerm
-from capot.rules.contracts import NameTrump as NameTrumpTerm
-from capot.rules.contracts import StayIn as StayInTerm
-from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.dominoes import Layout
+from capot.rules.dominoes import NameRank as NameRankTerm
+from capot.rules.opening import ChooseContract, Doubling
+from capot.rules.opening import NameTrump as NameTrumpTerm
+from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.surface.contracts import contracts
 
 PASSING = (["pass"], ["stop"], ["done"], ["enough"])

@@ -14,21 +14,23 @@ from capot.play.moves import NameRank as NameRankMove
 from capot.play.moves import NameTrump as NameTrumpMove
 from capot.play.stages.doubling import deals_left
 from capot.play.view import View
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
     StayIn,
+    TakeTalon,
     TakeWidow,
 )
 from capot.rules.scoring import TrickCount
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.tricks import Tricks
 from capot.surface.questions import answers, has_just_laid
 
 Shaping: TypeAlias = (
@@ -108,7 +110,7 @@ def explained(seen: View, names: Names) -> list[str]:
             return [_staying_explained(seen)]
         case Climb():
             return laying_explained(seen)
-        case Outright():
+        case DecidedByHand():
             return [_declaring_explained(stage)]
         case SwapHand():
             return [
@@ -116,13 +118,13 @@ def explained(seen: View, names: Names) -> list[str]:
             ]
         case Arrange():
             return hands_explained(seen)
-        case DealtWin() | DealMore() | Exchange() | TakeTalon() | Announce() | Tricks() | None:
+        case InstantWin() | DealMore() | Exchange() | TakeTalon() | Announce() | Tricks() | None:
             return []
         case _:
             assert_never(stage)
 
 
-def _declaring_explained(stage: Outright) -> str:
+def _declaring_explained(stage: DecidedByHand) -> str:
     """Return what comes of what is declared, and what counts though nobody says it."""
     lines = []
     if stage.fours == "declared":

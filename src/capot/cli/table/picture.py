@@ -17,18 +17,17 @@ from capot.play.scores.deal import outcome
 from capot.play.situation import Declared, Standing, Trick
 from capot.play.stages.tricks import winner
 from capot.play.view import View
-from capot.rules.brag import Arrange, Outright
+from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import Climb
-from capot.rules.contracts import (
-    Layout,
-)
+from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
-from capot.rules.terms import Exact, Tricks
+from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_cards
+from capot.rules.tricks import Tricks
 from capot.surface.questions import DOING
 
 
@@ -231,7 +230,7 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
 
 def _decided(seen: View, seat: int) -> list[str]:
     """Return whether a player has decided already what all decide at once in secret."""
-    is_asked = isinstance(seen.stage, Arrange | Outright)
+    is_asked = isinstance(seen.stage, Arrange | DecidedByHand)
     return ["ready"] if is_asked and seat not in seen.to_act else []
 
 

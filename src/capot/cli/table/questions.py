@@ -13,9 +13,10 @@ from capot.cli.table.words import Names, count
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import RefusePass
 from capot.play.view import View
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.opening import Announce, Exchange, TakeTalon
+from capot.rules.tricks import Tricks
 from capot.surface.questions import answers
 
 
@@ -44,7 +45,7 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
             return _announcing(seen, note)
         case Climb():
             return laying_question(seen, note)
-        case Outright():
+        case DecidedByHand():
             return _declaring(seen, note)
         case SwapHand():
             choices = (Choice("take", "take"), Choice("leave", "leave"))
@@ -52,7 +53,7 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
             return Question(asked, choices, start="leave", note=note, first=None)
         case Arrange():
             return hands_question(seen, hands, note)
-        case DealtWin():
+        case InstantWin():
             raise AssertionError("nobody is asked whether a hand wins as it is dealt")
         case None:
             raise AssertionError("nobody is asked after the end of a deal")

@@ -34,14 +34,16 @@ from capot.play.scores.deal import Score
 from capot.play.scores.items import Item
 from capot.play.situation import Trick
 from capot.play.view import View
-from capot.rules.brag import Outright, SwapHand
+from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import Draw, Layout
-from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
-from capot.rules.terms import Exact, Exchange, TakeTalon, Tricks, Undertaking
+from capot.rules.opening import Draw, Exchange, TakeTalon, Undertaking
+from capot.rules.opening import TakeWidow as TakeWidowTerm
+from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
+from capot.rules.tricks import Tricks
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
@@ -162,7 +164,7 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
             return f"{names.does(seat, verb, faces.short(move.card))}."
         case LayCards() | PassTurn():
             return laid_sentence(before, seat, move, names)
-        case Announce() if isinstance(before.stage, Outright):
+        case Announce() if isinstance(before.stage, DecidedByHand):
             return ""
         case Announce():
             found = next((each for each in _undertakings(before) if each.name == move.name), None)

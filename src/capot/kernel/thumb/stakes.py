@@ -19,7 +19,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -31,7 +31,8 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, Tricks, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.tricks import Tricks
 
 Spot: TypeAlias = tuple[int, int]
 """A card as its suit of play (a place in ``SUITS``) and its strength, from 0 for the weakest."""
@@ -171,7 +172,7 @@ class _Ledger:
                 pass
             case GoneOut():
                 raise RulesError("nothing is laid out in a play of tricks, and these rules score going out")
-            case OutrightPaid() | Pot() | HandsWon():
+            case InstantWinPaid() | Pot() | HandsWon():
                 raise RulesError("no hands are compared in a play of tricks, and these rules score them")
             case _:
                 assert_never(term)
@@ -208,7 +209,7 @@ class _Ledger:
         sweeper, others = float(payoff.declarer) * self.sign, float(payoff.others) * self.sign
         match target:
             case AllOf():
-                self.prizes.append(Prize(masks(self.spots, settled_cards(target.cards)), sweeper, others))
+                self.prizes.append(Prize(masks(self.spots, resolved_cards(target.cards)), sweeper, others))
             case EveryTrick():
                 self.prizes.append(Prize(None, sweeper, others))
             case NoTrick():

@@ -39,6 +39,7 @@ from capot.kernel.tricks.contract_prices import amounts_of, fill_weighed, leanin
 from capot.play.situation import Standing
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
+from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -47,7 +48,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -59,17 +60,7 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    EveryTrick,
-    Exact,
-    NoTrick,
-    Payoff,
-    Target,
-    Undertaking,
-    settled_cards,
-)
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 
 Orderings = tuple[Ordering, ...]
 
@@ -200,7 +191,7 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 pass
             case GoneOut():
                 raise RulesError("fast play scores tricks only, and these rules score going out")
-            case OutrightPaid() | Pot() | HandsWon():
+            case InstantWinPaid() | Pot() | HandsWon():
                 raise RulesError("fast play scores tricks only, and these rules score hands compared")
             case _:
                 assert_never(term)
@@ -219,7 +210,7 @@ def _both(payoff: Payoff, base: int) -> tuple[int, int]:
 def _aim(target: Target) -> tuple[int, tuple[Card, ...]]:
     match target:
         case AllOf():
-            return ALL_OF, settled_cards(target.cards)
+            return ALL_OF, resolved_cards(target.cards)
         case EveryTrick():
             return EVERY_TRICK, ()
         case NoTrick():
@@ -275,7 +266,7 @@ def _fill_term(
     match term:
         case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
             kind = PLAIN
-        case GoneOut() | OutrightPaid() | Pot() | HandsWon():
+        case GoneOut() | InstantWinPaid() | Pot() | HandsWon():
             raise AssertionError("these terms are refused before")
         case TrickCount() | Bands() | Fewest():
             kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]

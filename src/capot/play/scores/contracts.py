@@ -6,7 +6,7 @@ from fractions import Fraction
 from capot.play.scores.items import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
-from capot.rules.contracts import Doubling
+from capot.rules.opening import Doubling
 from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, TrickCount
 from capot.rules.terms import Exact
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.ending import as_written, is_final, leaders
 from capot.play.scores.contracts import counted_items, doubled_items, split_items, weighed_items
-from capot.play.scores.hands import outright_items, pot_items, won_items
+from capot.play.scores.hands import instant_win_items, pot_items, won_items
 from capot.play.scores.items import Item, totals, whole
 from capot.play.situation import Situation, Trick
 from capot.play.stages.doubling import is_split
@@ -19,7 +19,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -31,7 +31,8 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Tricks, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def reached(deal: Situation, seat: int, target: Target) -> bool:
     match target:
         case AllOf():
             won = taken(deal, seat)
-            return all(card in won for card in settled_cards(target.cards))
+            return all(card in won for card in resolved_cards(target.cards))
         case EveryTrick():
             return all(trick.winner == seat for trick in deal.tricks)
         case NoTrick():
@@ -102,7 +103,7 @@ def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) ->
     own = [trick for trick in tricks if trick.winner == seat]
     match target:
         case AllOf():
-            wanted = set(settled_cards(target.cards))
+            wanted = set(resolved_cards(target.cards))
             missing = wanted.difference(*(trick.cards for trick in own))
             gone = any(card in missing for trick in tricks if trick.winner != seat for card in trick.cards)
             return False if gone else None if missing else True
@@ -134,8 +135,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items += more
             case TrickCount() | GoneOut():
                 items += counted_items(deal, term)
-            case OutrightPaid():
-                items += outright_items(deal, term)
+            case InstantWinPaid():
+                items += instant_win_items(deal, term)
             case HandsWon():
                 items += won_items(deal, term)
             case Pot():

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from capot.play.scores.items import Item
 from capot.play.situation import Shown, Situation, Standing
 from capot.play.stages.arranging import order_of
-from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.rules.brag import Arrange
 from capot.rules.ends import AfterDeals
-from capot.rules.scoring import HandsWon, OutrightPaid, Pot
+from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
 
 _TOLD = {
     "sequence": "a sequence through all ranks but the highest",
@@ -54,7 +54,7 @@ def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
     return tuple(winners)
 
 
-def outright_items(deal: Situation, term: OutrightPaid) -> list[Item]:
+def instant_win_items(deal: Situation, term: InstantWinPaid) -> list[Item]:
     """Return what the others pay to who won the deal before the play."""
     if not deal.shown:
         return []

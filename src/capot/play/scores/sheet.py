@@ -11,7 +11,7 @@ from capot.play.scores.deal import Score
 from capot.play.scores.items import totals
 from capot.play.situation import Situation
 from capot.play.stages.doubling import owed
-from capot.rules.contracts import ChooseContract, Contract, Doubling
+from capot.rules.opening import ChooseContract, Contract, Doubling
 from capot.rules.terms import Exact
 
 

@@ -25,44 +25,44 @@ from capot.play.moves import (
 from capot.play.seat.deal import SeatDeal, given_so_far, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
-from capot.play.stages.outright import FOURS, PAIRS
-from capot.rules import brag, contracts, terms
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import StageTerm
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
+from capot.rules import brag, dominoes, opening, tricks
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.opening import StageTerm
 
 MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
-    terms.Exchange: (PassCards, RefusePass),
-    terms.TakeTalon: Discard,
-    terms.Announce: Announce,
-    terms.Tricks: PlayCard,
-    contracts.ChooseContract: Choose,
-    contracts.NameTrump: NameTrump,
-    contracts.NameRank: NameRank,
-    contracts.Doubling: Double,
-    contracts.Layout: (PlayCard, Stop),
-    contracts.TakeWidow: (TakeWidow, Discard),
-    contracts.DealMore: (),
-    contracts.Draw: Discard,
-    contracts.StayIn: StayIn,
-    DealtWin: (),
+    opening.Exchange: (PassCards, RefusePass),
+    opening.TakeTalon: Discard,
+    opening.Announce: Announce,
+    tricks.Tricks: PlayCard,
+    opening.ChooseContract: Choose,
+    opening.NameTrump: NameTrump,
+    dominoes.NameRank: NameRank,
+    opening.Doubling: Double,
+    dominoes.Layout: (PlayCard, Stop),
+    opening.TakeWidow: (TakeWidow, Discard),
+    opening.DealMore: (),
+    opening.Draw: Discard,
+    opening.StayIn: StayIn,
+    InstantWin: (),
     Climb: (LayCards, PassTurn),
-    brag.Outright: Announce,
+    brag.DecidedByHand: Announce,
     brag.SwapHand: TakeWidow,
     brag.Arrange: Arrange,
 }
 """The moves that belong to each stage."""
 
 SPOKEN = (
-    terms.Announce,
-    contracts.ChooseContract,
-    contracts.NameTrump,
-    contracts.NameRank,
-    contracts.Doubling,
-    contracts.StayIn,
+    opening.Announce,
+    opening.ChooseContract,
+    opening.NameTrump,
+    dominoes.NameRank,
+    opening.Doubling,
+    opening.StayIn,
 )
 """Stages whose every word all can judge."""
 
-TURN_HIDDEN = (terms.Announce, terms.Tricks, contracts.Layout, Climb)
+TURN_HIDDEN = (opening.Announce, tricks.Tricks, dominoes.Layout, Climb)
 """Stages whose turn may hang on cards that a seat cannot see."""
 
 
@@ -88,7 +88,7 @@ def cards_of(move: Move) -> tuple[Card, ...]:
 
 def asked(now: SeatDeal) -> frozenset[int]:
     """Return the seats still to move in the stage in progress; in one of `TURN_HIDDEN`, perhaps others."""
-    if isinstance(now.stages[0], terms.TakeTalon):
+    if isinstance(now.stages[0], opening.TakeTalon):
         # Whether the dealer has discarded; others do not know the talon.
         done = not left_over(now) or any(isinstance(move, Discard) for _, move in now.moves)
         return frozenset() if done else frozenset({now.dealer})
@@ -101,9 +101,9 @@ def fits(now: SeatDeal, by: int, move: Move) -> bool:
     if not turn or not isinstance(move, MOVES_OF[type(stage)]):
         return False
     match stage:
-        case terms.Announce():
+        case opening.Announce():
             return move in {Announce(None), *(Announce(each.name) for each in stage.undertakings)}
-        case contracts.TakeWidow():
+        case opening.TakeWidow():
             return by in turn and isinstance(move, Discard) == (now.declarer is not None)
         case _:
             return by in turn or isinstance(stage, TURN_HIDDEN)
@@ -122,7 +122,7 @@ def check_over(now: SeatDeal) -> None:
     stage, turn, progress = now.stages[0], asked(now), now.progress
     if turn and isinstance(stage, TURN_HIDDEN):
         raise Impossible(f"the stage {stage.name!r} is not over yet")
-    if turn and isinstance(stage, terms.Exchange):
+    if turn and isinstance(stage, opening.Exchange):
         raise Impossible(f"seat {min(turn)} has not passed yet")
     if turn:
         raise Impossible(f"seat {min(turn)} has not answered yet in the stage {stage.name!r}")
@@ -130,7 +130,7 @@ def check_over(now: SeatDeal) -> None:
         giver = (now.seat - progress.to) % now.seats
         if RefusePass() not in progress.chosen and progress.chosen[giver] == PassCards(()):
             raise Impossible(f"it has not been told which cards seat {now.seat} received")
-    drawn = contracts.DealMore | contracts.Draw | contracts.TakeWidow | brag.SwapHand
+    drawn = opening.DealMore | opening.Draw | opening.TakeWidow | brag.SwapHand
     if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
         raise Impossible(f"it has not been told which cards seat {now.seat} was given")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from capot.play.moves import LayCards, PlayCard
 from capot.play.position import Position
 from capot.rules.check.deal import hand_size
-from capot.rules.contracts import DealMore
+from capot.rules.opening import DealMore
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,13 +34,14 @@ from capot.play.stages import stage_of
 from capot.play.stages.climbing import carried_on, ladder_of, top_of
 from capot.play.trumps import trump_of
 from capot.play.view import View, view
-from capot.rules import contracts
-from capot.rules.brag import Outright, SwapHand
+from capot.rules import opening
+from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import DealMore, Draw, Layout, StageTerm
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout
+from capot.rules.opening import DealMore, Draw, Exchange, StageTerm, TakeTalon
 from capot.rules.rules import Rules
-from capot.rules.terms import Exchange, HolderOfLowest, TakeTalon, Tricks
+from capot.rules.tricks import HolderOfLowest, Tricks
 
 
 def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
@@ -159,7 +160,7 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
 
 def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     """Return the deal after the seat took up the talon or the widow; raise `Impossible` if it cannot have."""
-    now = reached(deal, TakeTalon, contracts.TakeWidow)
+    now = reached(deal, TakeTalon, opening.TakeWidow)
     if isinstance(now.stages[0], TakeTalon):
         if now.seat != now.dealer or now.talon:
             raise Impossible("only the dealer takes the talon, once")
@@ -216,7 +217,7 @@ def may_be_over(deal: SeatDeal) -> bool:
     """Whether the deal can be over; hands that decide it before the play may be hidden from the seat."""
     now = deal
     try:
-        while not isinstance(now.stages[0], DealtWin | Outright) or asked(now):
+        while not isinstance(now.stages[0], InstantWin | DecidedByHand) or asked(now):
             check_over(now)
             after = stage_of(now.stages[0]).end(now)
             if len(after.stages) == 1:

@@ -9,34 +9,36 @@ from capot.play.stages import (
     arranging,
     climbing,
     contract,
-    dealt_win,
+    decided_by_hand,
     doubling,
     drawing,
     exchange,
+    instant_win,
     layout,
     naming,
-    outright,
     staying,
     swapping,
     talon,
     tricks,
     widow,
 )
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
     StageTerm,
     StayIn,
+    TakeTalon,
     TakeWidow,
 )
-from capot.rules.terms import Announce, Exchange, TakeTalon, Tricks
+from capot.rules.tricks import Tricks
 
 S = TypeVar("S", bound=Situation)
 
@@ -101,15 +103,15 @@ def stage_of(term: StageTerm) -> Stage:
             return _without_tricks(term)
 
 
-def _without_tricks(term: DealtWin | Climb | Outright | SwapHand | Arrange) -> Stage:
+def _without_tricks(term: InstantWin | Climb | DecidedByHand | SwapHand | Arrange) -> Stage:
     """Return the module of a stage of a game that is not played in tricks."""
     match term:
-        case DealtWin():
-            return dealt_win
+        case InstantWin():
+            return instant_win
         case Climb():
             return climbing
-        case Outright():
-            return outright
+        case DecidedByHand():
+            return decided_by_hand
         case SwapHand():
             return swapping
         case Arrange():

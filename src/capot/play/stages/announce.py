@@ -7,7 +7,7 @@ from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import AnnounceProgress, Declared, Situation
-from capot.rules.terms import Announce, Undertaking
+from capot.rules.opening import Announce, Undertaking
 
 S = TypeVar("S", bound=Situation)
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from capot.play.moves import Asks, Choose, Legal, Move
 from capot.play.situation import Situation
 from capot.play.trumps import trump_in
-from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.opening import ChooseContract, Contract
 
 S = TypeVar("S", bound=Situation)
 

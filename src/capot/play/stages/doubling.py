@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from capot.play.moves import Asks, Double, Legal, Move
 from capot.play.situation import Situation, Standing, Turns
-from capot.rules.contracts import ChooseContract, Doubling
+from capot.rules.opening import ChooseContract, Doubling
 from capot.rules.rules import Rules
 
 S = TypeVar("S", bound=Situation)

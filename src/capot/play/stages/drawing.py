@@ -6,7 +6,7 @@ from typing import TypeVar
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.exchange import why_not_these
-from capot.rules.contracts import DealMore, Draw
+from capot.rules.opening import DealMore, Draw
 
 S = TypeVar("S", bound=Situation)
 

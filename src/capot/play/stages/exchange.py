@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.situation import ExchangeProgress, Situation, without
 from capot.rules.ends import seat_towards
-from capot.rules.terms import Exchange, Side
+from capot.rules.opening import Exchange, Side
 
 S = TypeVar("S", bound=Situation)
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from capot.cards import Card
 from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
 from capot.play.situation import LayoutProgress, Situation, without
-from capot.rules.contracts import Layout
+from capot.rules.dominoes import Layout
 
 S = TypeVar("S", bound=Situation)
 

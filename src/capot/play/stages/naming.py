@@ -6,7 +6,7 @@ from typing import TypeVar
 from capot.cards import SUITS
 from capot.play.moves import Asks, Legal, Move, NameRank, NameTrump
 from capot.play.situation import Situation, Turns
-from capot.rules.contracts import NameTrump as NameTrumpTerm
+from capot.rules.opening import NameTrump as NameTrumpTerm
 
 S = TypeVar("S", bound=Situation)
 

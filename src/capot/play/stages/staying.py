@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from capot.play.moves import Asks, Legal, Move, StayIn
 from capot.play.situation import Situation, Turns
-from capot.rules.contracts import StayIn as StayInTerm
+from capot.rules.opening import StayIn as StayInTerm
 
 S = TypeVar("S", bound=Situation)
 

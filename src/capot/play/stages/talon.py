@@ -6,7 +6,7 @@ from typing import TypeVar
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Situation, TalonProgress, without
 from capot.play.stages.exchange import why_not_these
-from capot.rules.terms import TakeTalon
+from capot.rules.opening import TakeTalon
 
 S = TypeVar("S", bound=Situation)
 

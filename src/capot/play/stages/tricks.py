@@ -7,7 +7,8 @@ from capot.cards import Card, Faces
 from capot.play.leading import first_leader, lowest_card
 from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Situation, Trick, TricksProgress, without
-from capot.rules.terms import (
+from capot.rules.terms import Pack, resolved_cards
+from capot.rules.tricks import (
     Ban,
     BeatTrumps,
     HolderOfLowest,
@@ -15,10 +16,8 @@ from capot.rules.terms import (
     MustTrump,
     NotOpening,
     NotToFirstTrick,
-    Pack,
     Tricks,
     Unbroken,
-    settled_cards,
 )
 
 S = TypeVar("S", bound=Situation)
@@ -231,7 +230,7 @@ def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
         case Unbroken():
             return leading and suit == ban.suit and not is_broken(now, ban)
         case NotToFirstTrick():
-            return not now.tricks and card in settled_cards(ban.cards)
+            return not now.tricks and card in resolved_cards(ban.cards)
         case NotOpening():
             return leading and not now.tricks and suit == ban.suit
         case _:
@@ -242,7 +241,7 @@ def is_broken(now: Situation, ban: Unbroken) -> bool:
     """Whether a suit that had to be broken has been."""
     if ban.by == "never":
         return False
-    also, suit_of = settled_cards(ban.also), now.rules.pack.suit
+    also, suit_of = resolved_cards(ban.also), now.rules.pack.suit
     played = [trick.cards for trick in now.tricks] + [_progress(now).cards]
     for cards in played:
         for card in cards:

@@ -8,7 +8,7 @@ from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import why_not_these
-from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 
 S = TypeVar("S", bound=Situation)
 

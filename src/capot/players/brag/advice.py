@@ -6,16 +6,16 @@ from typing import assert_never
 from capot.play.brag import CLASSES
 from capot.play.moves import Announce, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.players.brag.aim import aim_of
 from capot.players.brag.best_hands import Made
 from capot.players.brag.typical_hands import Usual, best_for, usual
 from capot.players.protocol import Advice
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.contracts import StageTerm
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.opening import StageTerm
 
-ARRANGING = (Outright, SwapHand, Arrange)
+ARRANGING = (DecidedByHand, SwapHand, Arrange)
 """The stages at which these rules of thumb decide."""
 
 LIKELY = 0.5
@@ -36,7 +36,7 @@ def brag_advice(view: View, rng: random.Random | None = None) -> Advice:  # noqa
     assert isinstance(stage, ARRANGING), "no rule of thumb is asked at this stage"
     others = usual(view.rules, view.seats, len(view.dealt))
     match stage:
-        case Outright():
+        case DecidedByHand():
             return _declared(view, others)
         case SwapHand():
             return _swapped(view, others)

@@ -39,7 +39,7 @@ class Aim:
 
 
 def aim_of(rules: Rules) -> Aim:
-    """Return what winning hands brings by settled rules, with nothing in the pot before the antes."""
+    """Return what winning hands brings by resolved rules, with nothing in the pot before the antes."""
     stage = rules.stage(Arrange)
     assert stage is not None, "no hands of three are made by these rules"
     hands = stage.hands

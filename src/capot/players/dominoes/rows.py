@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from capot.cards import Card
-from capot.rules.contracts import Layout
+from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
 from capot.rules.terms import Pack
 

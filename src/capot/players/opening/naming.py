@@ -6,7 +6,7 @@ from capot.play.view import View
 from capot.players.dominoes.rows import blockers
 from capot.players.opening.strength import best_named, best_rank, best_trump, expected, usual
 from capot.players.protocol import Advice
-from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.opening import ChooseContract, Contract
 
 
 def contracts_left(view: View) -> tuple[Contract, ...]:

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 
 from capot.cards import SUITS, Card
 from capot.players.dominoes.rows import blockers
-from capot.rules.contracts import Layout
+from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -19,7 +19,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -31,7 +31,8 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import NamedTrump, Pack, Tricks
+from capot.rules.terms import Pack
+from capot.rules.tricks import NamedTrump, Tricks
 
 Hand: TypeAlias = tuple[Card, ...]
 
@@ -131,7 +132,7 @@ def _of_term(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) ->
             return fmean(term.places) - spread * blockers(tuple(found.wins), rules, rank)
         case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale() | TrumpFactor():
             return 0.0
-        case Bands() | Fewest() | OutrightPaid() | Pot() | HandsWon():
+        case Bands() | Fewest() | InstantWinPaid() | Pot() | HandsWon():
             return 0.0
         case _:
             assert_never(term)

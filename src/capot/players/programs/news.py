@@ -32,25 +32,26 @@ from capot.play.view import Seen, View
 from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.ends import EndTerm, seat_towards
+from capot.rules.json_types import LETTER_OF_SUIT
+from capot.rules.opening import Announce as AnnounceTerm
+from capot.rules.opening import (
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
     StageTerm,
     StayIn,
+    TakeTalon,
     TakeWidow,
 )
-from capot.rules.ends import EndTerm, seat_towards
-from capot.rules.json_types import LETTER_OF_SUIT
 from capot.rules.rules import Rules
-from capot.rules.terms import Announce as AnnounceTerm
-from capot.rules.terms import Exchange, TakeTalon, Tricks
+from capot.rules.tricks import Tricks
 
 _MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
     AnnounceTerm: Announce,
@@ -62,9 +63,9 @@ _MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
     Layout: (PlayCard, Stop),
     StayIn: StayInMove,
     DealMore: (),
-    DealtWin: (),
+    InstantWin: (),
     Climb: (LayCards, PassTurn),
-    Outright: Announce,
+    DecidedByHand: Announce,
     SwapHand: TakeWidowMove,
     Arrange: ArrangeMove,
 }

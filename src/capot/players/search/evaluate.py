@@ -16,19 +16,10 @@ from capot.players.opening.search.widow import Discards, Widow
 from capot.players.protocol import Budget, Estimate
 from capot.players.search.race import Prospect, compared
 from capot.players.tricks.trick_table import deadline
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb
-from capot.rules.contracts import (
-    ChooseContract,
-    DealMore,
-    Doubling,
-    Draw,
-    Layout,
-    NameRank,
-    NameTrump,
-    StayIn,
-    TakeWidow,
-)
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import ChooseContract, DealMore, Doubling, Draw, NameTrump, StayIn, TakeWidow
 
 
 def stage_evaluated(
@@ -43,7 +34,7 @@ def stage_evaluated(
         from capot.players.climbing.search import evaluated as climbing_evaluated  # noqa: PLC0415
 
         return climbing_evaluated(view, rng, budget, blur)
-    if isinstance(view.stage, Outright | SwapHand | Arrange):
+    if isinstance(view.stage, DecidedByHand | SwapHand | Arrange):
         from capot.players.brag.search import evaluated as brag_evaluated  # noqa: PLC0415 - as above
 
         return brag_evaluated(view, rng, budget, blur)
@@ -72,7 +63,7 @@ def _prospect(view: View, rng: np.random.Generator) -> Prospect:
             return Staying(view, rng)
         case Layout():
             return Layings(view, rng)
-        case Climb() | Outright() | SwapHand() | Arrange():
+        case Climb() | DecidedByHand() | SwapHand() | Arrange():
             raise AssertionError("these stages have a search of their own")
         case _:
             assert_never(stage)

@@ -12,17 +12,9 @@ from capot.players.tricks.sweeping import chance_of_all, entry
 from capot.players.tricks.table import Table, table_of
 from capot.players.tricks.worth import Worth, worth_of
 from capot.rules.ends import seat_towards
-from capot.rules.terms import (
-    AllOf,
-    DealersRight,
-    Eldest,
-    EveryTrick,
-    HolderOfLowest,
-    NoTrick,
-    Tricks,
-    Undertaking,
-    settled_cards,
-)
+from capot.rules.opening import Undertaking
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
+from capot.rules.tricks import DealersRight, Eldest, HolderOfLowest, Tricks
 
 
 def undertaking_to_announce(view: View, open_ones: tuple[Undertaking, ...]) -> str | None:
@@ -53,7 +45,7 @@ def chance_to_make(view: View, table: Table, undertaking: Undertaking) -> float:
     cards: Masks | None = None
     match target:
         case AllOf():
-            cards = masks(table.stakes.spots, settled_cards(target.cards))
+            cards = masks(table.stakes.spots, resolved_cards(target.cards))
         case EveryTrick():
             pass
         case NoTrick():

@@ -12,7 +12,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -24,7 +24,7 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
 
@@ -57,7 +57,7 @@ def fate(view: View, seat: int, target: Target) -> Fate:
     """Return whether a seat has reached a target, can no longer reach it, or neither yet."""
     match target:
         case AllOf():
-            wanted = set(settled_cards(target.cards))
+            wanted = set(resolved_cards(target.cards))
             taken = [wanted & set(view.taken(each)) for each in range(view.seats)]
             if any(some for each, some in enumerate(taken) if each != seat) or wanted & set(view.discards):
                 return "failed"
@@ -86,7 +86,7 @@ def _is_term_decided(view: View, term: ScoreTerm, gone: set[Card]) -> bool:
             return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
         case TrickCount() | Fewest() | GoneOut() | Pot() | HandsWon():
             return False
-        case Together() | Scale() | TrumpFactor() | OutrightPaid():
+        case Together() | Scale() | TrumpFactor() | InstantWinPaid():
             return True
         case _:
             assert_never(term)

@@ -13,7 +13,7 @@ from capot.players.tricks.side_reasons import why_for_side
 from capot.players.tricks.stopping import can_stop
 from capot.players.tricks.table import table_of
 from capot.players.tricks.taking import wins_led
-from capot.rules.terms import Announce as AnnounceStage
+from capot.rules.opening import Announce as AnnounceStage
 
 
 def why_announced(view: View, move: Announce) -> str:

@@ -4,8 +4,9 @@ import numpy as np
 
 from capot.play.scores.deal import outcome
 from capot.play.view import View
+from capot.rules.opening import Announce
 from capot.rules.scoring import Shares, Sweep
-from capot.rules.terms import Announce, EveryTrick, NoTrick, Target
+from capot.rules.terms import EveryTrick, NoTrick, Target
 
 MAJORITY = 0.75
 """In so many of the worlds the plan must come off better than the best without it."""

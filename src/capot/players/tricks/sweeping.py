@@ -8,7 +8,7 @@ from capot.play.view import View
 from capot.players.tricks.chances import at_least
 from capot.players.tricks.table import Table
 from capot.players.tricks.worth import cost_of, is_open, progress
-from capot.rules.terms import AllOf, NoTrick, settled_cards
+from capot.rules.terms import AllOf, NoTrick, resolved_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def goal_of(view: View, table: Table) -> Goal | None:
             target = declared.undertaking.target
             if not isinstance(target, NoTrick):
                 return Goal(
-                    masks(table.stakes.spots, settled_cards(target.cards))
+                    masks(table.stakes.spots, resolved_cards(target.cards))
                     if isinstance(target, AllOf)
                     else None
                 )

@@ -7,7 +7,8 @@ from capot.cards import SUITS
 from capot.kernel.thumb.stakes import Masks, Spot, Stakes, masks, stakes_of
 from capot.play.view import View
 from capot.rules.check.deal import hand_size
-from capot.rules.terms import NotToFirstTrick, Tricks, settled_cards
+from capot.rules.terms import resolved_cards
+from capot.rules.tricks import NotToFirstTrick, Tricks
 
 NONE: Masks = (0, 0, 0, 0)
 
@@ -169,4 +170,4 @@ def _barred(view: View, stakes: Stakes) -> Masks:
     if view.tricks or not isinstance(view.stage, Tricks):
         return NONE
     bans = (ban for ban in view.stage.bans if isinstance(ban, NotToFirstTrick))
-    return masks(stakes.spots, (card for ban in bans for card in settled_cards(ban.cards)))
+    return masks(stakes.spots, (card for ban in bans for card in resolved_cards(ban.cards)))

@@ -19,8 +19,8 @@ from capot.players.search.settings import Settings
 from capot.players.search.stake import Stake, stake_of
 from capot.players.tricks.choices import Choices
 from capot.players.worlds import WorldSampler, know
+from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.scoring import Bands
-from capot.rules.terms import Exchange, TakeTalon
 
 FIRST_BATCH, BATCH = 16, 64
 """Worlds in the first batch, and in each after it."""

@@ -8,7 +8,7 @@ from capot.kernel.thumb.stakes import Masks, Prize, Set, masks
 from capot.play.situation import Declared
 from capot.play.view import View
 from capot.players.tricks.table import Table
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def is_open(table: Table, declared: Declared) -> bool:
         case NoTrick():
             return not table.won[seat]
         case AllOf():
-            wanted = masks(table.stakes.spots, settled_cards(target.cards))
+            wanted = masks(table.stakes.spots, resolved_cards(target.cards))
             return not any(
                 overlap(table.taken[other], wanted) for other in range(table.seats) if other != seat
             )
@@ -158,7 +158,7 @@ def _announced(table: Table, declared: Declared, sign: int) -> Rival:
     made, failed = undertaking.made, undertaking.failed
     loss = sign * float((made.others - made.declarer) - (failed.others - failed.declarer)) / (table.seats - 1)
     target = undertaking.target
-    cards = masks(table.stakes.spots, settled_cards(target.cards)) if isinstance(target, AllOf) else None
+    cards = masks(table.stakes.spots, resolved_cards(target.cards)) if isinstance(target, AllOf) else None
     return Rival(declared.seat, cards, loss, shuns=isinstance(target, NoTrick))
 
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
-from capot.rules.terms import BeatTrumps, MustDiscard, MustTrump, Tricks
+from capot.rules.tricks import BeatTrumps, MustDiscard, MustTrump, Tricks
 
 
 @dataclass(frozen=True, slots=True)

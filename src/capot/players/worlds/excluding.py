@@ -12,16 +12,8 @@ from capot.cards import Card
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
 from capot.players.worlds.choices_seen import Choice, all_of, to_follow
-from capot.rules.terms import (
-    Ban,
-    HolderOfLowest,
-    NotOpening,
-    NotToFirstTrick,
-    Pack,
-    Tricks,
-    Unbroken,
-    settled_cards,
-)
+from capot.rules.terms import Pack, resolved_cards
+from capot.rules.tricks import Ban, HolderOfLowest, NotOpening, NotToFirstTrick, Tricks, Unbroken
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +109,7 @@ def _banned(ban: Ban, play: Play, pack: Pack, bits: Bits) -> int:
         case Unbroken():
             return 0 if play.before or ban.name not in play.sealed else suit_in(pack, ban.suit)
         case NotToFirstTrick():
-            return 0 if play.trick else together(settled_cards(ban.cards), bits)
+            return 0 if play.trick else together(resolved_cards(ban.cards), bits)
         case NotOpening():
             return 0 if play.trick or play.before else suit_in(pack, ban.suit)
         case _:
@@ -127,6 +119,6 @@ def _banned(ban: Ban, play: Play, pack: Pack, bits: Bits) -> int:
 def _breaks(card: Card, led: Card, pack: Pack, ban: Unbroken) -> bool:
     if ban.by == "never":
         return False
-    if card in settled_cards(ban.also):
+    if card in resolved_cards(ban.also):
         return True
     return pack.suit(card) == ban.suit and (ban.by == "play" or pack.suit(led) != ban.suit)

@@ -7,7 +7,7 @@ from capot.players.trick_view import is_plain
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays
 from capot.players.worlds.possible_holders import whereabouts
-from capot.rules.terms import Tricks
+from capot.rules.tricks import Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from capot.play.view import Seen, View
 from capot.players.worlds.card_sets import OUT, Bits, Columns, apart, only_in, put, together, union
 from capot.players.worlds.excluding import plays, soloist_leads, tricks_term
 from capot.rules.check.deal import hand_size
-from capot.rules.contracts import StageTerm
 from capot.rules.ends import seat_towards
-from capot.rules.terms import Announce, Exchange, HolderOfLowest, TakeTalon, Tricks
+from capot.rules.opening import Announce, Exchange, StageTerm, TakeTalon
+from capot.rules.tricks import HolderOfLowest, Tricks
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,25 @@
-"""Whether the rules of one deal, settled for a number of players, can be played at all."""
+"""Whether the rules of one deal, resolved for a number of players, can be played at all."""
 
 from itertools import chain
 
 from capot.cards import Card
 from capot.rules.brag import MOST_ARRANGED, Arrange
-from capot.rules.check.stage_order import check_sequence
+from capot.rules.check.stage_order import check_stage_order
 from capot.rules.climbing import Climb
-from capot.rules.contracts import (
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.errors import RulesError
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     Contract,
     DealMore,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     StageTerm,
+    TakeTalon,
     TakeWidow,
     branches,
 )
-from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -31,38 +33,25 @@ from capot.rules.scoring import (
     Sweepstake,
     Together,
 )
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    Ban,
-    Exchange,
-    MustDiscard,
-    NotOpening,
-    NotToFirstTrick,
-    TakeTalon,
-    Target,
-    Tricks,
-    TurnedTrump,
-    Unbroken,
-    settled_cards,
-)
+from capot.rules.terms import AllOf, Target, resolved_cards
+from capot.rules.tricks import Ban, MustDiscard, NotOpening, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
 
 
 def hand_size(rules: Rules, seats: int) -> int:
-    """Return how many cards each player is dealt by settled rules."""
+    """Return how many cards each player is dealt by resolved rules."""
     each = rules.deal.each
     assert each is None or isinstance(each, int)
     return len(rules.pack.cards()) // seats if each is None else each
 
 
 def cards_dealt(rules: Rules, seats: int) -> int:
-    """Return how many cards each player has been dealt, by settled rules, when the play begins."""
+    """Return how many cards each player has been dealt, by resolved rules, when the play begins."""
     more = sum(stage.each for stage in rules.stages if isinstance(stage, DealMore))
     return hand_size(rules, seats) + more
 
 
 def check_rules(rules: Rules, seats: int) -> None:
-    """Raise `RulesError` naming the field and the reason if settled rules cannot be played by ``seats``."""
+    """Raise `RulesError` naming the field and the reason if resolved rules cannot be played by ``seats``."""
     _check_whole(rules, seats)
     _check_contracts(rules, rules.stages, seats)
 
@@ -72,7 +61,7 @@ def _check_whole(rules: Rules, seats: int) -> None:
     _check_names(rules)
     _check_cards(rules)
     _check_stages(rules, seats)
-    check_sequence(rules, cards_dealt(rules, seats) * seats)
+    check_stage_order(rules, cards_dealt(rules, seats) * seats)
     _check_scoring(rules, seats)
 
 
@@ -126,10 +115,10 @@ def _cards_named(term: object) -> tuple[Card, ...]:
         case TakeWidow():
             return term.barred
         case Sweep(target=AllOf() as target):
-            return settled_cards(target.cards)
+            return resolved_cards(target.cards)
         case Announce():
             targets = [each.target for each in term.undertakings if isinstance(each.target, AllOf)]
-            return tuple(card for target in targets for card in settled_cards(target.cards))
+            return tuple(card for target in targets for card in resolved_cards(target.cards))
         case Tricks():
             banned = chain.from_iterable(_cards_banned(ban) for ban in term.bans)
             return (*banned, *(duty.card for duty in term.duties if isinstance(duty, MustDiscard)))
@@ -140,9 +129,9 @@ def _cards_named(term: object) -> tuple[Card, ...]:
 def _cards_banned(ban: Ban) -> tuple[Card, ...]:
     match ban:
         case NotToFirstTrick():
-            return settled_cards(ban.cards)
+            return resolved_cards(ban.cards)
         case Unbroken():
-            return settled_cards(ban.also)
+            return resolved_cards(ban.also)
         case NotOpening():
             return ()
 

@@ -2,28 +2,29 @@
 
 from capot.cards import SUITS
 from capot.rules.brag import Arrange
-from capot.rules.check.other_play import check_other_play
+from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.climbing import Climb
-from capot.rules.contracts import (
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.errors import RulesError
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
     NameTrump,
     StageTerm,
     StayIn,
+    TakeTalon,
     TakeWidow,
 )
-from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
-from capot.rules.terms import Announce, NamedTrump, TakeTalon, Tricks
+from capot.rules.tricks import NamedTrump, Tricks
 
 
-def check_sequence(rules: Rules, held: int) -> None:
-    """Raise `RulesError` if a stage of settled rules cannot stand where it does.
+def check_stage_order(rules: Rules, held: int) -> None:
+    """Raise `RulesError` if a stage of resolved rules cannot stand where it does.
 
     ``held`` is how many cards all players together hold when the play begins.
     """
@@ -43,7 +44,7 @@ def _check_play(rules: Rules, held: int) -> None:
             raise RulesError(
                 f"{stage.name}: who drops out takes no part in what follows; that can only be the play"
             )
-    check_other_play(rules)
+    check_kind_of_play(rules)
     if not isinstance(last, Layout):
         rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
         if rank is not None and not isinstance(last, ChooseContract):

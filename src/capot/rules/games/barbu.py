@@ -1,16 +1,18 @@
 """Barbu: seven contracts, each declared once by each of four players, and doubles between any two."""
 
 from capot.cards import cards
-from capot.rules.contracts import ChooseContract, Contract, Doubling, Layout, NameRank, NameTrump
+from capot.rules.dominoes import Layout, NameRank
 from capot.rules.ends import AfterDeals
 from capot.rules.games.barbu_options import CONTRACTS as PATH
 from capot.rules.games.barbu_options import DOUBLING, DUTIES, HOUSE_RULES, LAYOUT
 from capot.rules.games.packs import FULL
 from capot.rules.model import Cite, Game, every_deal
+from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, GoneOut, TrickTaken
 from capot.rules.sources import CAPOT, MCNEELY, PAGAT, WIKIPEDIA
-from capot.rules.terms import BeatTrumps, Deal, Eldest, MustTrump, NamedTrump, Tricks, Unbroken
+from capot.rules.terms import Deal
+from capot.rules.tricks import BeatTrumps, Eldest, MustTrump, NamedTrump, Tricks, Unbroken
 
 NEGATIVE = Doubling(owed=2)
 POSITIVE = Doubling(only_declarer=True, owed=2)

@@ -4,7 +4,7 @@ from capot.cards import card
 from capot.rules.edits import Add, Change, Remove
 from capot.rules.model import Choice, HouseRule, NumberOption, Option
 from capot.rules.sources import CAPOT, PAGAT, TRADITION, WIKIPEDIA
-from capot.rules.terms import MustDiscard
+from capot.rules.tricks import MustDiscard
 
 CONTRACTS = "rules.stages.contract.contracts"
 DOUBLING = f"{CONTRACTS}.*.stages.doubling"

@@ -8,7 +8,8 @@ from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares
 from capot.rules.sources import BASSADEWITZ_PAGE, CAPOT, POLIGNAC_PAGE, TRADITION
-from capot.rules.terms import Deal, Eldest, Tricks
+from capot.rules.terms import Deal
+from capot.rules.tricks import Eldest, Tricks
 
 CARD_POINTS = ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 

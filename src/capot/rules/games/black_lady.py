@@ -10,11 +10,13 @@ from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.hearts_options import COUNT, QUEEN, house_rules
 from capot.rules.games.packs import FULL
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
+from capot.rules.opening import Exchange
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Howell, Sweepstake
 from capot.rules.sources import CAPOT, FOSTER, PARLETT, PICKUP, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
-from capot.rules.terms import CardsOf, Deal, Eldest, Exchange, NotOpening, Tricks
+from capot.rules.terms import CardsOf, Deal
+from capot.rules.tricks import Eldest, NotOpening, Tricks
 
 PLAYERS = (4, 3, 5, 6)
 ALL_TWOS = cards("2♠ 2♥ 2♦ 2♣")

@@ -1,6 +1,6 @@
 """Brag with nine, six, seven and thirteen cards: make hands of three and win the pot or points with them."""
 
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.brag_options import ARRANGING, NINE_CARD, OUTRIGHT, POT, SIX_OR_SEVEN, THIRTEEN_CARD
@@ -63,7 +63,7 @@ NINE_CARD_BRAG = Game(
         Rules(
             packs=PACK,
             deal=Deal(each=9),
-            stages=(Outright(pairs="shown"), Arrange(3, special="9")),
+            stages=(DecidedByHand(pairs="shown"), Arrange(3, special="9")),
             scoring=(Pot("pot"),),
         )
     ),

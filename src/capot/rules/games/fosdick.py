@@ -19,22 +19,13 @@ from capot.rules.games.fosdick_options import (
 from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, every_deal
+from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Scale, Sweep, Together, TrickTaken
 from capot.rules.sources import CAPOT, FOSDICK
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    Deal,
-    DealersRight,
-    Exchange,
-    NotToFirstTrick,
-    Payoff,
-    Tricks,
-    Unbroken,
-    Undertaking,
-)
+from capot.rules.terms import AllOf, Deal, Payoff
+from capot.rules.tricks import DealersRight, NotToFirstTrick, Tricks, Unbroken
 
 CREDIT = (
     "Invented by Howard Fosdick: 7 Trick Avoidance Games, BestFreeNewGames.com, 2023, CC BY-ND. "

@@ -9,11 +9,13 @@ from capot.rules.ends import AtTotal
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
 from capot.rules.games.packs import FULL
 from capot.rules.model import Cite, Game, every_deal
+from capot.rules.opening import Exchange
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured
 from capot.rules.sources import BICYCLE, BRITANNICA, CAPOT, HEARTS_LEAFLET, PAGAT, TRADITION
-from capot.rules.terms import CardsOf, Deal, Exchange, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
+from capot.rules.terms import CardsOf, Deal
+from capot.rules.tricks import HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 
 HEART_CARDS = tuple(card for card in FULL.cards() if card.suit == "♥")
 PENALTIES = ("hearts", "queen-of-spades")

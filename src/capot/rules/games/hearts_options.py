@@ -4,26 +4,15 @@ from collections.abc import Sequence
 
 from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
-from capot.rules.contracts import StageTerm
 from capot.rules.edits import Add, Change, Edit, Keep, Remove
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.usual import TIES
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.rules.opening import Exchange, Side, StageTerm
 from capot.rules.scoring import Captured, ScoreTerm, Sweep
 from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
-from capot.rules.terms import (
-    AllOf,
-    CardsOf,
-    Eldest,
-    Exchange,
-    FirstLead,
-    HolderOfLowest,
-    NotToFirstTrick,
-    Side,
-    TimesAll,
-    Tricks,
-    Unbroken,
-)
+from capot.rules.terms import AllOf, CardsOf, TimesAll
+from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 
 QUEEN = cards("Q♠")
 COUNT = BySeats({3: 3, 4: 3, 5: 2, 6: 2})

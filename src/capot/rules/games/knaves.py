@@ -10,7 +10,8 @@ from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_de
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Together, TrickTaken
 from capot.rules.sources import BOARDGAMEGEEK, CAPOT, PARLETT, POLIGNAC_PAGE, TRADITION
-from capot.rules.terms import Deal, Eldest, Tricks, TurnedTrump, TurnUp
+from capot.rules.terms import Deal, TurnUp
+from capot.rules.tricks import Eldest, Tricks, TurnedTrump
 
 FOUR_PLAYERS_TURN: dict[int, TurnUp] = {4: "dealer"}
 JACKS = ("jack-of-spades", "jack-of-clubs", "jack-of-diamonds", "jack-of-hearts")

@@ -9,24 +9,13 @@ from capot.rules.ends import AtTotal
 from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
 from capot.rules.games.usual import TIES, deals, direction
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
+from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured
 from capot.rules.sources import CAPOT, FOSDICK, POLIGNAC_PAGE, TRADITION
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    Batches,
-    CardsOf,
-    Deal,
-    Eldest,
-    EveryTrick,
-    Pack,
-    Payoff,
-    TakeTalon,
-    Tricks,
-    Undertaking,
-)
+from capot.rules.terms import AllOf, Batches, CardsOf, Deal, EveryTrick, Pack, Payoff
+from capot.rules.tricks import Eldest, Tricks
 
 CAPOT_BID = Undertaking(
     name="capot",

@@ -1,14 +1,15 @@
 """Schafkopf with a widow and The Least: queens, jacks and diamonds are trumps, and card points count."""
 
 from capot.cards import cards
-from capot.rules.contracts import Contract, TakeWidow
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.schafkopf_options import LEAST_OPTIONS, SCHAFKOPF_OPTIONS
 from capot.rules.model import Cite, Game, every_deal
+from capot.rules.opening import Contract, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, ByRank, Captured, Fewest
 from capot.rules.sources import CAPOT, MCNEELY, PARLETT, TRADITION
-from capot.rules.terms import Batches, Deal, Eldest, Pack, Tricks
+from capot.rules.terms import Batches, Deal, Pack
+from capot.rules.tricks import Eldest, Tricks
 
 PACK = Pack(order="ATKQJ987", trumps=cards("Q♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♦ T♦ K♦ 9♦ 8♦ 7♦"))
 POINTS = Captured("card-points", PACK.cards(), ByRank({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}))

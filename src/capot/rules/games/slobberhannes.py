@@ -6,22 +6,13 @@ from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.packs import PIQUET, evened
 from capot.rules.games.usual import TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
+from capot.rules.opening import Announce, Undertaking
 from capot.rules.options import variant
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Sweep, Together, TrickTaken
 from capot.rules.sources import BAYERN_2, CAPOT, GEISER, PARLETT, POLIGNAC_PAGE, TRADITION, WIKIPEDIA
-from capot.rules.terms import (
-    Announce,
-    Batches,
-    Deal,
-    Eldest,
-    EveryTrick,
-    MustDiscard,
-    NoTrick,
-    Payoff,
-    Tricks,
-    Undertaking,
-)
+from capot.rules.terms import Batches, Deal, EveryTrick, NoTrick, Payoff
+from capot.rules.tricks import Eldest, MustDiscard, Tricks
 
 FIRST_TRICK = TrickTaken("first-trick", "first", 1)
 LAST_TRICK = TrickTaken("last-trick", "last", 1)

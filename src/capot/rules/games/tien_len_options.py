@@ -1,21 +1,21 @@
 """The house rules of Tien Len: what may be laid together, what beats twos, who pays whom."""
 
 from capot.rules.by_seats import BySeats
-from capot.rules.climbing import DealtWin
+from capot.rules.climbing import InstantWin
 from capot.rules.edits import Add, Change
 from capot.rules.games.usual import TIES, direction
 from capot.rules.model import Choice, HouseRule, NumberOption, Option
-from capot.rules.scoring import OutrightPaid
+from capot.rules.scoring import InstantWinPaid
 from capot.rules.sources import BGA, CAPOT, PAGAT, TIEN_LEN_FAQ, TRADITION
 
 CLIMBING = "rules.stages.climbing"
 OUTRIGHT = (
     Add(
         "rules.stages",
-        DealtWin(("sequence", "four-highest", "five-pairs-in-sequence", "six-pairs")),
+        InstantWin(("sequence", "four-highest", "five-pairs-in-sequence", "six-pairs")),
         first=True,
     ),
-    Add("rules.scoring", OutrightPaid("outright", each=1)),
+    Add("rules.scoring", InstantWinPaid("outright", each=1)),
 )
 ONE_STAKE = BySeats({4: (1, 1, -1, -1), 3: (1, 0, -1), 2: (1, -1)})
 TWO_STAKES = BySeats({4: (2, 1, -1, -2), 3: (2, 0, -2), 2: (1, -1)})

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.contracts import DealMore, Draw, StayIn, TakeWidow
+from capot.rules.opening import DealMore, Draw, StayIn, TakeWidow
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import counted, listed, number, ordinal
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.pack import ranking
@@ -13,10 +13,10 @@ SIZE = 3
 """Of so many cards is a hand made."""
 
 
-def hand_clauses(now: Setting, stage: Outright | SwapHand | Arrange) -> Iterator[Clause]:
+def hand_clauses(now: Setting, stage: DecidedByHand | SwapHand | Arrange) -> Iterator[Clause]:
     """Tell what decides a deal outright, who takes the spare hand, and how hands are made and compared."""
     match stage:
-        case Outright():
+        case DecidedByHand():
             yield from _outright(stage)
         case SwapHand():
             yield from _spare_hand(now)
@@ -31,7 +31,7 @@ def hand_clauses(now: Setting, stage: Outright | SwapHand | Arrange) -> Iterator
 # --- Before the hands --------------------------------------------------------------------------------
 
 
-def _outright(term: Outright) -> Iterator[Clause]:
+def _outright(term: DecidedByHand) -> Iterator[Clause]:
     told = {"four of a kind": term.fours, "four pairs": term.pairs}
     free = [what for what, how in told.items() if how == "declared"]
     if free:
@@ -49,7 +49,7 @@ def _who(how: str) -> str:
     return "who declares" if how == "declared" else "who is dealt"
 
 
-def _pairs(term: Outright) -> Iterator[Clause]:
+def _pairs(term: DecidedByHand) -> Iterator[Clause]:
     does = _who(term.pairs).removeprefix("who ")
     text = f"when a player {does} four pairs, the deal is dead: no hands are made and the pot stays"
     yield Clause("outright", "pairs", text, otherwise="four pairs do not make a deal dead")
@@ -81,7 +81,7 @@ def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
     if term.special:
         some = plural(now.names.rank(term.special))
         if term.scope == "sets":
-            fours = any(isinstance(stage, Outright) for stage in now.rules.stages)
+            fours = any(isinstance(stage, DecidedByHand) for stage in now.rules.stages)
             high = f"three {some} are the highest prial{f', and four {some} the highest four' * fours}"
             text = f"{high}; in all other hands {some} rank as usual"
         else:

@@ -5,13 +5,13 @@ from typing import assert_never
 
 from capot.cards import SUITS, Card
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import Climb, DealtHand, DealtWin
-from capot.rules.scoring import GoneOut, OutrightPaid
+from capot.rules.climbing import Climb, DealtHand, InstantWin
+from capot.rules.scoring import GoneOut, InstantWinPaid
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import a, figure, listed, measured, plural
 
 
-def dealt_win_clauses(now: Setting, term: DealtWin) -> Iterator[Clause]:
+def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
     """Tell which hands win a deal before any card is laid."""
     hands = listed([_dealt(now, each) for each in term.hands], "or")
     text = f"whoever is dealt {hands} shows it and wins the deal before any card is laid"
@@ -145,7 +145,7 @@ def left_with_cards_clause(now: Setting, term: GoneOut) -> Clause | None:
     return Clause("scoring", term.name, text, measured(last), rest)
 
 
-def outright_paid_clause(term: OutrightPaid) -> Clause:
+def instant_win_paid_clause(term: InstantWinPaid) -> Clause:
     """Tell what a deal is worth that is won before any card is laid."""
     text = f"whoever wins a deal before any card is laid is paid {measured(term.each)} by everybody else"
     return Clause("scoring", term.name, f"{text}, and nothing else counts in it")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from capot.rules.contracts import StayIn
+from capot.rules.opening import StayIn
 from capot.rules.scoring import Bands, Captured, Fewest, TrickCount, TrumpFactor
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting

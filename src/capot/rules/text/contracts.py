@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.rules.contracts import ChooseContract, Contract, Doubling, StageTerm
+from capot.rules.opening import ChooseContract, Contract, Doubling, StageTerm
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring import scoring_clauses
 from capot.rules.text.words import figure, listed, measured, number

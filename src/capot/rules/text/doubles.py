@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from capot.rules.contracts import Doubling
+from capot.rules.opening import Doubling
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import figure, measured, often
 

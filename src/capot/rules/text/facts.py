@@ -34,7 +34,7 @@ SECTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One deal to be told of: rules settled for a number of players, and the names of the cards.
+    """One deal to be told of: rules resolved for a number of players, and the names of the cards.
 
     It comes at a ``place`` among the ``parts`` of a schedule, gone through so many ``rounds`` at most.
     """

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from capot.rules.contracts import ChooseContract, Layout, NameRank, NameTrump
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import ChooseContract, NameTrump
 from capot.rules.scoring import GoneOut
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import figure, listed, measured, ordinal

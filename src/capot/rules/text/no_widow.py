@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from capot.rules.contracts import Contract, TakeWidow
+from capot.rules.opening import Contract, TakeWidow
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring import scoring_clauses
 from capot.rules.text.stages import stage_clauses

@@ -7,11 +7,12 @@ from itertools import groupby
 from capot.cards import RANKS, SUITS, Card
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
-from capot.rules.contracts import DealMore, Draw, TakeWidow
-from capot.rules.terms import Pack, TakeTalon, Tricks
+from capot.rules.opening import DealMore, Draw, TakeTalon, TakeWidow
+from capot.rules.terms import Pack
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import counted, listed, number, often
+from capot.rules.tricks import Tricks
 
 
 def pack_line(names: Names) -> str:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.cards import Card
+from capot.rules.opening import Announce, Undertaking
 from capot.rules.scoring import (
     Bands,
     ByRank,
@@ -13,7 +14,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -25,19 +26,8 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    EveryTrick,
-    Exact,
-    NoTrick,
-    Payoff,
-    Target,
-    TimesAll,
-    Undertaking,
-    settled_cards,
-)
-from capot.rules.text.climbing import left_with_cards_clause, outright_paid_clause
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
+from capot.rules.text.climbing import instant_win_paid_clause, left_with_cards_clause
 from capot.rules.text.contract_scores import bands_clauses, count_clauses, fewest_clauses, trump_clause
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.layouts import going_out_clause
@@ -104,8 +94,8 @@ def _term(now: Setting, term: ScoreTerm) -> Iterator[Clause]:
             yield from fewest_clauses(now, term)
         case GoneOut():
             yield left_with_cards_clause(now, term) or going_out_clause(term)
-        case OutrightPaid():
-            yield outright_paid_clause(term)
+        case InstantWinPaid():
+            yield instant_win_paid_clause(term)
         case Pot():
             yield from pot_clauses(now, term)
         case HandsWon():
@@ -209,7 +199,7 @@ def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
 def _who_did(names: Names, target: Target) -> str:
     match target:
         case AllOf():
-            return f"takes {names.all(settled_cards(target.cards))}"
+            return f"takes {names.all(resolved_cards(target.cards))}"
         case EveryTrick():
             return "wins every trick"
         case NoTrick():
@@ -220,8 +210,8 @@ def _who_did(names: Names, target: Target) -> str:
 
 def _sweep(now: Setting, term: Sweep) -> Iterator[Clause]:
     payoff, otherwise = term.payoff, term.otherwise
-    assert not isinstance(payoff, TimesAll), "rules must be settled before they are told"
-    assert not isinstance(otherwise, TimesAll), "rules must be settled before they are told"
+    assert not isinstance(payoff, TimesAll), "rules must be resolved before they are told"
+    assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are told"
     who = f"a player who {_who_did(now.names, term.target)}"
     named = term.title.removeprefix("won ") in who
     scores = f"{who} scores " if named else f"{who} has {term.title}: that player scores "
@@ -283,7 +273,7 @@ def _as_usual(now: Setting, target: Target) -> str:
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):
         return "scores as usual"
-    cards = settled_cards(target.cards)
+    cards = resolved_cards(target.cards)
     points = sum((term.value(card) for term in captured for card in term.cards if card in cards), start=0)
     return f"scores just their {measured(points)}"
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from capot.cards import FACES
 from capot.rules.catalog import GAMES
-from capot.rules.contracts import branches
 from capot.rules.edits import Keep, meet, target
 from capot.rules.model import Cite, Game
+from capot.rules.opening import branches
 from capot.rules.options import edits_of
 from capot.rules.rules import Rules
 from capot.rules.sources import Source

@@ -3,38 +3,29 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
-from capot.rules.climbing import Climb, DealtWin
-from capot.rules.contracts import (
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
+from capot.rules.opening import (
+    Announce,
     ChooseContract,
     DealMore,
     Doubling,
     Draw,
-    Layout,
-    NameRank,
+    Exchange,
     NameTrump,
+    Side,
     StageTerm,
     StayIn,
-    TakeWidow,
-)
-from capot.rules.terms import (
-    AllOf,
-    Announce,
-    EveryTrick,
-    Exchange,
-    MustDiscard,
-    NoTrick,
-    Side,
     TakeTalon,
-    Target,
-    Tricks,
+    TakeWidow,
     Undertaking,
-    settled_cards,
 )
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.bidding import bidding_clauses
 from capot.rules.text.brag import hand_clauses
-from capot.rules.text.climbing import climb_clauses, dealt_win_clauses
+from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses
 from capot.rules.text.doubles import doubling_clauses
 from capot.rules.text.facts import Clause, Setting
@@ -42,6 +33,7 @@ from capot.rules.text.layouts import layout_clauses, rank_naming_clauses, trump_
 from capot.rules.text.naming import Names
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.words import counted, listed, number, ordinal
+from capot.rules.tricks import MustDiscard, Tricks
 
 
 def stage_clauses(now: Setting) -> Iterator[Clause]:
@@ -64,11 +56,11 @@ def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
             yield from _announce(now, stage)
         case Tricks():
             yield from tricks_clauses(now, stage)
-        case DealtWin():
-            yield from dealt_win_clauses(now, stage)
+        case InstantWin():
+            yield from instant_win_clauses(now, stage)
         case Climb():
             yield from climb_clauses(now, stage)
-        case Outright() | SwapHand() | Arrange():
+        case DecidedByHand() | SwapHand() | Arrange():
             yield from hand_clauses(now, stage)
         case TakeWidow() | DealMore() | Draw() | StayIn():
             yield from bidding_clauses(now, stage)
@@ -100,8 +92,8 @@ _TOWARDS = {"left": "to the left", "right": "to the right", "across": "across th
 
 
 def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
-    assert isinstance(term.count, int), "rules must be settled before they are told"
-    assert isinstance(term.cycle, tuple), "rules must be settled before they are told"
+    assert isinstance(term.count, int), "rules must be resolved before they are told"
+    assert isinstance(term.cycle, tuple), "rules must be resolved before they are told"
     none = "no cards are passed"
     if set(term.cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
         return
@@ -167,7 +159,7 @@ def deed(names: Names, target: Target) -> str:
     """Return what a target asks for: ``win every trick``."""
     match target:
         case AllOf():
-            return f"win {names.all(settled_cards(target.cards))}"
+            return f"win {names.all(resolved_cards(target.cards))}"
         case EveryTrick():
             return "win every trick"
         case NoTrick():

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from capot.cards import SUITS, Card, Faces
 from capot.rules.climbing import Climb
+from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
@@ -15,7 +16,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -27,7 +28,7 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, Undertaking, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.contract_scores import paid_spans
 from capot.rules.text.pots import hands_stakes
 from capot.rules.text.words import figure, listed, ordinal
@@ -75,7 +76,7 @@ def aim(target: Target, faces: Faces) -> str:
         case NoTrick():
             return "win no trick"
         case AllOf():
-            return f"win {faces.shorts(settled_cards(target.cards))}"
+            return f"win {faces.shorts(resolved_cards(target.cards))}"
         case _:
             assert_never(target)
 
@@ -112,7 +113,7 @@ def _term(rules: Rules, faces: Faces, term: ScoreTerm) -> Iterator[str]:
             yield f"{_each(rules, faces, term.cards, 1)} to each opponent"
         case Scale():
             yield f"all of it {_scaled(term.factor)}"
-        case OutrightPaid():
+        case InstantWinPaid():
             yield f"a hand that wins as it is dealt {figure(term.each)} from each other player"
         case Pot() | HandsWon():
             yield hands_stakes(rules, term)
@@ -187,7 +188,7 @@ def _feat(rules: Rules, faces: Faces, target: Target) -> str:
         case NoTrick():
             return "no trick"
         case AllOf():
-            cards = settled_cards(target.cards)
+            cards = resolved_cards(target.cards)
             suits = sorted({card.suit for card in cards}, key=SUITS.index)
             whole = [suit for suit in suits if _whole_suit(rules, [c for c in cards if c.suit == suit])]
             others = [card for card in cards if card.suit not in whole]

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check.deal import hand_size
-from capot.rules.contracts import ChooseContract, NameTrump, StayIn
-from capot.rules.terms import (
+from capot.rules.opening import ChooseContract, NameTrump, StayIn
+from capot.rules.terms import resolved_cards
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.words import a, listed
+from capot.rules.tricks import (
     Ban,
     BeatTrumps,
     DealersRight,
@@ -20,10 +23,7 @@ from capot.rules.terms import (
     Tricks,
     TurnedTrump,
     Unbroken,
-    settled_cards,
 )
-from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import a, listed
 
 
 def first_leader(now: Setting) -> str:
@@ -151,7 +151,7 @@ def _ban(now: Setting, ban: Ban) -> Clause:
         case Unbroken():
             return _unbroken(now, ban)
         case NotToFirstTrick():
-            cards = now.names.plain(settled_cards(ban.cards))
+            cards = now.names.plain(resolved_cards(ban.cards))
             text = f"{cards} may not be played to the first trick, unless a player has nothing else to play"
             return Clause("play", ban.name, text, otherwise="any card may be played to the first trick")
         case NotOpening():
@@ -163,7 +163,7 @@ def _ban(now: Setting, ban: Ban) -> Clause:
 
 
 def _unbroken(now: Setting, ban: Unbroken) -> Clause:
-    names, also = now.names, settled_cards(ban.also)
+    names, also = now.names, resolved_cards(ban.also)
     suit, cards = names.suit(ban.suit), names.plain(also, "or") if also else ""
     free = f"{suit} may be led at any time"
     if ban.by == "never":

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.rules.check.deal import hand_size
+from capot.rules.opening import TakeTalon
 from capot.rules.scoring import (
     Bands,
     Captured,
@@ -11,7 +12,7 @@ from capot.rules.scoring import (
     GoneOut,
     HandsWon,
     Howell,
-    OutrightPaid,
+    InstantWinPaid,
     Pot,
     Scale,
     ScoreTerm,
@@ -23,9 +24,10 @@ from capot.rules.scoring import (
     TrickTaken,
     TrumpFactor,
 )
-from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, TakeTalon, Target, Tricks, settled_cards
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.words import listed, measured, number
+from capot.rules.tricks import Tricks
 
 
 def subject(now: Setting, name: str) -> str:
@@ -50,7 +52,7 @@ def subject(now: Setting, name: str) -> str:
             return "the fewest card points"
         case GoneOut():
             return "going out"
-        case OutrightPaid():
+        case InstantWinPaid():
             return "winning before any card is laid"
         case Pot():
             return "the pot"
@@ -82,7 +84,7 @@ def which_trick(term: TrickTaken) -> str:
 def _feat(now: Setting, target: Target) -> str:
     match target:
         case AllOf():
-            return f"taking {now.names.all(settled_cards(target.cards))}"
+            return f"taking {now.names.all(resolved_cards(target.cards))}"
         case EveryTrick():
             return "winning every trick"
         case NoTrick():
@@ -113,7 +115,7 @@ def _worth(now: Setting, term: ScoreTerm) -> Exact | None:
             | Bands()
             | Fewest()
             | GoneOut()
-            | OutrightPaid()
+            | InstantWinPaid()
             | Pot()
             | HandsWon()
         ):

@@ -6,7 +6,8 @@ from capot.cards import FACES, Card
 from capot.play.position import Position
 from capot.play.scores.sheet import deal_sheet
 from capot.play.view import View
-from capot.rules.contracts import Contract, Layout, branches
+from capot.rules.dominoes import Layout
+from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.rules.text.words import sentence

@@ -20,7 +20,7 @@ from capot.play.moves import (
 from capot.play.position import Position
 from capot.play.situation import Trick
 from capot.play.view import View, view
-from capot.rules.brag import Arrange, Outright
+from capot.rules.brag import Arrange, DecidedByHand
 from capot.server.messages import (
     CameIn,
     Cleared,
@@ -43,7 +43,7 @@ Told: TypeAlias = tuple[tuple[Happening, ...], ...]
 _HIDDEN = PassCards | RefusePass | Discard
 """Moves of which the others do not see which cards are named, or not what was chosen."""
 
-_SECRET = Outright | Arrange
+_SECRET = DecidedByHand | Arrange
 """Stages in which everybody chooses unseen, and sees what the others chose when all have."""
 
 

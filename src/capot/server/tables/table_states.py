@@ -9,15 +9,16 @@ from capot.play.match import Match
 from capot.play.moves import Discard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb
-from capot.rules.contracts import DealMore, Draw, Layout
-from capot.rules.contracts import TakeWidow as WidowTerm
+from capot.rules.dominoes import Layout
 from capot.rules.model import Game
+from capot.rules.opening import DealMore, Draw, Exchange
+from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
-from capot.rules.terms import Exact, Exchange
+from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_cards, counting_line, scale_line
 from capot.server.messages import (
     Contribution,
@@ -324,7 +325,7 @@ def _talon(seen: View, facts: DealFacts) -> int:
 
 def _chosen(seen: View) -> list[int]:
     """Return who has chosen already where all choose at once."""
-    if not isinstance(seen.stage, Exchange | Outright | Arrange):
+    if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
         return []
     return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 

@@ -10,7 +10,7 @@ from capot.kernel.brag.hands import Threes, threes_of
 from capot.kernel.brag.policy import Making, make_each, new_workspace
 from capot.play.stages.arranging import order_of
 from capot.players.brag.aim import aim_of
-from capot.rules.brag import Arrange, Outright
+from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.rules import Rules
 
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
@@ -39,7 +39,7 @@ NOTHING = Known(no_fours=False, no_pairs=ANY)
 
 def known_of(rules: Rules) -> Known:
     """Return what nobody holds who makes hands of three; whoever holds four of a kind declares it."""
-    term = rules.stage(Outright)
+    term = rules.stage(DecidedByHand)
     if term is None:
         return NOTHING
     pairs = NO_TRIPLETS if term.triplets else NO_PAIRS

@@ -9,12 +9,12 @@ from capot.kernel.brag.deals import pay_takers, settle_each
 from capot.kernel.brag.policy import new_workspace, useful
 from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.stages.outright import FOURS, PAIRS
+from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.players.brag.search.brag_rules import NOTHING, Flags, Floats, Known, Numbers, arranger_of, known_of
 from capot.players.brag.search.holdings import Holdings, holdings_of
 from capot.players.brag.search.payment import settling_of
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 
 ROOM = 4096
 """So many ways to make hands are kept, of which none is as strong in every hand as another."""
@@ -147,7 +147,7 @@ class Declarations:
         self.table = Table(view, rng, NOTHING)
         self.moves: tuple[Move, ...] = view.legal.moves
         term = view.stage
-        assert isinstance(term, Outright)
+        assert isinstance(term, DecidedByHand)
         self.term = term
         own = np.array([self.table.bits(view.hand)])
         self.own, _ = self.table.arranger.made(own)

@@ -14,7 +14,7 @@ from capot.players.brag.search.choices import Choices, Declarations, Swaps, Ways
 from capot.players.brag.search.stake import stake_of
 from capot.players.protocol import Budget, Estimate
 from capot.players.search.stake import Stake
-from capot.rules.brag import Arrange, Outright, SwapHand
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 
 FIRST_BATCH, BATCH, FEWEST = 48, 256, 16
 """Worlds in the first batch, the most in one of those after it, and in the last at least."""
@@ -60,7 +60,7 @@ def _choices(view: View, rng: np.random.Generator) -> Choices:
             return Ways(view, rng)
         case SwapHand():
             return Swaps(view, rng)
-        case Outright():
+        case DecidedByHand():
             return Declarations(view, rng)
         case _:
             assert_never(stage)

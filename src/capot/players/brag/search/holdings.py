@@ -6,7 +6,7 @@ import numpy as np
 
 from capot.kernel.brag.hands import Threes
 from capot.players.brag.search.brag_rules import Flags, Numbers
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Holdings:
     fours: Numbers
     pairs: Flags
 
-    def told(self, term: Outright, *, poor: Flags) -> "Holdings":
+    def told(self, term: DecidedByHand, *, poor: Flags) -> "Holdings":
         """Return what their holders let others know: all fours, and pairs that count by themselves.
 
         Pairs that may be kept are declared by who would make ``poor`` hands of them.

@@ -14,7 +14,7 @@ from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers,
 from capot.players.opening.search.play import ContractPlay, Seating
 from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
 from capot.players.search.outcomes import lead_of
-from capot.rules.contracts import ChooseContract, Contract
+from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 
 LOOKS = 10

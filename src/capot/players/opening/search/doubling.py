@@ -14,7 +14,7 @@ from capot.players.opening.search.contracts import contract_play
 from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
 from capot.players.opening.strength import Named, best_rank, best_trump, expected, usual
 from capot.players.search.outcomes import with_doubles
-from capot.rules.contracts import Doubling
+from capot.rules.opening import Doubling
 
 ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
 """How often who is doubled answers it in a world where he comes off worse, and better, than who doubled."""

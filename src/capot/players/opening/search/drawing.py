@@ -11,7 +11,7 @@ from capot.play.view import View
 from capot.players.opening.drawing import ENOUGH, KEPT, LOW_TRUMP, card_chance
 from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
 from capot.players.opening.search.play import Seating, TrickPlay
-from capot.rules.contracts import DealMore, Draw, StayIn
+from capot.rules.opening import DealMore, Draw, StayIn
 from capot.rules.scoring import TrickCount, TrumpFactor
 
 SPARE = 8

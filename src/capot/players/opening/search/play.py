@@ -46,7 +46,7 @@ class Seating:
 
 
 class TrickPlay:
-    """A play in tricks of settled rules, ready for hands; each player begins with ``size`` cards."""
+    """A play in tricks of resolved rules, ready for hands; each player begins with ``size`` cards."""
 
     def __init__(
         self, rules: Rules, size: int, seating: Seating, standing: Standing, trump: str | None
@@ -91,7 +91,7 @@ class TrickPlay:
 
 
 class LayoutPlay:
-    """A layout of settled rules that begins at a rank, ready for hands."""
+    """A layout of resolved rules that begins at a rank, ready for hands."""
 
     def __init__(self, rules: Rules, seating: Seating, rank: str) -> None:
         """Read the rules, and lay out a table before the first card."""

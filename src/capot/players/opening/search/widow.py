@@ -11,7 +11,7 @@ from capot.play.view import View
 from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine, set_of
 from capot.players.opening.search.play import Seating, TrickPlay
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
-from capot.rules.contracts import TakeWidow as TakeWidowTerm
+from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 
 SPARE = 4

@@ -1,37 +1,37 @@
 """Whether stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
 
 from capot.cards import SUITS
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import SHORTEST, Climb, DealtWin
-from capot.rules.contracts import StageTerm
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.climbing import SHORTEST, Climb, InstantWin
 from capot.rules.errors import RulesError
+from capot.rules.opening import Exchange, StageTerm
 from capot.rules.rules import Rules
-from capot.rules.scoring import GoneOut, HandsWon, OutrightPaid, Pot, Scale
-from capot.rules.terms import Exchange, Tricks
+from capot.rules.scoring import GoneOut, HandsWon, InstantWinPaid, Pot, Scale
+from capot.rules.tricks import Tricks
 
 _NATURAL = frozenset("AKQJT98765432")
 
 
-def check_other_play(rules: Rules) -> None:
+def check_kind_of_play(rules: Rules) -> None:
     """Raise `RulesError` if climbing, arranging or what belongs to them stands where it makes no sense."""
     *before, last = rules.stages
     match last:
         case Climb():
             _check_climb(rules, last)
-            allowed: tuple[type, ...] = (Exchange, DealtWin)
-            counts: tuple[type, ...] = (GoneOut, OutrightPaid, Scale)
+            allowed: tuple[type, ...] = (Exchange, InstantWin)
+            counts: tuple[type, ...] = (GoneOut, InstantWinPaid, Scale)
             play = "cards are got rid of by beating what lies there"
         case Arrange():
             _check_arrange(rules, last)
-            allowed, counts = (Exchange, Outright, SwapHand), (Pot, HandsWon, Scale)
+            allowed, counts = (Exchange, DecidedByHand, SwapHand), (Pot, HandsWon, Scale)
             play = "hands of three cards are made"
         case Tricks():
-            _check_none(rules.stages, (DealtWin, Outright, SwapHand), "cards are played in tricks")
-            _check_none(rules.scoring, (OutrightPaid, Pot, HandsWon), "cards are played in tricks")
+            _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), "cards are played in tricks")
+            _check_none(rules.scoring, (InstantWinPaid, Pot, HandsWon), "cards are played in tricks")
             return
         case _:
-            _check_none(rules.stages, (DealtWin, Outright, SwapHand), "another play follows")
-            _check_none(rules.scoring, (OutrightPaid, Pot, HandsWon), "another play follows")
+            _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), "another play follows")
+            _check_none(rules.scoring, (InstantWinPaid, Pot, HandsWon), "another play follows")
             return
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:
@@ -72,12 +72,12 @@ def _check_arrange(rules: Rules, term: Arrange) -> None:
 
 def _check_outright(rules: Rules, before: list[StageTerm]) -> None:
     """Check that what wins a deal before the play is paid for, and only then."""
-    wins = any(isinstance(stage, DealtWin) for stage in before)
-    paid = any(isinstance(term, OutrightPaid) for term in rules.scoring)
+    wins = any(isinstance(stage, InstantWin) for stage in before)
+    paid = any(isinstance(term, InstantWinPaid) for term in rules.scoring)
     if paid and not wins:
         raise RulesError("scoring: nobody can win before the play")
-    if any(isinstance(stage, DealtWin) and not stage.hands for stage in before):
+    if any(isinstance(stage, InstantWin) and not stage.hands for stage in before):
         raise RulesError("dealt-win: there is no hand that wins")
     pot = any(isinstance(term, Pot) for term in rules.scoring)
-    if any(isinstance(stage, Outright) for stage in before) and not pot:
+    if any(isinstance(stage, DecidedByHand) for stage in before) and not pot:
         raise RulesError("outright: there is no pot that could be won outright")

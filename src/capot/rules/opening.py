@@ -1,16 +1,81 @@
-"""The terms of stages that shape a deal: contracts, trumps, doubles, the widow, drawing, dropping out.
+"""The terms of all that comes before the play: passing, announcing, contracts, trumps, doubles, the widow.
 
-Here too stands the closed list of all kinds of stage, since a contract brings stages of its own.
+The closed list of all kinds of stage stands here too, since a contract brings stages of its own.
 """
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
-from capot.rules.brag import Arrange, Outright, SwapHand
-from capot.rules.climbing import Climb, DealtWin
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.by_seats import BySeats
+from capot.rules.climbing import Climb, InstantWin
+from capot.rules.dominoes import Layout, NameRank
 from capot.rules.scoring import ScoreTerm
-from capot.rules.terms import Announce, Exact, Exchange, Suit, TakeTalon, Tricks
+from capot.rules.terms import Exact, Payoff, Suit, Target
+from capot.rules.tricks import Tricks
+
+Side: TypeAlias = Literal["left", "right", "across", "hold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Each player passes ``count`` cards, face down and before he sees what he receives.
+
+    ``cycle`` says to whom, deal by deal through the match, and starts again at its end.  A deal on which a
+    "hold" would fall passes to ``instead_of_hold`` where that is given.  With ``unanimous`` a player may
+    refuse, and one refusal leaves everybody's cards where they are.
+    """
+
+    count: int | BySeats[int]
+    cycle: tuple[Side, ...] | BySeats[tuple[Side, ...]]
+    instead_of_hold: Side | None = None
+    unanimous: bool = False
+    name: str = "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTalon:
+    """The dealer takes the cards left over into his hand and discards as many, none of them ``barred``.
+
+    The discards are out of play and count for nobody.
+    """
+
+    barred: tuple[Card, ...]
+    name: str = "talon"
+
+
+@dataclass(frozen=True, slots=True)
+class Undertaking:
+    """Something a player may announce before the first lead.
+
+    Made, ``made`` is all that the deal scores.  Failed, it scores ``failed``, and what was taken in tricks
+    counts besides for ``still_count``.  With ``leads`` the declarer leads to the first trick.  ``suspends``
+    names the duties that do not hold in such a deal.
+    """
+
+    name: str
+    title: str
+    target: Target
+    made: Payoff
+    failed: Payoff
+    still_count: Literal["nobody", "others", "everybody"]
+    leads: bool = False
+    suspends: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Each player in turn, from the one who is to lead, may announce one of the undertakings or nothing.
+
+    ``poll``: the ``first`` to announce closes the round; or ``every`` player is asked and each who announces
+    is bound; or the ``highest`` holds, a later player having to outrank it, in the order of ``undertakings``
+    from low to high.
+    """
+
+    undertakings: tuple[Undertaking, ...]
+    poll: Literal["first", "every", "highest"] = "first"
+    name: str = "announce"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +117,6 @@ class NameTrump:
 
 
 @dataclass(frozen=True, slots=True)
-class NameRank:
-    """The declarer names the rank from which the layout is built."""
-
-    name: str = "starting-rank"
-
-
-@dataclass(frozen=True, slots=True)
 class Doubling:
     """Each player in turn, from the declarer's left and the declarer last, may double some of the others.
 
@@ -77,20 +135,6 @@ class Doubling:
     missing: int = 0
     undoubled: Literal["play", "split"] = "play"
     name: str = "doubling"
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Cards are laid in rows by suit, up and down from the starting rank, by the declarer first.
-
-    ``per_turn``: as many as one likes, or ``one``.  Who can lay must, but for the declarer in his first turn
-    where ``first_may_pass``.  With ``wrap`` the highest and the lowest rank are neighbours.
-    """
-
-    per_turn: Literal["any", "one"] = "any"
-    wrap: bool = True
-    first_may_pass: bool = True
-    name: str = "layout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +199,9 @@ StageTerm: TypeAlias = (
     | DealMore
     | Draw
     | StayIn
-    | DealtWin
+    | InstantWin
     | Climb
-    | Outright
+    | DecidedByHand
     | SwapHand
     | Arrange
 )

@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never
 from capot.cards import Card
 from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import Shown, Situation
-from capot.rules.climbing import DealtHand, DealtWin
+from capot.rules.climbing import DealtHand, InstantWin
 
 S = TypeVar("S", bound=Situation)
 
@@ -45,7 +45,7 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """End the deal if somebody was dealt a hand that wins it."""
     term = now.stages[0]
-    assert isinstance(term, DealtWin)
+    assert isinstance(term, InstantWin)
     for what in term.hands:
         for seat in now.from_seat(now.eldest):
             cards = cards_of(what, now.hands[seat], now.rules.pack.order)

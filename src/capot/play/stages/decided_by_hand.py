@@ -8,7 +8,7 @@ from capot.cards import Card
 from capot.play.moves import Announce, Asks, Legal, Move
 from capot.play.situation import Choices, Shown, Situation
 from capot.play.stages.arranging import order_of
-from capot.rules.brag import Outright
+from capot.rules.brag import DecidedByHand
 
 S = TypeVar("S", bound=Situation)
 
@@ -113,9 +113,9 @@ def _is_told(now: Situation, seat: int, what: str, how: str) -> bool:
     return how == "shown" or _chosen(now)[seat] == Announce(what)
 
 
-def _term(now: Situation) -> Outright:
+def _term(now: Situation) -> DecidedByHand:
     term = now.stages[0]
-    assert isinstance(term, Outright)
+    assert isinstance(term, DecidedByHand)
     return term
 
 

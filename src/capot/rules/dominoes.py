@@ -1,0 +1,25 @@
+"""The terms of Barbu's dominoes: the rank from which rows are built, and how cards are laid."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class NameRank:
+    """The declarer names the rank from which the layout is built."""
+
+    name: str = "starting-rank"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Cards are laid in rows by suit, up and down from the starting rank, by the declarer first.
+
+    ``per_turn``: as many as one likes, or ``one``.  Who can lay must, but for the declarer in his first turn
+    where ``first_may_pass``.  With ``wrap`` the highest and the lowest rank are neighbours.
+    """
+
+    per_turn: Literal["any", "one"] = "any"
+    wrap: bool = True
+    first_may_pass: bool = True
+    name: str = "layout"
