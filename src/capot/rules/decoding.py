@@ -181,7 +181,7 @@ def _object_fits(data: Object, cls: Value) -> bool:
         return False
     given = _content(data).keys()
     by_number = bool(given) and all(name == "others" or _NUMBER.fullmatch(name) for name in given)
-    if "type" in data and cls.__name__ not in {data["type"], RENAMED.get(str(data["type"]))}:
+    if "type" in data and cls.__name__ not in (data["type"], RENAMED.get(str(data["type"]))):
         return False
     if cls is BySeats:
         return by_number
