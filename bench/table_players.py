@@ -61,11 +61,17 @@ class Happening(Struct):
     seat: int | None = None
 
 
-class Push(Struct, tag="push"):
-    """What happened, and how things stand."""
+class Step(Struct):
+    """What happened, and the state after it."""
 
     happened: list[Happening]
     state: State
+
+
+class Push(Struct, tag="push"):
+    """What happened, step by step."""
+
+    steps: list[Step]
 
 
 class Refused(Struct, tag="refused"):
@@ -150,13 +156,13 @@ class Player:
                     pass
 
     def _hear(self, push: Push, size: int) -> None:
-        self._state = state = push.state
+        self._state = state = push.steps[-1].state
         assert state.you is not None
         self.seat = state.you
         if self._tally.measuring:
             self._tally.pushed += 1
             self._tally.octets += size
-        for each in push.happened:
+        for each in (each for step in push.steps for each in step.happened):
             if each.type == "moved" and each.seat is not None:
                 self._told.heard(self.seat, each.seat)
             elif each.type == "match-over" and self.seat == 0:

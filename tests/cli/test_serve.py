@@ -59,7 +59,7 @@ def test_a_server_says_where_it_is_and_stops_in_good_order(tmp_path, stop):
             cookies = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         place = f"{address.replace('http', 'ws')}api/v1/tables/{table}/events"
         with connect(place, additional_headers={"cookie": cookies}) as page:
-            assert json.loads(page.recv(timeout=10))["state"]["you"] == 0
+            assert json.loads(page.recv(timeout=10))["steps"][-1]["state"]["you"] == 0
             process.send_signal(stop)
             with pytest.raises(ConnectionClosed):
                 page.recv(timeout=10)

@@ -22,9 +22,11 @@ from capot.server.messages import (
     Move,
     Moved,
     NewTable,
+    Opening,
     Push,
     Said,
     Say,
+    Step,
     TableState,
 )
 
@@ -35,14 +37,12 @@ if TYPE_CHECKING:
 def state(seq: int, **known: Any) -> TableState:
     """Return a table at which nothing has been dealt."""
     empty: dict[str, Any] = dict.fromkeys(TableState.__struct_fields__)
-    lists = ("house_rules", "seats", "to_act", "hand", "passed", "received", "discards", "scores", "winners")
-    shaping = ("doubles", "dropped", "finished", "laid", "ranks", "trumps", "sheet", "widow")
-    empty |= {name: [] for name in (*lists, *shaping, "losers", "waiting_for")}
+    lists = ("house_rules", "seats", "to_act", "chosen", "hand", "scores", "sheet", "widow", "waiting_for")
+    empty |= {name: [] for name in (*lists, "winners", "losers")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
     empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_hint"), False)
-    empty |= dict.fromkeys(
-        ("deal", "ply", "talon", "tricks_played", "tricks_total", "pot", "opening", "hand_size"), 0
-    )
+    empty |= dict.fromkeys(("deal", "ply", "pot", "starting_total"), 0)
+    empty["opening"] = Opening()
     faces = FaceSet(key="french", ranks={}, rank_names={}, suits={}, suit_names={})
     empty |= {"faces": faces, "direction": "clockwise", "phase": "playing", "game": "hearts"}
     return TableState(**(empty | {"table": "t1", "seq": seq} | known))
@@ -98,13 +98,15 @@ class DoorTable:
         self.loop = asyncio.get_running_loop()
         connection = DoorConnection(self)
         missed = [] if since is None else [Moved(seat=0, move=None)] * (self.seq - since)
-        connection.queue.put_nowait(Push(happened=[*missed], state=self.state(guest, invitation)))
+        connection.queue.put_nowait(
+            Push(steps=[Step(happened=[*missed], state=self.state(guest, invitation))])
+        )
         self.connections.append(connection)
         return connection
 
     def tell(self, happening: Any) -> None:
         for each in self.connections:
-            each.queue.put_nowait(Push(happened=[happening], state=state(self.seq)))
+            each.queue.put_nowait(Push(steps=[Step(happened=[happening], state=state(self.seq))]))
 
     def hang_up(self) -> None:
         """Close all connections."""

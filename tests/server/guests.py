@@ -14,9 +14,12 @@ from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
 from capot.server.messages import (
     Ask,
+    BragPlay,
     Check,
     Checked,
+    ClimbingPlay,
     Contribute,
+    DominoesPlay,
     Happening,
     Join,
     MakeAsk,
@@ -25,6 +28,7 @@ from capot.server.messages import (
     Push,
     Strength,
     TableState,
+    TricksPlay,
 )
 from capot.server.tables.connections import Connection
 from capot.server.tables.room import Room
@@ -118,7 +122,7 @@ class Guest:
 
     @property
     def happened(self) -> list[Happening]:
-        return [each for push in self.pushes for each in push.happened]
+        return [each for push in self.pushes for each in happened_in(push)]
 
     def heard(self, kind: type) -> list[Any]:
         return [each for each in self.happened if isinstance(each, kind)]
@@ -128,8 +132,8 @@ class Guest:
         self.heard_of = max(self.heard_of - 1, 0)
         while True:
             push = await self.hear()
-            if wanted(push.state):
-                return push.state
+            if wanted(push.steps[-1].state):
+                return push.steps[-1].state
 
     async def hear(self) -> Push:
         """Wait for the next push that was not looked at."""
@@ -197,6 +201,40 @@ async def table_of(  # noqa: PLR0913 - a table is described by just these
     for name in names[1:]:
         await table.join(name, Join(invitation=invited.invitation))
     return table, [Guest(name, table, Random(place)) for place, name in enumerate(names)]
+
+
+def happened_in(push: Push) -> list[Happening]:
+    """Return all that a push says has happened."""
+    return [each for step in push.steps for each in step.happened]
+
+
+def tricks_played(state: TableState) -> int:
+    """Return how many tricks of the deal are over, none where it is not played in tricks."""
+    return state.play.played if isinstance(state.play, TricksPlay) else 0
+
+
+def cards_lying(state: TableState) -> list[str]:
+    """Return the cards of the open trick."""
+    trick = state.play.trick if isinstance(state.play, TricksPlay) else None
+    return [] if trick is None else trick.cards
+
+
+def climbing(state: TableState) -> ClimbingPlay:
+    """Return the piles of a deal of climbing."""
+    assert isinstance(state.play, ClimbingPlay)
+    return state.play
+
+
+def brag(state: TableState) -> BragPlay:
+    """Return the hands of a deal of Brag."""
+    assert isinstance(state.play, BragPlay)
+    return state.play
+
+
+def dominoes(state: TableState) -> DominoesPlay:
+    """Return the layout of a deal of dominoes."""
+    assert isinstance(state.play, DominoesPlay)
+    return state.play
 
 
 def is_over(state: TableState) -> bool:

@@ -22,6 +22,7 @@ from tests.server.guests import (
     BRAGS,
     all_asked,
     ask_of,
+    brag,
     check,
     in_a_loop,
     make_of,
@@ -101,16 +102,16 @@ async def test_hands_made_are_seen_by_nobody_else_before_all_have_made_theirs(tm
         moved = await first.move()
         hands = set(moved.replace("/", " ").split()[1:])
 
-        assert first.state.made
-        assert {card for hand in first.state.made for card in hand.cards} == hands
+        assert brag(first.state).made
+        assert {card for hand in brag(first.state).made for card in hand.cards} == hands
         for guest in others:
             assert guest.state.chosen == [first.state.you]
-            assert guest.state.arranged == []
-            assert guest.state.made == []
+            assert brag(guest.state).arranged == []
+            assert brag(guest.state).made == []
             told = guest.table.course.since(0, guest.state.you)
             last = [each for each in told if isinstance(each, Moved)][-1]
             assert (last.seat, last.move) == (first.state.you, None)
-            text = json.encode([told, guest.state.pile, guest.state.made, guest.state.arranged]).decode()
+            text = json.encode([told, guest.state.play]).decode()
             own = {held.card for held in guest.state.hand}
             assert not any(f'"{card}"' in text for card in hands - own)
         assert [(guest.state.ask, guest.state.ply) for guest in others] == before
@@ -124,10 +125,10 @@ async def test_when_all_have_made_their_hands_everybody_sees_them_and_who_won_ea
         await all_asked(guests, "arrange")
         state = await play_out(guests, lambda seen: seen.phase != "playing")
 
-        assert len(state.arranged) == 4
-        assert max(map(len, state.arranged)) <= len(state.hands_won)
-        for number, won in enumerate(state.hands_won):
-            assert all(len(state.arranged[seat]) > number for seat in won.best)
+        assert len(brag(state).arranged) == 4
+        assert max(map(len, brag(state).arranged)) <= len(brag(state).won)
+        for number, won in enumerate(brag(state).won):
+            assert all(len(brag(state).arranged[seat]) > number for seat in won.best)
             if len(won.best) == 1:
                 assert won.winner == won.best[0]
             else:
@@ -179,9 +180,9 @@ async def test_what_decides_a_deal_before_the_play_is_shown_and_the_next_deal_fo
         state = await play_out(guests, lambda seen: seen.phase == "scored")
 
         (showed,) = [each for each in guests[0].table.course.since(0, 0) if isinstance(each, Showed)]
-        assert showed.shown == state.shown
-        assert state.shown[0].name == what.replace("-", " ")
-        assert state.arranged == []
+        assert showed.shown == state.opening.shown
+        assert state.opening.shown[0].name == what.replace("-", " ")
+        assert brag(state).arranged == []
         assert state.scores[-1].pot == 4
         assert state.scores[-1].left == 4 * (1 - takes)
         assert guests[0].heard(Scored)
@@ -199,7 +200,7 @@ async def test_a_match_that_ends_with_a_deal_decided_by_the_cards_is_kept_as_fin
         assert len(state.scores) == 1
         assert [each.table for each in await room.matches(guests[0].name)] == [guests[0].table.id]
         (deal,) = (await room.replay(guests[0].name, guests[0].table.id)).deals
-        assert deal.shown == state.shown
+        assert deal.shown == state.opening.shown
         assert len(deal.frames) == 1
 
 
@@ -238,7 +239,7 @@ async def test_a_person_alone_with_computers_may_take_back_what_he_declared(tmp_
 
         assert ask_of(guest).what == "declare"
         assert ask_of(guest).choices == choices
-        assert not guest.state.made
+        assert not brag(guest.state).made
 
 
 @in_a_loop
@@ -259,10 +260,10 @@ async def test_four_of_a_kind_may_be_declared_and_then_wins_at_once(tmp_path, mo
         await can[0].move(choice.move)
 
         state = guests[0].state
-        assert [shown.seat for shown in state.shown] == [can[0].state.you]
+        assert [shown.seat for shown in state.opening.shown] == [can[0].state.you]
         assert state.scores[-1].left == 0
         told = guests[1].table.course.since(0, guests[1].state.you)
-        assert [each.shown for each in told if isinstance(each, Showed)] == [state.shown]
+        assert [each.shown for each in told if isinstance(each, Showed)] == [state.opening.shown]
 
 
 @in_a_loop
@@ -272,23 +273,23 @@ async def test_the_spare_hand_is_offered_in_turn_and_only_its_taker_sees_it(tmp_
         (taker,) = await all_asked(guests, "spare")
         spare = {card.code for card in taker.table.course.match.position.talon}
         old = {held.card for held in taker.state.hand}
-        assert taker.state.talon == 13
+        assert taker.state.opening.talon == 13
         assert [choice.move for choice in ask_of(taker).choices] == ["take", "leave"]
         assert all(choice.meaning for choice in ask_of(taker).choices)
         await taker.move("take")
 
-        assert {held.card for held in taker.state.hand} == set(taker.state.received) == spare
+        assert {held.card for held in taker.state.hand} == set(taker.state.opening.received) == spare
         for guest in guests:
-            assert guest.state.swapped == taker.state.you
-            assert guest.state.talon == 13
+            assert guest.state.opening.swapped == taker.state.you
+            assert guest.state.opening.talon == 13
             if guest is not taker:
                 seen = guest.state
-                told = json.encode([seen.received, seen.widow, seen.ask, seen.hands]).decode()
+                told = json.encode([seen.opening.received, seen.widow, seen.ask, seen.hands]).decode()
                 assert not any(f'"{card}"' in told for card in spare | old)
         state = await play_out(guests, lambda seen: seen.phase != "playing")
         assert set(state.widow) == spare
         assert state.hands is not None
-        assert set(state.hands[state.swapped or 0]) == old
+        assert set(state.hands[state.opening.swapped or 0]) == old
 
 
 @pytest.mark.parametrize("game", BRAGS)
@@ -302,12 +303,12 @@ async def test_a_replay_shows_the_hands_as_they_were_made(tmp_path, game):
         shown = list(frames(deal))
 
         assert shown[0].arranged == []
-        assert shown[-1].arranged == state.arranged
+        assert shown[-1].arranged == brag(state).arranged
         made: set[int] = set()
         for frame in shown[1:]:
             if (
                 frame.seat is not None
-                and state.arranged[frame.seat]
+                and brag(state).arranged[frame.seat]
                 and str(frame.move).startswith("arrange")
             ):
                 made.add(frame.seat)

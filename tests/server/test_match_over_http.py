@@ -100,7 +100,7 @@ def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(house, game)
                 continue
             if not isinstance(told, Push):
                 continue
-            state = told.state
+            state = told.steps[-1].state
             if state.phase == "over":
                 break
             number = state.deal + (state.phase == "scored")

@@ -146,11 +146,11 @@ async def test_passed_cards_come_in_from_the_giver_and_go_out_unseen(tmp_path):
         passed = [(await guest.move()).split()[1:] for guest in guests]
 
         for seat, guest in enumerate(guests):
-            state = await guest.until(lambda seen: seen.received)
-            giver = next(other for other in range(4) if guests[other].state.passed_to == seat)
+            state = await guest.until(lambda seen: seen.opening.received)
+            giver = next(other for other in range(4) if guests[other].state.opening.passed_to == seat)
             (came,) = guest.heard(CameIn)
             assert came.seat == giver
-            assert sorted(came.cards) == sorted(state.received) == sorted(passed[giver])
+            assert sorted(came.cards) == sorted(state.opening.received) == sorted(passed[giver])
             shown = {each.seat: each.move for each in guest.heard(Moved)}
             assert [other for other, move in shown.items() if move is not None] == [seat]
 

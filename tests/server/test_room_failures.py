@@ -5,13 +5,13 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from capot.server.messages import Said, Say
+from capot.server.messages import Said, Say, Step
 from capot.server.store.storage import Storage
 from capot.server.tables import events
 from capot.server.tables.connections import MOST_WAITING
 from capot.server.tables.shared import RETRY
 from capot.server.tables.table import Table
-from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of, tricks_played
 
 GRACE = 60
 
@@ -43,7 +43,7 @@ async def test_computers_whose_move_could_not_be_stored_try_again(tmp_path, monk
         _, (one,) = await table_of(room, "hearts", 1, 3)
         one.connect()
         # After a lead it is a computer's turn, after the last card of a trick perhaps not.
-        await play_out([one], lambda seen: seen.tricks_played >= 2 and seen.ask and seen.ask.what == "lead")
+        await play_out([one], lambda seen: tricks_played(seen) >= 2 and seen.ask and seen.ask.what == "lead")
         disk = Disk(monkeypatch, lambda each: isinstance(each, events.Moved) and each.seat != 0)
 
         await one.move()
@@ -67,7 +67,7 @@ async def test_who_is_missed_is_replaced_though_at_first_that_could_not_be_store
         _, (one, two) = await table_of(room, "hearts", 2, 2)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+        await play_out([one, two], lambda seen: tricks_played(seen) == 2)
         two.close()
         disk = Disk(monkeypatch, lambda each: isinstance(each, events.StoodIn))
         clock.moment += GRACE
@@ -88,7 +88,7 @@ async def test_what_people_asked_for_and_could_not_be_stored_did_not_happen(tmp_
     async with opened(tmp_path) as room:
         _, (one,) = await table_of(room, "hearts", 1, 3)
         one.connect()
-        await play_out([one], lambda seen: seen.tricks_played == 2 and seen.ask)
+        await play_out([one], lambda seen: tricks_played(seen) == 2 and seen.ask)
         disk = Disk(monkeypatch, lambda each: isinstance(each, events.Moved))
         before = one.state
 
@@ -109,7 +109,7 @@ async def test_a_table_that_fails_keeps_no_other_from_being_looked_after(tmp_pat
         first.connect()
         one.connect()
         two.connect()
-        await play_out([one, two], lambda _: one.state.ask and one.state.tricks_played == 1)
+        await play_out([one, two], lambda _: one.state.ask and tricks_played(one.state) == 1)
         ply, due = one.state.ply, Table.due
 
         def fail_once(each):
@@ -137,7 +137,7 @@ async def test_who_is_let_go_because_he_hears_nothing_keeps_no_other_from_hearin
         table, (one, two) = await table_of(room, "hearts", 2, 2)
         deaf = table.connect(one.name, None, None)
         two.connect()
-        deaf.tell([Said(seat=1, phrase="hello")] * MOST_WAITING)
+        deaf.send([Step(happened=[Said(seat=1, phrase="hello")] * MOST_WAITING, state=table.state(one.name))])
 
         await table.say(two.name, Say(phrase="thanks"))
         await two.until(lambda seen: not seen.seats[0].present)

@@ -7,7 +7,16 @@ from capot.server.messages import Moved, Seated
 from capot.server.tables.attendance import PATIENCE
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import MOST_CONNECTIONS, MOST_PAGES
-from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
+from tests.server.guests import (
+    Clock,
+    Guest,
+    happened_in,
+    in_a_loop,
+    opened,
+    play_out,
+    table_of,
+    tricks_played,
+)
 
 GRACE = 60
 
@@ -19,7 +28,7 @@ async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_ba
         _, (one, two) = await table_of(room, "hearts", 2, 2)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+        await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         two.close()
         await one.until(lambda seen: not seen.seats[1].present)
@@ -30,7 +39,7 @@ async def test_a_computer_player_stands_in_for_who_is_away_and_gives_the_seat_ba
         room.tick()
         await one.until(lambda seen: seen.seats[1].stand_in)
         assert Seated(seat=1, what="stood-in") in one.happened
-        await play_out([one], lambda seen: seen.tricks_played == 5)
+        await play_out([one], lambda seen: tricks_played(seen) == 5)
 
         two.connect()
         state = await two.until(lambda seen: not seen.seats[1].stand_in)
@@ -46,7 +55,7 @@ async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
         table, (one, two) = await table_of(room, "hearts", 2, 2, seconds=30)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda seen: seen.tricks_played == 2 and seen.ask)
+        await play_out([one, two], lambda seen: tricks_played(seen) == 2 and seen.ask)
         one.close()
         two.close()
         seq = table.course.seq
@@ -72,7 +81,7 @@ async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
         table, (one, two) = await table_of(room, "hearts", 2, 2)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+        await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         await table.leave("guest-1")
 
@@ -92,7 +101,7 @@ async def test_a_table_that_all_have_left_is_out_of_the_lobby_until_one_of_them_
         table, (one, two) = await table_of(room, "hearts", 2, 2, listed=True)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda seen: seen.tricks_played == 2)
+        await play_out([one, two], lambda seen: tricks_played(seen) == 2)
 
         await table.leave("guest-0")
         assert [each.table for each in await room.tables("stranger")] == [table.id]
@@ -113,7 +122,7 @@ async def test_who_has_left_and_moves_is_back(tmp_path):
         table, (one, two) = await table_of(room, "hearts", 2, 2)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda _: two.state.ask and two.state.tricks_played)
+        await play_out([one, two], lambda _: two.state.ask and tricks_played(two.state))
         one.close()
         await table.leave("guest-1")
         # Nobody is there, so nobody moves for him.
@@ -137,7 +146,7 @@ async def test_however_often_people_come_and_go_a_table_is_looked_after_once_at_
         _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=600)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda _: one.state.ask and one.state.tricks_played == 1)
+        await play_out([one, two], lambda _: one.state.ask and tricks_played(one.state) == 1)
         for _ in range(30):
             two.close()
             clock.moment += PATIENCE + 1
@@ -154,7 +163,7 @@ async def test_when_the_time_for_a_move_is_over_a_computer_player_makes_it(tmp_p
         _, (one, two) = await table_of(room, "hearts", 2, 2, seconds=20)
         one.connect()
         two.connect()
-        await play_out([one, two], lambda _: one.state.ask and one.state.tricks_played == 1)
+        await play_out([one, two], lambda _: one.state.ask and tricks_played(one.state) == 1)
         state = one.state
         assert state.clock == (clock.moment + 20) * 1000
         clock.moment += 19
@@ -166,8 +175,8 @@ async def test_when_the_time_for_a_move_is_over_a_computer_player_makes_it(tmp_p
 
         await one.until(lambda seen: seen.ply > state.ply)
         assert not one.state.seats[0].stand_in
-        assert any(isinstance(each, Moved) and each.seat == 0 for each in one.pushes[-1].happened)
-        await play_out([one, two], lambda seen: seen.tricks_played == 4)
+        assert any(isinstance(each, Moved) and each.seat == 0 for each in happened_in(one.pushes[-1]))
+        await play_out([one, two], lambda seen: tricks_played(seen) == 4)
 
 
 @in_a_loop
@@ -186,7 +195,7 @@ async def test_with_a_clock_all_who_pass_have_the_same_time_and_the_next_deal_wa
         assert guests[0].state.clock == deadline
         clock.moment += 10
         room.tick()
-        await guests[0].until(lambda seen: seen.received)
+        await guests[0].until(lambda seen: seen.opening.received)
 
         await play_out(guests, lambda seen: seen.phase == "scored")
         await guests[2].give()
@@ -202,7 +211,7 @@ async def test_the_time_begins_anew_after_a_restart(tmp_path):
     async with opened(tmp_path, clock) as room:
         table, (one,) = await table_of(room, "hearts", 1, 3, seconds=20)
         one.connect()
-        await play_out([one], lambda seen: seen.ask and seen.tricks_played == 1)
+        await play_out([one], lambda seen: seen.ask and tricks_played(seen) == 1)
     clock.moment += 15
     async with opened(tmp_path, clock) as room:
         one = Guest("guest-0", await room.table(table.id))
@@ -240,7 +249,7 @@ async def test_a_person_alone_with_computer_players_takes_back_his_last_decision
         assert not first.can_undo
         with pytest.raises(Illegal, match="no move of yours"):
             await table.undo("guest-0")
-        before = await play_out([one], lambda seen: seen.ask and seen.tricks_played == 2)
+        before = await play_out([one], lambda seen: seen.ask and tricks_played(seen) == 2)
         await one.move()
         after = await one.until(lambda seen: seen.ask and seen.ply > before.ply)
         assert after.can_undo
@@ -248,7 +257,7 @@ async def test_a_person_alone_with_computer_players_takes_back_his_last_decision
         await table.undo("guest-0")
 
         state = one.state
-        assert (state.ply, state.hand, state.trick) == (before.ply, before.hand, before.trick)
+        assert (state.ply, state.hand, state.play) == (before.ply, before.hand, before.play)
         assert state.seq > after.seq
         while one.state.can_undo:
             await table.undo("guest-0")
@@ -262,7 +271,7 @@ async def test_nothing_is_taken_back_or_advised_among_people(tmp_path):
         table, guests = await table_of(room, "polignac", 2, 2)
         for guest in guests:
             guest.connect()
-        state = await play_out(guests, lambda seen: seen.tricks_played == 1 and seen.ask)
+        state = await play_out(guests, lambda seen: tricks_played(seen) == 1 and seen.ask)
 
         assert (state.can_undo, state.can_hint) == (False, False)
         with pytest.raises(Illegal):

@@ -5,7 +5,16 @@ from msgspec import structs
 
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.messages import Contribute, Move, Moved, Say
-from tests.server.guests import in_a_loop, opened, play_out, some_move, table_of
+from tests.server.guests import (
+    cards_lying,
+    happened_in,
+    in_a_loop,
+    opened,
+    play_out,
+    some_move,
+    table_of,
+    tricks_played,
+)
 
 
 def move_now(guest, text=None, deal=0, ply=0):
@@ -23,7 +32,8 @@ async def test_a_refused_move_changes_nothing(tmp_path):
         for guest in guests:
             guest.connect()
         await play_out(
-            guests, lambda seen: seen.tricks_played == 1 and seen.trick and len(seen.trick.cards) == 1
+            guests,
+            lambda seen: tricks_played(seen) == 1 and len(cards_lying(seen)) == 1,
         )
         asked = next(guest for guest in guests if guest.state.ask)
         waits = next(guest for guest in guests if not guest.state.ask)
@@ -84,12 +94,12 @@ async def test_two_who_pass_at_the_same_time_do_not_outdate_each_other(tmp_path)
             await guest.table.move(guest.name, wish)
             if guest is not guests[-1]:
                 assert guest.state.ply == 1
-                assert guest.state.passed
+                assert guest.state.opening.passed
                 with pytest.raises(Conflict):
                     await guest.table.move(guest.name, wish)
 
         for guest in guests:
-            state = await guest.until(lambda seen: seen.received)
+            state = await guest.until(lambda seen: seen.opening.received)
             assert state.ply == 4
             assert len(guest.heard(Moved)) == 4
 
@@ -131,5 +141,5 @@ async def test_phrases_are_heard_by_all(tmp_path):
         await table.say("guest-1", Say(phrase="good-luck"))
 
         push = await one.hear()
-        while not any(getattr(each, "phrase", None) == "good-luck" for each in push.happened):
+        while not any(getattr(each, "phrase", None) == "good-luck" for each in happened_in(push)):
             push = await one.hear()

@@ -5,13 +5,28 @@ from msgspec import structs
 
 from capot.server.messages import Happening, Join, Move, NewTable, Undone
 from capot.server.store.storage import Storage
-from tests.server.guests import Clock, Guest, dropped, in_a_loop, opened, play_out, table_of
+from tests.server.guests import (
+    Clock,
+    Guest,
+    dropped,
+    happened_in,
+    in_a_loop,
+    opened,
+    play_out,
+    table_of,
+    tricks_played,
+)
 
 MIDST = [
-    ("hearts", 4, 0, lambda seen: seen.phase == "playing" and seen.passed and not seen.received),
-    ("hearts", 2, 2, lambda seen: len(seen.scores) == 1 and seen.tricks_played == 3 and seen.ask),
+    (
+        "hearts",
+        4,
+        0,
+        lambda seen: seen.phase == "playing" and seen.opening.passed and not seen.opening.received,
+    ),
+    ("hearts", 2, 2, lambda seen: len(seen.scores) == 1 and tricks_played(seen) == 3 and seen.ask),
     ("four-bad-queens", 3, 1, lambda seen: seen.phase == "scored"),
-    ("black-lady", 3, 0, lambda seen: seen.tricks_played == 2 and seen.ask),
+    ("black-lady", 3, 0, lambda seen: tricks_played(seen) == 2 and seen.ask),
 ]
 
 
@@ -54,13 +69,13 @@ async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_pat
         await play_out(guests, lambda seen: len(seen.scores) == 1)
         for guest in guests:
             await guest.until(lambda seen: len(seen.scores) == 1)
-        last = guests[0].pushes[-1].state.seq
+        last = guests[0].pushes[-1].steps[-1].state.seq
 
         heard: list[Happening] = []
         for place, push in enumerate(guests[2].pushes):
             # What he was told after each push, he is told again by coming back with its number.
-            told = [each for later in guests[2].pushes[place + 1 :] for each in later.happened]
-            missed = table.course.since(push.state.seq, 2)
+            told = [each for later in guests[2].pushes[place + 1 :] for each in happened_in(later)]
+            missed = table.course.since(push.steps[-1].state.seq, 2)
             assert [each for each in missed if type(each).__name__ != "Seated"] == [
                 each for each in told if type(each).__name__ != "Seated"
             ]
@@ -69,7 +84,7 @@ async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_pat
 
         back = Guest("guest-2", table)
         back.connect(since=last)
-        assert (await back.hear()).happened == []
+        assert happened_in(await back.hear()) == []
 
 
 @in_a_loop
@@ -78,7 +93,7 @@ async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
     table, guests = await table_of(room, "hearts", 4)
     for guest in guests:
         guest.connect()
-    await play_out(guests, lambda seen: seen.tricks_played == 5)
+    await play_out(guests, lambda seen: tricks_played(seen) == 5)
     told = [table.course.since(0, seat) for seat in (0, 1, 2, 3, None)]
 
     async with opened(tmp_path) as again:
@@ -87,8 +102,8 @@ async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
         late = Guest("guest-3", found)
         late.connect(since=3)
         push = await late.hear()
-        assert push.happened == found.course.since(3, 3)
-        assert push.state.seq == table.course.seq
+        assert happened_in(push) == found.course.since(3, 3)
+        assert push.steps[-1].state.seq == table.course.seq
     await room.close()
 
 
@@ -97,7 +112,7 @@ async def test_moves_taken_back_stay_taken_back(tmp_path):
     room = await dropped(tmp_path)
     table, (guest,) = await table_of(room, "polignac", 1, 3)
     guest.connect()
-    await play_out([guest], lambda seen: seen.tricks_played == 3 and seen.ask)
+    await play_out([guest], lambda seen: tricks_played(seen) == 3 and seen.ask)
     before = guest.state
     await guest.move()
     await guest.until(lambda seen: seen.ask and seen.ply > before.ply)
@@ -109,7 +124,7 @@ async def test_moves_taken_back_stay_taken_back(tmp_path):
         assert back.state.hand == before.hand
         assert back.state.seq > before.seq
         back.connect(since=before.seq)
-        assert any(isinstance(each, Undone) for each in (await back.hear()).happened)
+        assert any(isinstance(each, Undone) for each in happened_in(await back.hear()))
     await room.close()
 
 
@@ -119,7 +134,7 @@ async def test_a_move_is_stored_before_anybody_sees_it(tmp_path, monkeypatch):
         _, guests = await table_of(room, "polignac", 4)
         for guest in guests:
             guest.connect()
-        state = await play_out(guests, lambda _: any(g.state.tricks_played for g in guests))
+        state = await play_out(guests, lambda _: any(tricks_played(g.state) for g in guests))
         seq = state.seq
 
         async def failing(_storage, _entry):
@@ -145,7 +160,7 @@ async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back(tmp_path):
         table, guests = await table_of(room, "hearts", 2, 2)
         for guest in guests:
             guest.connect()
-        await play_out(guests, lambda seen: seen.tricks_played == 2 and seen.ask)
+        await play_out(guests, lambda seen: tricks_played(seen) == 2 and seen.ask)
         assert (room.tables_open, room.people_connected) == (1, 2)
         clock.moment += 1000
         room.tick()

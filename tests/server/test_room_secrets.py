@@ -8,11 +8,13 @@ import pytest
 from msgspec import json, structs
 
 from capot.play.moves import Arrange
+from capot.play.piles import piles_of
 from capot.play.position import from_hands
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.server.messages import Push
-from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of
+from capot.server.messages import Step
+from capot.server.tables.table_log import TableLog
+from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of, tricks_played
 
 TABLES = [
     ("hearts", 4, 0),
@@ -28,21 +30,25 @@ TABLES = [
 ]
 
 
-def known_to(table, seat: int | None) -> set[str]:
-    """Return the cards that a seat may know of the deal in progress, by its view."""
-    seen = view(table.course.match.position, seat)
+def known_to(position, seat: int | None) -> set[str]:
+    """Return the cards that a seat may know of a deal, by its view."""
+    seen = view(position, seat)
     played = [card for trick in seen.tricks for card in trick.cards]
     own = [*seen.dealt, *seen.hand, *seen.passed, *seen.received, *seen.discards]
-    laid = [card for each in (*seen.pile, *seen.last_pile) for card in each.cards]
+    laid = [card for pile in piles_of(seen) for each in pile for card in each.cards]
+    laid += [card for hands in seen.arranged for hand in hands for card in hand]
     turned = [seen.turn_up] if seen.turn_up else []
     return {card.code for card in (*own, *seen.trick, *played, *laid, *turned, *seen.laid)}
 
 
-def cards_told(push: Push) -> set[str]:
+def cards_told(step: Step) -> set[str]:
     """Return all codes of cards in what travels, but for those of deals that are over."""
-    state = structs.replace(push.state, scores=[], proof=None, hands=None, faces=None, seats=[], trumps=[])
-    seats = {code for seat in push.state.seats for code in seat.penalties}
-    text = json.encode(Push(happened=push.happened, state=state)).decode()
+    opening = structs.replace(step.state.opening, trumps=[])
+    state = structs.replace(
+        step.state, scores=[], proof=None, hands=None, faces=None, seats=[], opening=opening
+    )
+    seats = {code for seat in step.state.seats for code in seat.penalties}
+    text = json.encode(Step(happened=step.happened, state=state)).decode()
     codes = {f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "SHDC"}
     words = set(text.replace('"', " ").replace(",", " ").replace("[", " ").replace("]", " ").split())
     return (codes & words) | seats
@@ -50,10 +56,20 @@ def cards_told(push: Push) -> set[str]:
 
 @pytest.mark.parametrize(("game", "people", "computers"), TABLES)
 @in_a_loop
-async def test_no_push_holds_a_card_that_its_seat_may_not_know(tmp_path, game, people, computers):
+async def test_no_push_holds_a_card_that_its_seat_may_not_know(
+    tmp_path, monkeypatch, game, people, computers
+):
     async with opened(tmp_path) as room:
         table, guests = await table_of(room, game, people, computers)
         told: dict[str, set[str]] = defaultdict(set)
+        positions, apply = {}, TableLog.apply
+
+        def applied(course, event):
+            news = apply(course, event)
+            positions[course.seq] = course.match.position if course.match.deals else None
+            return news
+
+        monkeypatch.setattr(TableLog, "apply", applied)
 
         class Wary(Guest):
             """Somebody who looks at every card that he is told of."""
@@ -62,11 +78,13 @@ async def test_no_push_holds_a_card_that_its_seat_may_not_know(tmp_path, game, p
                 while (push := await page.next()) is not None:
                     self.pushes.append(push)
                     self.news.set()
-                    if push.state.phase == "playing" and push.state.you is not None:
-                        known = known_to(table, push.state.you)
-                        fresh = structs.replace(push, happened=since_dealt(push.happened))
-                        assert cards_told(fresh) <= known, push
-                        told[self.name] |= cards_told(push)
+                    for step in push.steps:
+                        state = step.state
+                        if state.phase == "playing" and state.you is not None:
+                            known = known_to(positions[state.seq], state.you)
+                            fresh = structs.replace(step, happened=since_dealt(step.happened))
+                            assert cards_told(fresh) <= known, step
+                            told[self.name] |= cards_told(step)
 
         wary = [Wary(guest.name, table, guest.rng) for guest in guests]
         for guest in wary:
@@ -178,7 +196,7 @@ async def test_the_secret_of_a_deal_and_the_luck_of_computers_are_never_told(tmp
         table, guests = await table_of(room, "hearts", 2, 2)
         for guest in guests:
             guest.connect()
-        await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask and seen.tricks_played > 3)
+        await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask and tricks_played(seen) > 3)
         hidden = [table.course.created.luck, table.course.shuffles[-1].bound.secret]
 
         texts = [json.encode(push).decode() for guest in guests for push in guest.pushes]
@@ -198,9 +216,10 @@ async def test_a_watcher_sees_what_lies_on_the_table_and_no_hand(tmp_path):
         watcher = Guest("watcher", table)
         watcher.connect()
 
-        await play_out(guests, lambda seen: seen.phase == "playing" and seen.tricks_played == 2)
+        await play_out(guests, lambda seen: seen.phase == "playing" and tricks_played(seen) == 2)
 
         state = watcher.state
-        assert (state.you, state.hand, state.ask, state.passed, state.received) == (None, [], None, [], [])
+        assert (state.you, state.hand, state.ask) == (None, [], None)
+        assert (state.opening.passed, state.opening.received) == ([], [])
         assert (state.can_hint, state.can_undo, state.invitation) == (False, False, None)
-        assert cards_told(Push(happened=[], state=state)) <= known_to(table, None)
+        assert cards_told(Step(happened=[], state=state)) <= known_to(table.course.match.position, None)

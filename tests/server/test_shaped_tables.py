@@ -6,10 +6,10 @@ import pytest
 
 from capot.rules.opening import branches
 from capot.server.errors import Illegal
-from capot.server.messages import Ask, CameIn, ContractState, Moved, Points, Scored, TableState
+from capot.server.messages import Ask, CameIn, ContractState, DominoesPlay, Moved, Points, Scored, TableState
 from capot.server.tables.catalogue import game_of, games
 from capot.server.tables.replays import frames
-from tests.server.guests import Guest, dropped, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Guest, dominoes, dropped, in_a_loop, opened, play_out, table_of, tricks_played
 from tests.server.test_room_restart import lasting
 
 SEATS = {"barbu": 4, "schafkopf-window": 3, "the-least": 3, "twenty-down": 4}
@@ -17,13 +17,22 @@ SEATS = {"barbu": 4, "schafkopf-window": 3, "the-least": 3, "twenty-down": 4}
 MIDST = {
     "a contract is to be chosen": ("barbu", lambda seen: seen.ask and seen.ask.what == "contract"),
     "a trump is to be named": ("barbu", lambda seen: seen.ask and seen.ask.what == "trump"),
-    "doubles are to be said": ("barbu", lambda seen: seen.doubles and seen.ask and seen.ask.what == "double"),
-    "a layout grows": ("barbu", lambda seen: len(seen.laid) > 3 and seen.ask),
+    "doubles are to be said": (
+        "barbu",
+        lambda seen: seen.opening.doubles and seen.ask and seen.ask.what == "double",
+    ),
+    "a layout grows": (
+        "barbu",
+        lambda seen: isinstance(seen.play, DominoesPlay) and len(seen.play.laid) > 3 and seen.ask,
+    ),
     "the widow is offered": ("schafkopf-window", lambda seen: seen.ask and seen.ask.what == "widow"),
     "the widow was taken up": ("schafkopf-window", lambda seen: seen.ask and seen.ask.what == "discard"),
-    "nobody took the widow": ("schafkopf-window", lambda seen: seen.contract and seen.tricks_played == 2),
-    "some have drawn": ("twenty-down", lambda seen: seen.received and seen.tricks_played == 0),
-    "some have dropped out": ("twenty-down", lambda seen: seen.dropped and seen.tricks_played == 1),
+    "nobody took the widow": (
+        "schafkopf-window",
+        lambda seen: seen.opening.contract and tricks_played(seen) == 2,
+    ),
+    "some have drawn": ("twenty-down", lambda seen: seen.opening.received and tricks_played(seen) == 0),
+    "some have dropped out": ("twenty-down", lambda seen: seen.opening.dropped and tricks_played(seen) == 1),
 }
 
 
@@ -61,8 +70,8 @@ def ask_of(guest: Guest) -> Ask:
 
 
 def contract_of(state: TableState) -> ContractState:
-    assert state.contract is not None
-    return state.contract
+    assert state.opening.contract is not None
+    return state.opening.contract
 
 
 def added(points: Iterable[Points]) -> int:
@@ -88,7 +97,7 @@ async def test_a_declarer_chooses_among_all_contracts_and_is_told_what_counts_in
         seen = [guest.state for guest in guests]
         assert {contract_of(each).title for each in seen} == {"No Tricks"}
         assert {contract_of(each).meaning for each in seen} == {"Each trick −2."}
-        assert {each.declarer for each in seen} == {declarer.state.you}
+        assert {each.opening.declarer for each in seen} == {declarer.state.you}
 
 
 @in_a_loop
@@ -99,7 +108,7 @@ async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(t
         for guest in guests:
             guest.connect()
         await (await asked_for(guests, "contract")).move("choose no-hearts")
-        await play_out(guests, lambda seen: seen.tricks_played == 12)
+        await play_out(guests, lambda seen: tricks_played(seen) == 12)
 
         won: list[set[str]] = [set() for _ in guests]
         for trick in table.course.match.position.tricks:
@@ -166,15 +175,15 @@ async def test_what_lies_in_a_layout_is_told_with_its_columns_around_the_startin
         declarer = await asked_for(guests, "contract")
         await declarer.move("choose dominoes")
         await declarer.move("from 7")
-        assert declarer.state.ranks == list("AKQJT98765432"[::-1])[12:] + list("23456789TJQK")
+        assert dominoes(declarer.state).ranks == list("AKQJT98765432"[::-1])[12:] + list("23456789TJQK")
         player = await asked_for(guests, "lay")
         laid = next(iter(ask_of(player).among), None)
         if laid is not None:
             await player.move(f"play {laid}")
-            assert player.state.laid == [laid]
+            assert dominoes(player.state).laid == [laid]
         state = await play_out(guests, lambda seen: seen.scores)
 
-        assert len(state.finished) == 4
+        assert len(dominoes(state).finished) == 4
 
 
 @in_a_loop
@@ -186,7 +195,7 @@ async def test_only_the_taker_sees_the_widow_and_what_he_lays_aside_and_all_see_
         taker = await asked_for(guests, "widow")
         widow = {card.code for card in table.course.match.position.talon}
         await taker.move("take")
-        assert set(taker.state.received) == widow
+        assert set(taker.state.opening.received) == widow
         told = table.course.since(0, taker.state.you)
         assert any(isinstance(each, CameIn) and set(each.cards) == widow for each in told)
         cards = [held.card for held in taker.state.hand][:2]
@@ -198,8 +207,8 @@ async def test_only_the_taker_sees_the_widow_and_what_he_lays_aside_and_all_see_
                 assert moved[-1].move == f"discard {' '.join(cards)}"
             else:
                 assert (moved[-1].move, moved[-1].count) == (None, 2)
-                assert not guest.state.discards
-            assert guest.state.talon == 0
+                assert not guest.state.opening.discards
+            assert guest.state.opening.talon == 0
 
 
 @in_a_loop
@@ -213,7 +222,7 @@ async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_pa
         await drawer.move(f"discard {' '.join(sorted(before)[:2])}")
 
         new = {held.card for held in drawer.state.hand} - before
-        assert set(drawer.state.received) == new
+        assert set(drawer.state.opening.received) == new
         assert [seat.drew for seat in guests[0].state.seats if seat.drew is not None] == [2]
         told = drawer.table.course.since(0, drawer.state.you)
         assert any(isinstance(each, CameIn) and set(each.cards) == new for each in told)

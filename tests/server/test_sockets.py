@@ -28,6 +28,11 @@ def heard(socket: ClientConnection) -> dict[str, Any]:
     return message
 
 
+def happened(push: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return all that a push says has happened."""
+    return [each for step in push["steps"] for each in step["happened"]]
+
+
 def say(socket: ClientConnection, **message) -> None:
     """Send a message."""
     socket.send(json.dumps(message))
@@ -52,8 +57,9 @@ def test_the_first_message_tells_how_things_stand(door, seated):
         first = heard(socket)
 
     assert first["type"] == "push"
-    assert first["happened"] == []
-    assert first["state"]["you"] == 0
+    (step,) = first["steps"]
+    assert step["happened"] == []
+    assert step["state"]["you"] == 0
 
 
 def test_who_comes_back_hears_what_was_missed(door, seated):
@@ -61,7 +67,7 @@ def test_who_comes_back_hears_what_was_missed(door, seated):
         seated.post("/api/v1/tables/t1/moves", json={"move": "x", "deal": 1, "ply": 0})
 
     with sit(door, seated, "?since=1") as socket:
-        assert [each["type"] for each in heard(socket)["happened"]] == ["moved"]
+        assert [each["type"] for each in happened(heard(socket))] == ["moved"]
 
 
 def test_a_move_is_done_and_told(door, seated):
@@ -72,7 +78,7 @@ def test_a_move_is_done_and_told(door, seated):
         messages = [heard(socket), heard(socket)]
     assert {"type": "done", "request": 7} in messages
     (push,) = (each for each in messages if each["type"] == "push")
-    assert push["happened"] == [{"type": "moved", "seat": 0, "move": "play QS", "count": None}]
+    assert happened(push) == [{"type": "moved", "seat": 0, "move": "play QS", "count": None}]
 
 
 def test_two_pages_of_one_seat_both_hear_everything(door, seated):
@@ -81,9 +87,7 @@ def test_two_pages_of_one_seat_both_hear_everything(door, seated):
         say(one, type="say", phrase="hello")
 
         assert (
-            heard(one)["happened"]
-            == heard(other)["happened"]
-            == [{"type": "said", "seat": 0, "phrase": "hello"}]
+            happened(heard(one)) == happened(heard(other)) == [{"type": "said", "seat": 0, "phrase": "hello"}]
         )
 
 
@@ -119,7 +123,7 @@ def test_what_cannot_be_read_is_refused_and_the_socket_stays(door, seated, messa
         say(socket, type="say", phrase="oops")
 
         assert (refused["status"], refused["request"]) == (400, request_)
-        assert heard(socket)["happened"][0]["phrase"] == "oops"
+        assert happened(heard(socket))[0]["phrase"] == "oops"
 
 
 def test_a_message_of_more_than_4_kb_ends_the_socket(door, seated):
@@ -149,7 +153,7 @@ def test_an_unknown_table_is_told_before_the_socket_closes(door):
 
 def test_an_invitation_lets_watchers_in(door, guest):
     with sit(door, guest, "?invitation=open-sesame") as socket:
-        assert heard(socket)["state"]["you"] is None
+        assert heard(socket)["steps"][-1]["state"]["you"] is None
 
 
 def test_a_page_of_another_site_is_not_let_in(door, seated):
@@ -198,4 +202,4 @@ def test_a_slow_page_holds_up_nobody(door, seated):
         heard(slow), heard(quick)
         for number in range(300):
             door.table.tell_from_outside("x" * 20_000)
-            assert heard(quick)["happened"][0]["move"], number
+            assert happened(heard(quick))[0]["move"], number

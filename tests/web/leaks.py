@@ -35,6 +35,11 @@ class Knowledge:
         nobody knows anything but the own cards.
         """
         message = json.loads(text)
+        steps = message.get("steps", [message]) if isinstance(message, dict) else [message]
+        return [card for step in steps for card in self._leaked_in(step, seat)]
+
+    def _leaked_in(self, message: Any, seat: int) -> list[str]:
+        """Return the codes of the cards that one step of a push names, or a message without steps."""
         state = state_in(message) or {"deal": 1, "ply": 0}
         return named(of_this_deal(message), self.hidden(state["deal"], state["ply"], seat))
 

@@ -9,22 +9,22 @@ from playwright.sync_api import WebSocketRoute, expect
 BROKEN = "was not shuffled as the server had promised"
 
 
-def leave_out_luck(push):
+def leave_out_luck(state):
     """Tell of a finished deal as if nobody had added anything to it, and keep the promise otherwise."""
-    push["state"]["proof"]["contributions"] = []
+    state["proof"]["contributions"] = []
 
 
-def swap_the_secret(push):
+def swap_the_secret(state):
     """Tell another secret than the one promised."""
-    push["state"]["proof"]["secret"] = "00" * 32
+    state["proof"]["secret"] = "00" * 32
 
 
-def swap_the_promise(push):
+def swap_the_promise(state):
     """Tell afterwards of another promise than before, one that the secret keeps."""
-    push["state"]["proof"]["commitment"] = "ab" * 32
+    state["proof"]["commitment"] = "ab" * 32
 
 
-def keep_faith(_push):
+def keep_faith(_state):
     """Tell the truth."""
 
 
@@ -34,8 +34,9 @@ def spoiling(spoil):
 
         def told(text):
             push = json.loads(text)
-            if push["type"] == "push" and (push["state"]["proof"] or {}).get("secret"):
-                spoil(push)
+            for step in push.get("steps", ()):
+                if (step["state"]["proof"] or {}).get("secret"):
+                    spoil(step["state"])
             line.send(json.dumps(push))
 
         server.on_message(told)

@@ -49,10 +49,9 @@ def pushes(match):
     events += [Moved(at=0, seat=seat, move=move_text(move)) for seat, move in deal.moves]
     for event in events:
         course.apply(event)
+        looking.renew(Presence())
         for seat in SEATS:
-            seen = looking.view(seat)
-            state = looking.state(seat, seen, looking.common(seen, Presence()))
-            yield seat, Push(happened=course.since(course.seq - 1, seat), state=state)
+            yield seat, Push(steps=looking.steps(course.happened[-1], seat))
 
 
 @pytest.fixture(scope="module")
@@ -80,11 +79,9 @@ def test_what_the_server_tells_names_no_card_that_a_seat_may_not_know(played, to
 
 
 def at(told, seat, ply):
-    """A push to a seat once it has seen so many moves, as data that a test may spoil."""
-    push = next(
-        push for to, push in reversed(told) if to == seat and push.state.ply == ply and push.state.hand
-    )
-    return msgspec.to_builtins(push)
+    """The last step for a seat once it has seen so many moves, as data that a test may spoil."""
+    steps = [push.steps[-1] for to, push in reversed(told) if to == seat]
+    return msgspec.to_builtins(next(each for each in steps if each.state.ply == ply and each.state.hand))
 
 
 def after_passing(told):
@@ -98,9 +95,9 @@ def theirs(played, push):
 
 
 SPOILT = {
-    "the open trick": lambda push, card: push["state"]["trick"]["cards"].append(card),
-    "the cards received": lambda push, card: push["state"]["received"].append(card),
-    "the turned-up card": lambda push, card: push["state"].update(turn_up=card),
+    "the open trick": lambda push, card: push["state"]["play"]["trick"]["cards"].append(card),
+    "the cards received": lambda push, card: push["state"]["opening"]["received"].append(card),
+    "the turned-up card": lambda push, card: push["state"]["opening"].update(turn_up=card),
     "the hands": lambda push, card: push["state"].update(hands=[[], [card], [], []]),
     "the pack": lambda push, card: push["state"]["proof"].update(pack=[card]),
     "penalties": lambda push, card: push["state"]["seats"][1]["penalties"].append(card),
@@ -135,8 +132,8 @@ def test_a_passed_card_is_a_leak_until_the_passing_is_over(played, told):
     knowledge = Knowledge(played)
     received = {card.code for card in played.deals[0].received[0]}
     early, late = at(told, 0, 1), at(told, 0, 4)
-    assert len(late["state"]["received"]) == 3
-    early["state"]["received"] = late["state"]["received"]
+    assert len(late["state"]["opening"]["received"]) == 3
+    early["state"]["opening"]["received"] = late["state"]["opening"]["received"]
 
     assert set(knowledge.leaked(text(early), 0)) == received
     assert knowledge.leaked(text(late), 0) == []
@@ -146,7 +143,7 @@ def test_the_state_of_another_seat_is_a_leak(played, told):
     push = after_passing(told)
     mine = {card["card"] for card in push["state"]["hand"]}
 
-    assert set(Knowledge(played).leaked(text(push), 1)) >= mine - set(push["state"]["passed"])
+    assert set(Knowledge(played).leaked(text(push), 1)) >= mine - set(push["state"]["opening"]["passed"])
 
 
 def test_what_happened_before_the_deal_was_public_then(played, told):

@@ -168,11 +168,10 @@ export interface Moved {
   count: number | null;
 }
 
-/** What happened, in order, since the last push to this seat, and how things stand after it. */
+/** What happened since the last push, step by step; the state of the last step is the present one. */
 export interface Push {
   type: "push";
-  happened: Happening[];
-  state: TableState;
+  steps: Step[];
 }
 
 /** A request was refused and nothing changed; `request` is its number, `status` that of HTTP. */
@@ -220,6 +219,12 @@ export interface Seated {
 export interface Showed {
   type: "showed";
   shown: ShownState[];
+}
+
+/** What happened, in order, and the state after it. */
+export interface Step {
+  happened: Happening[];
+  state: TableState;
 }
 
 /** A trick was taken, after its last card. */
@@ -371,6 +376,31 @@ export interface Ask {
 }
 
 /**
+ * Hands of three: those the asker has `made`, and all hands by seat once everybody has (`arranged`).
+ *
+ * `won` says who has won the first hands, the second and so on, once the deal is over.
+ */
+export interface BragPlay {
+  type: "brag";
+  made: HandState[];
+  arranged: HandState[][];
+  won: HandWon[];
+}
+
+/**
+ * Play in piles: the `pile` on the table, the `last` before it, who has passed on it.
+ *
+ * `finished` are the seats that have laid all their cards, in order.
+ */
+export interface ClimbingPlay {
+  type: "climbing";
+  pile: PileState | null;
+  last: PileState | null;
+  passes: number[];
+  finished: number[];
+}
+
+/**
  * The contract of a deal; `meaning` says in English what counts in it.
  *
  * `total` is what all score together, where that is always the same.
@@ -401,6 +431,19 @@ export interface DealScore {
   left: number;
 }
 
+/**
+ * A layout: its columns (`ranks`) from left to right, the cards `laid`, in order.
+ *
+ * `finished` are the seats that have laid all their cards, in order.
+ */
+export interface DominoesPlay {
+  type: "dominoes";
+  start_rank: string | null;
+  ranks: string[];
+  laid: string[];
+  finished: number[];
+}
+
 /** That a seat has doubled another. */
 export interface DoubleState {
   by: number;
@@ -429,6 +472,34 @@ export interface MoveChoice {
   name: string | null;
   meaning: string;
 }
+
+/**
+ * What happened before the play; empty until cards are dealt.
+ *
+ * `passed`, `passed_to`, `received` (cards passed, drawn or taken up) and `discards` are the
+ * asker's own.  `trumps` are all trumps where they are more than a suit, the highest first; a seat that
+ * is void in `trump` is then void in all of them.  `talon` is the number of cards left face down.
+ * `dropped` are the seats that are out of this deal, `swapped` is the seat that took the spare hand, and
+ * `shown` are hands that decided the deal before the play.
+ */
+export interface Opening {
+  passed: string[];
+  passed_to: number | null;
+  received: string[];
+  discards: string[];
+  declarer: number | null;
+  contract: ContractState | null;
+  doubles: DoubleState[];
+  turn_up: string | null;
+  trump: string | null;
+  trumps: string[];
+  talon: number;
+  dropped: number[];
+  swapped: number | null;
+  shown: ShownState[];
+}
+
+export type Play = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay;
 
 /**
  * How a deal was shuffled.
@@ -498,27 +569,19 @@ export interface SheetRow {
 }
 
 /**
- * All that the asker may know of a table; the whole truth for the page, which keeps no other.
+ * All that the asker may know of a table at one moment: what is asked, the hand, and what lies there.
  *
  * `seq` counts what has happened at the table.  `you` is the asker's seat, None for a watcher.
  * `deal` counts from 1, `ply` the moves of the deal this seat has seen: both go back with a move.
- * `ask` is there only when the asker is to act.  `title` names the part of a game of several
- * parts.  `opening` is the total with which everybody begins, `hand_size` the number of cards first
- * dealt to each.  `trumps` are all trumps where they are more than a suit, from the highest; to be
- * without `trump` is to be without all of them.  `dropped` are the seats that are out of this deal,
- * `finished` those that have laid all their cards, in order.  `laid` are the cards of a layout in
- * the order in which they were laid, `ranks` its columns from left to right.  `pile` is what lies on
- * the table in climbing, `last_pile` the one before it, and `passes` are the seats that have passed on
- * what lies there.  `chosen` are the seats that have chosen already where all choose at once, and `made`
- * the hands that the asker's seat has made.  `swapped` is who took the spare hand.  `shown` are hands
- * that decided the deal before the play; `arranged` are the hands that each seat has made, by seat,
- * nothing before all have; `hands_won` tells of the first hands, the second and so on who has won.
- * `pot` is what lies in the pot, what was put in for this deal included.  `sheet` has the deals of
- * contracts.  `received` are the cards that the seat was passed, drew or took up.  `hands` are those
- * dealt, by seat, and `widow` the cards left over, once the deal is over.  `next_table` is the table of
- * the rematch.  `clock` is the moment, in milliseconds since 1970, at which a computer player moves
- * for the seat to act.  `proof` is that of deal `deal`; in phase `scored` contributions are for
- * the deal after it, whose commitment the event `Committed` and the list of proofs tell.
+ * `ask` is there only when the asker is to act, `chosen` are the seats that have chosen already where
+ * all choose at once.  `title` names the part of a game of several parts.  `starting_total` is the total
+ * with which everybody begins.  `play` is None before cards are dealt, and until the contract that decides
+ * the kind of play is chosen.  `pot` includes what was put in for this deal.  `sheet` has the deals of
+ * contracts.  `hands` are those dealt, by seat, and `widow` the cards left over, once the deal is over.
+ * `next_table` is the table of the rematch.  `clock` is the moment, in milliseconds since 1970, at which
+ * a computer player moves for the seat to act.  `proof` is that of deal `deal`; in phase `scored`
+ * contributions are for the deal after it, whose commitment the event `Committed` and the list of proofs
+ * hold.
  */
 export interface TableState {
   seq: number;
@@ -531,7 +594,7 @@ export interface TableState {
   house_rules: string[];
   faces: FaceSet;
   low_wins: boolean;
-  opening: Points;
+  starting_total: Points;
   direction: "anticlockwise" | "clockwise";
   listed: boolean;
   seconds: number | null;
@@ -541,39 +604,12 @@ export interface TableState {
   deal: number;
   ply: number;
   dealer: number | null;
-  hand_size: number;
-  declarer: number | null;
-  contract: ContractState | null;
-  start_rank: string | null;
-  doubles: DoubleState[];
-  dropped: number[];
-  finished: number[];
   to_act: number[];
+  chosen: number[];
   ask: Ask | null;
   hand: HandCard[];
-  passed: string[];
-  received: string[];
-  passed_to: number | null;
-  discards: string[];
-  talon: number;
-  turn_up: string | null;
-  trump: string | null;
-  trumps: string[];
-  laid: string[];
-  ranks: string[];
-  pile: PileState | null;
-  last_pile: PileState | null;
-  passes: number[];
-  chosen: number[];
-  made: HandState[];
-  swapped: number | null;
-  shown: ShownState[];
-  arranged: HandState[][];
-  hands_won: HandWon[];
-  trick: TrickState | null;
-  last_trick: TrickState | null;
-  tricks_played: number;
-  tricks_total: number;
+  opening: Opening;
+  play: Play | null;
   pot: number;
   scores: DealScore[];
   sheet: SheetRow[];
@@ -588,6 +624,15 @@ export interface TableState {
   invitation: string | null;
   next_table: string | null;
   clock: number | null;
+}
+
+/** Play in tricks: the `trick` on the table, the `last` before it, how many are `played`. */
+export interface TricksPlay {
+  type: "tricks";
+  trick: TrickState | null;
+  last: TrickState | null;
+  played: number;
+  total: number;
 }
 
 /**

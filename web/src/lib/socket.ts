@@ -113,7 +113,7 @@ export class TableSocket {
   #hear(message: FromServer): void {
     switch (message.type) {
       case "push":
-        this.#seq = message.state.seq;
+        this.#seq = message.steps.at(-1)?.state.seq ?? this.#seq;
         this.#options.onPush(message);
         break;
       case "done":

@@ -4,8 +4,7 @@ import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
-import type { Checked, Happening, Hint, Phrase, Proof, Push, TableState } from "../messages";
-import { bare, follow } from "./past";
+import type { Checked, Hint, Phrase, Proof, Push, Step, TableState } from "../messages";
 import { Witness } from "./witness";
 import { cardShort, sentence } from "./words";
 
@@ -13,7 +12,7 @@ const BETWEEN_CARDS = 330;
 const DEALING = 350;
 const TAKING = 320;
 const READING = 950;
-/** So many events at once are not worth watching one by one: somebody comes back to the table. */
+/** More steps at once are not worth watching one by one: somebody comes back to the table. */
 const TOO_MANY = 14;
 const SPEECH = 4500;
 
@@ -24,13 +23,8 @@ export interface Line {
   short: string;
 }
 
-interface Step {
-  happening: Happening;
-  state: TableState;
-}
-
 export class TableModel {
-  /** How things stand: what is asked and what is legal. */
+  /** The present: what is asked and what is legal. */
   now: TableState | null = $state.raw(null);
   /** What the table shows, a few moves behind while cards are moving. */
   shown: TableState | null = $state.raw(null);
@@ -112,17 +106,19 @@ export class TableModel {
     this.#wake?.();
   }
 
-  #hear(push: Push): void {
+  #hear({ steps }: Push): void {
     const before = this.now;
-    this.now = push.state;
-    if (!before || before.deal !== push.state.deal || before.ply !== push.state.ply) this.#forget();
-    for (const happening of push.happened) {
+    const state = steps.at(-1)?.state;
+    if (!state) return;
+    this.now = state;
+    if (!before || before.deal !== state.deal || before.ply !== state.ply) this.#forget();
+    for (const happening of steps.flatMap(({ happened }) => happened)) {
       // Before anything is contributed, not when its turn comes to be shown.
       if (happening.type === "committed") this.witness.saw(happening.deal, happening.commitment);
-      this.#steps.push({ happening, state: push.state });
     }
-    this.#look(push.state);
-    if (!before) this.shown = push.happened.some((each) => each.type === "dealt") ? bare(push.state) : push.state;
+    this.#steps.push(...steps);
+    this.#look(state);
+    this.shown ??= steps[0]?.state ?? state;
     void this.#run();
     if (this.#steps.length > TOO_MANY || document.hidden) this.hurry();
   }
@@ -159,35 +155,23 @@ export class TableModel {
     this.hurried = false;
   }
 
-  async #show({ happening, state }: Step): Promise<void> {
-    const before = this.shown ?? state;
-    this.tell(sentence(happening, state), sentence(happening, state, cardShort));
-    if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
-    if (happening.type === "cleared") {
-      this.shown = follow(before, happening, state);
+  /** Show the state of a step; what lay on the table until then is looked at first, where it goes away. */
+  async #show({ happened, state }: Step): Promise<void> {
+    for (const happening of happened) {
+      this.tell(sentence(happening, state), sentence(happening, state, cardShort));
+      if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
+    }
+    const gone = happened.find((each) => each.type === "took" || each.type === "cleared");
+    if (gone) {
       await this.#pause(READING, true);
-      this.taker = happening.pile.taker;
-      this.shown = { ...this.shown, pile: null, passes: [], last_pile: happening.pile };
-      await this.#pause(TAKING);
-      return;
+      this.taker = gone.type === "took" ? gone.trick.winner : gone.pile.taker;
     }
-    if (happening.type === "took") {
-      this.shown = follow(before, happening, state);
-      await this.#pause(READING, true);
-      this.taker = happening.trick.winner;
-      this.shown = { ...this.shown, trick: null, last_trick: happening.trick };
-      await this.#pause(TAKING);
-      return;
-    }
-    this.shown = follow(before, happening, state);
-    if (happening.type === "dealt") await this.#pause(DEALING);
-    else if (happening.type === "showed") await this.#pause(READING, true);
-    else if (happening.type === "moved" && happening.move !== null) {
-      // What ends a deal of climbing lies there a little longer: nobody takes it.
-      const held = this.shown.seats.filter(({ cards }) => cards > 0);
-      const isLast = this.shown.pile !== null && held.length === 1;
-      await this.#pause(isLast ? READING : BETWEEN_CARDS, isLast);
-    }
+    this.shown = state;
+    const isStill = happened.some(({ type }) => type === "showed") || isEnd(state);
+    if (gone) await this.#pause(TAKING);
+    else if (isStill) await this.#pause(READING, true);
+    else if (happened.some(({ type }) => type === "dealt")) await this.#pause(DEALING);
+    else if (happened.some((each) => each.type === "moved" && each.move !== null)) await this.#pause(BETWEEN_CARDS);
   }
 
   #pause(milliseconds: number, still = false): Promise<void> {
@@ -313,4 +297,9 @@ export class TableModel {
       this.hinting = false;
     }
   }
+}
+
+/** Whether the last cards of a deal of climbing lie there, which nobody takes. */
+function isEnd({ phase, play, seats }: TableState): boolean {
+  return phase === "playing" && play?.type === "climbing" && seats.filter(({ cards }) => cards > 0).length === 1;
 }

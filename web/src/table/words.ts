@@ -1,7 +1,7 @@
 /** What happens at the table and what is asked, in sentences of the reader's language. */
 
 import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, MoveChoice, Points, ScoreItem, ShownState, TableState } from "../messages";
+import type { FaceSet, Happening, MoveChoice, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { phraseText } from "./phrases";
@@ -25,7 +25,7 @@ export function suitWords(suit: string, faces: FaceSet): string {
 
 /** What a seat is void in: a suit, or all trumps where they are more than a suit. */
 export function voidWords(state: TableState, suit: string): string {
-  return state.trumps.length && suit === state.trump ? t("t.all-trumps") : suitWords(suit, state.faces);
+  return state.opening.trumps.length && suit === state.opening.trump ? t("t.all-trumps") : suitWords(suit, state.faces);
 }
 
 export function rankWords(rank: string, faces: FaceSet): string {
@@ -70,6 +70,21 @@ export function pointsValue(points: Points): number {
 export function nameOf(state: TableState, seat: number): string {
   if (seat === state.you) return t("t.you");
   return state.seats[seat]?.name || t("t.open-seat");
+}
+
+/** What was taken last: a trick or a pile. */
+export function lastOf({ play }: TableState): TrickState | PileState | null {
+  return play?.type === "tricks" || play?.type === "climbing" ? play.last : null;
+}
+
+/** The seats that have got rid of all their cards, in order. */
+export function finishedIn({ play }: TableState): number[] {
+  return play?.type === "dominoes" || play?.type === "climbing" ? play.finished : [];
+}
+
+/** Whether the first trick has begun: before it, cards may still come and go. */
+export function inTricks({ play }: TableState): boolean {
+  return play?.type === "tricks" && (play.played > 0 || play.trick !== null);
 }
 
 export function namesOf(state: TableState, seats: number[]): string {
@@ -126,7 +141,7 @@ function moved(seat: number, text: string | null, count: number | null, state: T
     case "discard": {
       const cards = cardsWords(move.cards, state.faces, say);
       if (move.kind === "discard" && state.seats[seat]?.drew != null) return t("t.say-did", { name, what: drawn(move.cards.length) });
-      const to = state.passed_to === null ? "" : nameOf(state, state.passed_to);
+      const to = state.opening.passed_to === null ? "" : nameOf(state, state.opening.passed_to);
       return move.kind === "pass" ? t("t.say-you-pass", { cards, name: to }) : t("t.say-you-discard", { cards });
     }
     case "lay":
@@ -137,12 +152,12 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       return mine ? t("t.say-you-arrange") : t("t.say-chose", { name });
     case "take":
     case "leave":
-      return t("t.say-did", { name, what: done(move, state.faces, () => "", isSwapped(state)) });
+      return t("t.say-did", { name, what: done(move, state.faces, () => "", state.play?.type === "brag") });
     case "announce":
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
       return mine ? t("t.say-you-announce", { what: move.name }) : t("t.say-announces", { name, what: move.name });
     case "choose":
-      return t("t.say-did", { name, what: contractName(move.contract, state.contract?.title ?? move.contract) });
+      return t("t.say-did", { name, what: contractName(move.contract, state.opening.contract?.title ?? move.contract) });
     case "refuse":
       return mine ? t("t.say-you-refuse") : t("t.say-refuses", { name });
     default:
@@ -155,15 +170,11 @@ function drawn(count: number): string {
   return count ? t("t.did-draw", { count }) : t("t.did-draw-none");
 }
 
-/** Whether what may be taken is a spare hand: it changes places with a hand, and nothing is laid aside for it. */
-function isSwapped(state: TableState): boolean {
-  return state.tricks_total === 0;
-}
-
 /** Cards laid together, with what they are where they are more than one. */
 function lays(seat: number, cards: string[], state: TableState, say: Naming): string {
   const mine = seat === state.you;
-  const known = [...(state.pile?.laid ?? []), ...(state.last_pile?.laid ?? [])];
+  const piles = state.play?.type === "climbing" ? state.play : null;
+  const known = [...(piles?.pile?.laid ?? []), ...(piles?.last?.laid ?? [])];
   const play = known.find((each) => each.seat === seat && each.cards.join() === cards.join());
   const told = { name: nameOf(state, seat), cards: cardsWords(cards, state.faces, say) };
   if (!play || isSingle(play)) return t(mine ? "t.say-you-lay" : "t.say-lays", told);
@@ -213,6 +224,6 @@ function scored(state: TableState): string {
   const score = state.scores.at(-1);
   if (!score) return "";
   const each = score.points.map((points, seat) => `${nameOf(state, seat)} ${pointsText(points)}`);
-  const won = wonWords(state.hands_won, (seat) => nameOf(state, seat));
+  const won = state.play?.type === "brag" ? wonWords(state.play.won, (seat) => nameOf(state, seat)) : "";
   return `${won} ${t("t.say-scored", { scores: each.join(", ") })}`.trim();
 }

@@ -109,11 +109,17 @@ Happening: TypeAlias = (
 )
 
 
-class Push(Message, tag="push"):
-    """What happened, in order, since the last push to this seat, and how things stand after it."""
+class Step(Message):
+    """What happened, in order, and the state after it."""
 
     happened: list[Happening]
     state: TableState
+
+
+class Push(Message, tag="push"):
+    """What happened since the last push, step by step; the state of the last step is the present one."""
+
+    steps: list[Step]
 
 
 class Refused(Message, tag="refused"):

@@ -1,6 +1,8 @@
-"""How a table stands: all that one seat may know of it."""
+"""The state of a table: all that one seat may know of it."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
+
+from msgspec import field
 
 from capot.play.moves import Asks
 from capot.server.messages.basics import Message, Phase, Points, Secret, Strength
@@ -178,28 +180,93 @@ class Proof(Message):
     pack: list[str] | None = None
 
 
+class Opening(Message):
+    """What happened before the play; empty until cards are dealt.
+
+    ``passed``, ``passed_to``, ``received`` (cards passed, drawn or taken up) and ``discards`` are the
+    asker's own.  ``trumps`` are all trumps where they are more than a suit, the highest first; a seat that
+    is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face down.
+    ``dropped`` are the seats that are out of this deal, ``swapped`` is the seat that took the spare hand, and
+    ``shown`` are hands that decided the deal before the play.
+    """
+
+    passed: list[str] = field(default_factory=list[str])
+    passed_to: int | None = None
+    received: list[str] = field(default_factory=list[str])
+    discards: list[str] = field(default_factory=list[str])
+    declarer: int | None = None
+    contract: ContractState | None = None
+    doubles: list[DoubleState] = field(default_factory=list[DoubleState])
+    turn_up: str | None = None
+    trump: str | None = None
+    trumps: list[str] = field(default_factory=list[str])
+    talon: int = 0
+    dropped: list[int] = field(default_factory=list[int])
+    swapped: int | None = None
+    shown: list[ShownState] = field(default_factory=list[ShownState])
+
+
+class TricksPlay(Message, tag="tricks"):
+    """Play in tricks: the ``trick`` on the table, the ``last`` before it, how many are ``played``."""
+
+    trick: TrickState | None
+    last: TrickState | None
+    played: int
+    total: int
+
+
+class DominoesPlay(Message, tag="dominoes"):
+    """A layout: its columns (``ranks``) from left to right, the cards ``laid``, in order.
+
+    ``finished`` are the seats that have laid all their cards, in order.
+    """
+
+    start_rank: str | None
+    ranks: list[str]
+    laid: list[str]
+    finished: list[int]
+
+
+class ClimbingPlay(Message, tag="climbing"):
+    """Play in piles: the ``pile`` on the table, the ``last`` before it, who has passed on it.
+
+    ``finished`` are the seats that have laid all their cards, in order.
+    """
+
+    pile: PileState | None
+    last: PileState | None
+    passes: list[int]
+    finished: list[int]
+
+
+class BragPlay(Message, tag="brag"):
+    """Hands of three: those the asker has ``made``, and all hands by seat once everybody has (``arranged``).
+
+    ``won`` says who has won the first hands, the second and so on, once the deal is over.
+    """
+
+    made: list[HandState]
+    arranged: list[list[HandState]]
+    won: list[HandWon]
+
+
+Play: TypeAlias = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay
+
+
 class TableState(Message):
-    """All that the asker may know of a table; the whole truth for the page, which keeps no other.
+    """All that the asker may know of a table at one moment: what is asked, the hand, and what lies there.
 
     ``seq`` counts what has happened at the table.  ``you`` is the asker's seat, None for a watcher.
     ``deal`` counts from 1, ``ply`` the moves of the deal this seat has seen: both go back with a move.
-    ``ask`` is there only when the asker is to act.  ``title`` names the part of a game of several
-    parts.  ``opening`` is the total with which everybody begins, ``hand_size`` the number of cards first
-    dealt to each.  ``trumps`` are all trumps where they are more than a suit, from the highest; to be
-    without ``trump`` is to be without all of them.  ``dropped`` are the seats that are out of this deal,
-    ``finished`` those that have laid all their cards, in order.  ``laid`` are the cards of a layout in
-    the order in which they were laid, ``ranks`` its columns from left to right.  ``pile`` is what lies on
-    the table in climbing, ``last_pile`` the one before it, and ``passes`` are the seats that have passed on
-    what lies there.  ``chosen`` are the seats that have chosen already where all choose at once, and ``made``
-    the hands that the asker's seat has made.  ``swapped`` is who took the spare hand.  ``shown`` are hands
-    that decided the deal before the play; ``arranged`` are the hands that each seat has made, by seat,
-    nothing before all have; ``hands_won`` tells of the first hands, the second and so on who has won.
-    ``pot`` is what lies in the pot, what was put in for this deal included.  ``sheet`` has the deals of
-    contracts.  ``received`` are the cards that the seat was passed, drew or took up.  ``hands`` are those
-    dealt, by seat, and ``widow`` the cards left over, once the deal is over.  ``next_table`` is the table of
-    the rematch.  ``clock`` is the moment, in milliseconds since 1970, at which a computer player moves
-    for the seat to act.  ``proof`` is that of deal ``deal``; in phase ``scored`` contributions are for
-    the deal after it, whose commitment the event `Committed` and the list of proofs tell.
+    ``ask`` is there only when the asker is to act, ``chosen`` are the seats that have chosen already where
+    all choose at once.  ``title`` names the part of a game of several parts.  ``starting_total`` is the total
+    with which everybody begins.  ``play`` is None before cards are dealt, and until the contract that decides
+    the kind of play is chosen.  ``pot`` includes what was put in for this deal.  ``sheet`` has the deals of
+    contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards left over, once the deal is over.
+    ``next_table`` is the table of the rematch.  ``clock`` is the moment, in milliseconds since 1970, at which
+    a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in phase ``scored``
+    contributions are for the deal after it, whose commitment the event `Committed` and the list of proofs
+    hold.
     """
 
     seq: int
@@ -212,7 +279,7 @@ class TableState(Message):
     house_rules: list[str]
     faces: FaceSet
     low_wins: bool
-    opening: Points
+    starting_total: Points
     direction: Literal["clockwise", "anticlockwise"]
     listed: bool
     seconds: int | None
@@ -222,39 +289,12 @@ class TableState(Message):
     deal: int
     ply: int
     dealer: int | None
-    hand_size: int
-    declarer: int | None
-    contract: ContractState | None
-    start_rank: str | None
-    doubles: list[DoubleState]
-    dropped: list[int]
-    finished: list[int]
     to_act: list[int]
+    chosen: list[int]
     ask: Ask | None
     hand: list[HandCard]
-    passed: list[str]
-    received: list[str]
-    passed_to: int | None
-    discards: list[str]
-    talon: int
-    turn_up: str | None
-    trump: str | None
-    trumps: list[str]
-    laid: list[str]
-    ranks: list[str]
-    pile: PileState | None
-    last_pile: PileState | None
-    passes: list[int]
-    chosen: list[int]
-    made: list[HandState]
-    swapped: int | None
-    shown: list[ShownState]
-    arranged: list[list[HandState]]
-    hands_won: list[HandWon]
-    trick: TrickState | None
-    last_trick: TrickState | None
-    tricks_played: int
-    tricks_total: int
+    opening: Opening
+    play: Play | None
     pot: int
     scores: list[DealScore]
     sheet: list[SheetRow]

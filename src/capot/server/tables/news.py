@@ -3,8 +3,8 @@
 It is made from the views of the seats before and after.
 """
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, TypeAlias
 
 from capot.play.match import Match
 from capot.play.moves import (
@@ -39,6 +39,9 @@ from capot.server.tables.piles import pile_state
 Told: TypeAlias = tuple[tuple[Happening, ...], ...]
 """What is told to everybody, as the only element; or to each seat, and last to those who only watch."""
 
+
+Moment: TypeAlias = Literal["lying", "settled", "now"]
+"""A moment of an event: the trick or pile still lies there; it is taken, but nothing is scored; the end."""
 
 _HIDDEN = PassCards | RefusePass | Discard
 """Moves of which the others do not see which cards are named, or not what was chosen."""
@@ -85,6 +88,17 @@ def told_of_move(before: Match, after: Match, seat: int, move: Move) -> Told:
     if not isinstance(move, _HIDDEN) and position.hands == before.position.hands:
         return to_all(Moved(seat=seat, move=move_text(move)), *end)
     return _each(position, lambda seen: (*_seen_of(before, seen, seat, move), *end))
+
+
+def moments(happened: Sequence[Happening]) -> Iterator[tuple[Moment, list[Happening]]]:
+    """Run through the moments of an event, at least one, each with what happened to bring it about."""
+    taken = next((at for at, each in enumerate(happened) if isinstance(each, Took | Cleared)), 0)
+    over = next((at for at, each in enumerate(happened) if isinstance(each, Scored)), taken)
+    if taken:
+        yield "lying", list(happened[:taken])
+    if over > taken:
+        yield "settled", list(happened[taken:over])
+    yield "now", list(happened[over:])
 
 
 def trick_state(trick: Trick) -> TrickState:

@@ -24,6 +24,7 @@ from capot.server.messages import (
     Rulebook,
     Say,
     Seated,
+    Step,
     TableInfo,
     TableState,
 )
@@ -34,7 +35,7 @@ from capot.server.tables.attendance import Attendance
 from capot.server.tables.connections import Connection
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.news import told_to
+from capot.server.tables.news import to_all
 from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import Presence, TableStates
@@ -64,12 +65,10 @@ class Table:
         self.course = course
         self.touched = shared.now()
         self._shared = shared
-        self._looking = TableStates(course, table)
+        self._states = TableStates(course, table)
         self._waiting = Attendance(course, shared.now, shared.grace)
         self._deciding = Decisions(course, self._waiting, shared.now)
         self._connections: list[Connection] = []
-        self._states: dict[int | None, TableState] = {}
-        self._common: dict[str, Any] | None = None
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._driver: asyncio.Task[None] | None = None
@@ -77,13 +76,14 @@ class Table:
         self._kept: tuple[TableInfo, bool] | None = None
         self._told_away: set[int] = set()
         self._is_closed = False
+        self._look_again()
 
     # What can be seen
 
     def state(self, guest: str, invitation: str | None = None) -> TableState:
         """Return what a guest may know; raise `Forbidden` at a table that is not open to him."""
         self._check_welcome(guest, invitation)
-        return self._state(self.course.seat_of(guest))
+        return self._states.state(self.course.seat_of(guest))
 
     def rulebook(self) -> Rulebook:
         """Return the rules that are played here."""
@@ -97,7 +97,7 @@ class Table:
     def proofs(self, guest: str) -> list[Proof]:
         """Return how each deal was shuffled, with the secrets of those that are over."""
         self._check_welcome(guest, None)
-        return self._looking.proofs()
+        return self._states.proofs()
 
     def info(self) -> TableInfo:
         """Return the table as it stands in the lobby."""
@@ -121,15 +121,17 @@ class Table:
         self._make_room(guest)
         seat = self.course.seat_of(guest)
         missed = [] if since is None else self.course.since(since, seat)
-        here = Connection(guest, lambda: self._state(self.course.seat_of(guest)), self._let_go, missed)
+        here = Connection(guest, self._let_go)
         is_first = self._waiting.came(guest)
         if is_first and seat is not None:
-            self._tell([Seated(seat=seat, what="back")] if seat in self._told_away else [])
+            news = [Seated(seat=seat, what="back")] if seat in self._told_away else []
+            self._tell(*news)
             self._told_away.discard(seat)
         self._connections.append(here)
         if seat is not None and self.course.seats[seat].stands_in:
             self._beside(self._do(lambda: self._deciding.returned(guest)))
         self._go_on()
+        here.send([Step(happened=missed, state=self._states.state(seat))])
         return here
 
     async def join(self, guest: str, wish: Join) -> None:
@@ -187,7 +189,7 @@ class Table:
             self._alarms.pop()
         self._waiting.run_out()
         # Who is waited for may be others now.
-        self._tell([])
+        self._tell()
         for seat in self._waiting.to_replace():
             self._beside(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
         self._go_on()
@@ -228,9 +230,10 @@ class Table:
         for event in happened:
             told = course.apply(event)
             self._note(event)
-            # Who is too far behind is let go meanwhile.
+            self._look_again()
+            # A page that is too far behind is let go meanwhile.
             for each in tuple(self._connections):
-                each.tell(told_to(told, course.seat_of(each.guest)))
+                each.send(self._states.steps(told, course.seat_of(each.guest)))
         self.touched = self._now
         self._keep_info()
         self._go_on()
@@ -255,9 +258,16 @@ class Table:
             self._kept = kept
             self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.course, info)))
 
-    def _tell(self, happened: Sequence[Happening]) -> None:
+    def _tell(self, *happened: Happening) -> None:
+        """Send everybody what is not stored; with nothing that happened, the state as it is now."""
+        self._look_again()
         for each in tuple(self._connections):
-            each.tell(happened)
+            each.send(self._states.steps(to_all(*happened), self.course.seat_of(each.guest)))
+
+    def _look_again(self) -> None:
+        """Forget the states made before something changed; the clock is part of them."""
+        self._waiting.set_clock()
+        self._states.renew(self._presence())
 
     def _make_room(self, guest: str) -> None:
         """Let the oldest page of a guest go who has many; raise `TooMany` where too many people watch."""
@@ -272,7 +282,7 @@ class Table:
         seat = self.course.seat_of(page.guest)
         if self._waiting.went(page.guest) and seat is not None:
             self._told_away.add(seat)
-            self._tell([Seated(seat=seat, what="away")])
+            self._tell(Seated(seat=seat, what="away"))
         self.touched = self._now
         self._go_on()
 
@@ -280,11 +290,9 @@ class Table:
 
     def _go_on(self) -> None:
         """Do what is due without anybody's asking: deal, let computer players move, mind the time."""
-        self._states.clear()
-        self._common = None
+        self._look_again()
         if self._is_closed:
             return
-        self._waiting.set_clock()
         alarm = self._waiting.alarm()
         if alarm is not None:
             self._wake_at(alarm)
@@ -374,15 +382,6 @@ class Table:
     @property
     def _now(self) -> float:
         return self._shared.now()
-
-    def _state(self, seat: int | None) -> TableState:
-        """Return how the table looks from a seat, made once until something changes."""
-        if seat not in self._states:
-            seen = self._looking.view(seat)
-            if self._common is None:
-                self._common = self._looking.common(seen, self._presence())
-            self._states[seat] = self._looking.state(seat, seen, self._common)
-        return self._states[seat]
 
     def _presence(self) -> Presence:
         waiting, clock = self._waiting, None

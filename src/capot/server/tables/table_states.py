@@ -1,43 +1,48 @@
-"""How a table looks from a seat: the state that the page draws, made from the seat's `View`."""
+"""The states that the page draws: how a table looks from a seat, made from the seat's `View`."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from capot.cards import FACES, Card
+from msgspec import structs
+
+from capot.cards import Card
 from capot.play.match import Match
-from capot.play.moves import Discard, TakeWidow
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.check.deal import cards_dealt, hand_size
-from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout
-from capot.rules.model import Game
-from capot.rules.opening import DealMore, Draw, Exchange
-from capot.rules.opening import TakeWidow as WidowTerm
-from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
 from capot.rules.terms import Exact
-from capot.rules.text.stakes import counting_cards, counting_line, scale_line
 from capot.server.messages import (
     Contribution,
     DealScore,
     MakeAsk,
+    Opening,
     Proof,
     ScoreItem,
     SeatState,
     SheetRow,
+    Step,
     TableState,
-    TrickState,
 )
 from capot.server.tables.asking import ask, hand_cards
-from capot.server.tables.brag import arranged_states, hands_won, made, make_ask, shown_states
+from capot.server.tables.brag import make_ask
 from capot.server.tables.catalogue import face_set, house_rules
-from capot.server.tables.contracts import columns, contract_of, double_states, points, sheet_row, suit_code
-from capot.server.tables.news import trick_state
-from capot.server.tables.piles import pile_before, pile_state
+from capot.server.tables.contracts import points, sheet_row, suit_code
+from capot.server.tables.deal_states import (
+    DealFacts,
+    chosen,
+    drew,
+    hands_dealt,
+    opening_of,
+    own_opening,
+    own_play,
+    play_of,
+)
+from capot.server.tables.news import Moment, Told, moments, told_to
 from capot.server.tables.table_log import Shuffle, TableLog
+
+_UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
+"""What the score sheet leaves open as long as a deal is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,9 @@ class TableStates:
     def __init__(self, course: TableLog, table: str) -> None:
         """Make what stays the same as long as the table stands."""
         self._course = course
+        self._presence = Presence()
+        self._common: dict[Moment, TableState] = {}
+        self._states: dict[tuple[int | None, Moment], TableState] = {}
         self._scores: list[DealScore] = []
         self._sheet: list[SheetRow | None] = []
         self._proofs: list[Proof] = []
@@ -71,7 +79,7 @@ class TableStates:
             "house_rules": house_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
-            "opening": points(game.opening),
+            "starting_total": points(game.opening),
             "direction": game.direction,
             "listed": created.listed,
             "seconds": created.seconds,
@@ -102,61 +110,106 @@ class TableStates:
             self._proofs.append(_proof(shuffles[place], is_over=True))
         return [*self._proofs, *(_proof(each, is_over=False) for each in shuffles[finished:])]
 
-    def view(self, seat: int | None) -> View | None:
-        """Return what a seat sees of the deal in progress, or None before the first."""
-        return view(self._course.match.position, seat) if self._course.match.deals else None
+    def renew(self, presence: Presence) -> None:
+        """Forget the states made before something changed."""
+        self._presence = presence
+        self._common.clear()
+        self._states.clear()
 
-    def common(self, seen: View | None, presence: Presence) -> dict[str, Any]:
-        """Return the fields of a state that are the same for everybody, whoever's view they are read off."""
-        course, match = self._course, self._course.match
+    def steps(self, told: Told, seat: int | None) -> list[Step]:
+        """Return what a seat is told of the last event, moment by moment with the state of each."""
+        return [
+            Step(happened=happened, state=self.state(seat, moment))
+            for moment, happened in moments(told_to(told, seat))
+        ]
+
+    def state(self, seat: int | None, moment: Moment = "now") -> TableState:
+        """Return all that a seat may know, made once until something changes."""
+        if moment not in self._common:
+            self._common[moment] = self._made_common(moment)
+        if (seat, moment) not in self._states:
+            self._states[seat, moment] = self._made(seat, self._common[moment], moment)
+        return self._states[seat, moment]
+
+    def _made_common(self, moment: Moment) -> TableState:
+        """Return the state of a watcher: in it is all that everybody may know."""
+        course, match, presence = self._course, self._course.match, self._presence
         number = max(len(match.deals) - 1, 0)
         seats = course.created.seats
+        seen = self._view(None, moment)
         rules = course.game.rules_for(seats, number) if seen is None else seen.rules
         if (self._deal.number, self._deal.rules) != (number, rules):
             self._deal = DealFacts(course.game, rules, seats, number)
-        return {
-            **self._always,
-            **(self._before_deal(match) if seen is None else _public(seen)),
-            "hand_size": self._deal.hand_size,
-            "trumps": self._deal.trumps,
-            "seq": course.seq,
-            "title": self._deal.title,
-            "counts": self._deal.counts,
-            "phase": course.phase,
-            "seats": self._seats(seen, presence),
-            "deal": number + 1,
-            "talon": self._deal.talon if seen is None else _talon(seen, self._deal),
-            "tricks_total": self._deal.tricks,
-            "pot": match.pot + (self._deal.antes if course.phase == "playing" else 0),
-            "scores": self.scores(),
-            "sheet": self.sheet(),
-            "winners": list(match.winners),
-            "losers": list(match.losers),
-            "proof": self.proofs()[number] if course.shuffles else None,
-            "waiting_for": sorted(presence.waiting_for),
-            "next_table": course.next_table,
-            "clock": presence.clock,
-            **_shown(match, seen),
-        }
-
-    def state(self, seat: int | None, seen: View | None, common: dict[str, Any]) -> TableState:
-        """Return all that a seat may know, or a watcher when it is None, by its view and what is common."""
-        course = self._course
+        is_scored = moment == "now" and course.phase != "playing"
+        pot = match.pot if is_scored or seen is None else seen.standing.pot + self._deal.antes
         return TableState(
-            **common,
-            you=seat,
+            **self._always,
+            seq=course.seq,
+            title=self._deal.title,
+            counts=self._deal.counts,
+            phase=course.phase if moment == "now" else "playing",
+            seats=self._seats(seen, moment),
+            you=None,
+            deal=number + 1,
             ply=0 if seen is None else len(seen.history),
-            ask=None if seen is None else ask(seen, self._make(seen)),
-            hand=[] if seen is None else hand_cards(seen),
-            passed=[] if seen is None else _codes(seen.passed),
-            received=[] if seen is None else _codes(_received(seen)),
-            passed_to=None if seen is None else seen.passed_to,
-            discards=[] if seen is None else _codes(seen.discards),
-            made=[] if seen is None else made(seen),
-            can_undo=can_undo(course, seat),
-            can_hint=can_hint(course, seat),
-            invitation=None if seat is None else course.created.invitation,
+            dealer=match.dealer if seen is None else seen.dealer,
+            to_act=[] if seen is None else sorted(seen.to_act),
+            chosen=[] if seen is None else chosen(seen),
+            ask=None,
+            hand=[],
+            opening=Opening() if seen is None else opening_of(seen, self._deal),
+            play=None if seen is None else play_of(seen, match.position, self._deal, moment),
+            pot=pot,
+            waiting_for=sorted(presence.waiting_for) if moment == "now" else [],
+            next_table=course.next_table,
+            clock=presence.clock if moment == "now" else None,
+            can_undo=False,
+            can_hint=False,
+            invitation=None,
+            **self._results(match, number, is_scored=is_scored),
         )
+
+    def _made(self, seat: int | None, common: TableState, moment: Moment) -> TableState:
+        """Return the state of a seat: what is common, its own cards, and what it is asked."""
+        course, seen = self._course, None if seat is None else self._view(seat, moment)
+        own = structs.replace(common, you=seat)
+        if seat is not None:
+            own.invitation = course.created.invitation
+        if seen is not None:
+            own.ply = len(seen.history)
+            own.ask = ask(seen, self._make(seen))
+            own.hand = hand_cards(seen)
+            own.opening = own_opening(seen, common.opening)
+            own.play = own_play(seen, common.play)
+        if moment == "now":
+            own.can_undo = can_undo(course, seat)
+            own.can_hint = can_hint(course, seat)
+        return own
+
+    def _view(self, seat: int | None, moment: Moment) -> View | None:
+        """Return what a seat sees of the deal, None before the first; somebody is asked only now."""
+        if not self._course.match.deals:
+            return None
+        seen = view(self._course.match.position, seat)
+        return seen if moment == "now" else replace(seen, to_act=frozenset())
+
+    def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
+        """Return the fields of what deals have brought, this one only where it is scored."""
+        shuffles, scores, sheet = self._course.shuffles, self.scores(), self.sheet()
+        is_over = bool(match.deals) and match.deals[-1].is_over
+        proof = self.proofs()[number] if shuffles else None
+        if is_over and not is_scored:
+            scores = scores[:-1]
+            sheet = [structs.replace(row, **_UNSCORED) if row.deal > number else row for row in sheet]
+            proof = _proof(shuffles[number], is_over=False)
+        return {
+            "scores": scores,
+            "sheet": sheet,
+            "proof": proof,
+            "winners": list(match.winners) if is_scored else [],
+            "losers": list(match.losers) if is_scored else [],
+            **(hands_dealt(match.position) if is_over and is_scored else {"hands": None, "widow": []}),
+        }
 
     def _make(self, seen: View) -> MakeAsk | None:
         """Return what hands the seat of a view is to make; what is proposed is thought of once."""
@@ -167,38 +220,12 @@ class TableStates:
             self._makes[seat] = (cards, make_ask(seen))
         return self._makes[seat][1]
 
-    @staticmethod
-    def _before_deal(match: Match) -> dict[str, Any]:
-        return {
-            "dealer": match.dealer,
-            "declarer": None,
-            "contract": None,
-            "start_rank": None,
-            "doubles": [],
-            "dropped": [],
-            "finished": [],
-            "laid": [],
-            "ranks": [],
-            "pile": None,
-            "last_pile": None,
-            "passes": [],
-            "chosen": [],
-            "swapped": None,
-            "shown": [],
-            "arranged": [],
-            "to_act": [],
-            "turn_up": None,
-            "trump": None,
-            "trick": None,
-            "last_trick": None,
-            "tricks_played": 0,
-        }
-
-    def _seats(self, seen: View | None, presence: Presence) -> list[SeatState]:
+    def _seats(self, seen: View | None, moment: Moment) -> list[SeatState]:
         course, counting = self._course, self._deal.counting
         declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
+        totals = course.match.totals if seen is None or moment == "now" else seen.standing.totals
         tricks, penalties = [0] * len(course.seats), [set[Card]() for _ in course.seats]
-        for trick in () if seen is None else seen.tricks:
+        for trick in () if seen is None else seen.tricks[: -1 if moment == "lying" else None]:
             tricks[trick.winner] += 1
             penalties[trick.winner].update(trick.cards)
         return [
@@ -207,66 +234,18 @@ class TableStates:
                 name=seat.name,
                 who=seat.who,
                 strength=seat.strength,
-                present=seat.strength is not None or place in presence.connected,
+                present=seat.strength is not None or place in self._presence.connected,
                 stand_in=seat.stands_in,
-                total=points(course.match.totals[place]),
+                total=points(totals[place]),
                 cards=0 if seen is None else seen.sizes[place],
                 tricks=tricks[place],
                 penalties=[code for card, code in counting if card in penalties[place]],
                 declared=declared.get(place),
-                drew=None if seen is None else _drew(seen, place),
+                drew=None if seen is None else drew(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
             for place, seat in enumerate(course.seats)
         ]
-
-
-class DealFacts:
-    """What the rules of one deal say that the page shows all the time."""
-
-    def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
-        """Read it off the rules of deal ``number``, from 0: those of its contract where there is one."""
-        lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
-        is_without = any(isinstance(stage, Layout | Climb | Arrange) for stage in rules.stages)
-        pot = next((term for term in rules.scoring if isinstance(term, Pot)), None)
-        self.number = number
-        self.rules = rules
-        self.title = game.part(number).title
-        self.counts = " ".join(line for line in lines if line)
-        self.counting = [(card, card.code) for card in counting_cards(rules)]
-        self.hand_size = hand_size(rules, seats)
-        self.trumps = _codes(rules.pack.trumps)
-        self.tricks = 0 if is_without else cards_dealt(rules, seats)
-        self.antes = 0 if pot is None else pot.ante * seats
-        self.talon = len(rules.pack.cards()) - seats * self.hand_size
-
-
-def _public(seen: View) -> dict[str, Any]:
-    """Return what all see of a deal."""
-    return {
-        "dealer": seen.dealer,
-        "declarer": seen.declarer,
-        "contract": contract_of(seen),
-        "start_rank": seen.start_rank,
-        "doubles": double_states(seen.doubles),
-        "dropped": list(seen.dropped),
-        "finished": list(seen.finished),
-        "laid": _codes(seen.laid),
-        "ranks": columns(seen.rules, seen.start_rank),
-        "pile": pile_state(seen.pile, seen.rules, seen.standing),
-        "last_pile": pile_before(seen),
-        "passes": list(seen.passes),
-        "chosen": _chosen(seen),
-        "swapped": _swapped(seen),
-        "shown": shown_states(seen),
-        "arranged": arranged_states(seen),
-        "to_act": sorted(seen.to_act),
-        "turn_up": seen.turn_up.code if seen.turn_up else None,
-        "trump": suit_code(seen.trump) if seen.trump else None,
-        "trick": _open_trick(seen),
-        "last_trick": trick_state(seen.tricks[-1]) if seen.tricks else None,
-        "tricks_played": len(seen.tricks),
-    }
 
 
 def can_hint(course: TableLog, seat: int | None) -> bool:
@@ -305,76 +284,3 @@ def _proof(shuffle: Shuffle, *, is_over: bool) -> Proof:
         secret=shuffle.bound.secret if is_over else None,
         pack=list(shuffle.pack or ()) if is_over else None,
     )
-
-
-def _open_trick(seen: View) -> TrickState | None:
-    if seen.leader is None:
-        return None
-    order = [(seen.leader + step) % seen.seats for step in range(seen.seats)]
-    seats = [seat for seat in order if seat not in seen.dropped][: len(seen.trick)]
-    return TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
-
-
-def _talon(seen: View, facts: DealFacts) -> int:
-    """Return how many cards are left over face down, none where the declarer has taken them up."""
-    if seen.rules.stage(SwapHand) is not None:
-        # Who takes the spare hand leaves his own.
-        return facts.talon
-    return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
-
-
-def _chosen(seen: View) -> list[int]:
-    """Return who has chosen already where all choose at once."""
-    if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
-        return []
-    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
-
-
-def _swapped(seen: View) -> int | None:
-    """Return who has taken the spare hand."""
-    if seen.rules.stage(SwapHand) is None:
-        return None
-    takes = TakeWidow(takes=True)
-    return next((each.seat for each in seen.history if each.move == takes), None)
-
-
-def _received(seen: View) -> tuple[Card, ...]:
-    """Return the cards that a seat was passed, drew, or took up from the widow and may still lay aside."""
-    if isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat:
-        return tuple(card for card in seen.hand if card not in seen.dealt)
-    return seen.received
-
-
-def _drew(seen: View, seat: int) -> int | None:
-    """Return how many cards a seat has drawn for discards, or None before it was asked."""
-    if not any(isinstance(stage, Draw) for stage in seen.rules.stages):
-        return None
-    for each in seen.history:
-        if each.seat == seat and isinstance(each.move, Discard):
-            return len(each.move.cards)
-        if each.seat == seat and each.move is None:
-            return each.count
-    return None
-
-
-def _shown(match: Match, seen: View | None) -> dict[str, Any]:
-    """Return the cards that are shown when a deal is over: the hands as they were dealt, and the rest."""
-    if seen is None or seen.stage is not None:
-        return {"hands": None, "widow": [], "hands_won": []}
-    position = match.position
-    assert position.is_over
-    more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
-    hands = list(position.dealt)
-    for step, seat in enumerate(position.from_seat(position.eldest)):
-        extra = position.talon[step * more : (step + 1) * more]
-        hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
-    spare = position.rules.stage(SwapHand)
-    return {
-        "hands": [_codes(hand) for hand in hands],
-        "widow": _codes(position.stock if spare is None else position.talon),
-        "hands_won": hands_won(position),
-    }
-
-
-def _codes(some: tuple[Card, ...]) -> list[str]:
-    return [card.code for card in some]

@@ -1,0 +1,194 @@
+"""What lies open in one deal, its opening and its play, as the page gets it."""
+
+from typing import Any
+
+from msgspec import structs
+
+from capot.cards import FACES, Card
+from capot.play.moves import Discard, TakeWidow
+from capot.play.piles import turns_of
+from capot.play.position import Position
+from capot.play.view import View
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.check.deal import cards_dealt, hand_size
+from capot.rules.climbing import Climb
+from capot.rules.dominoes import Layout
+from capot.rules.model import Game
+from capot.rules.opening import DealMore, Draw, Exchange
+from capot.rules.opening import TakeWidow as WidowTerm
+from capot.rules.rules import Rules
+from capot.rules.scoring import Pot
+from capot.rules.text.stakes import counting_cards, counting_line, scale_line
+from capot.rules.tricks import Tricks
+from capot.server.messages import (
+    BragPlay,
+    ClimbingPlay,
+    DominoesPlay,
+    Opening,
+    Play,
+    TricksPlay,
+    TrickState,
+)
+from capot.server.tables.brag import arranged_states, hands_won, made, shown_states
+from capot.server.tables.contracts import columns, contract_of, double_states, suit_code
+from capot.server.tables.news import Moment, trick_state
+from capot.server.tables.piles import pile_before, pile_state
+
+
+class DealFacts:
+    """What the rules of one deal say that the page shows all the time."""
+
+    def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
+        """Read it off the rules of deal ``number``, from 0: those of its contract where there is one."""
+        lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
+        pot = next((term for term in rules.scoring if isinstance(term, Pot)), None)
+        self.number = number
+        self.rules = rules
+        self.title = game.part(number).title
+        self.counts = " ".join(line for line in lines if line)
+        self.counting = [(card, card.code) for card in counting_cards(rules)]
+        self.trumps = _codes(rules.pack.trumps)
+        self.tricks = cards_dealt(rules, seats)
+        self.antes = 0 if pot is None else pot.ante * seats
+        self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
+
+
+def opening_of(seen: View, facts: DealFacts) -> Opening:
+    """Return what all have seen before the play."""
+    return Opening(
+        declarer=seen.declarer,
+        contract=contract_of(seen),
+        doubles=double_states(seen.doubles),
+        turn_up=seen.turn_up.code if seen.turn_up else None,
+        trump=suit_code(seen.trump) if seen.trump else None,
+        trumps=facts.trumps,
+        talon=_talon(seen, facts),
+        dropped=list(seen.dropped),
+        swapped=_swapped(seen),
+        shown=shown_states(seen),
+    )
+
+
+def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> Play | None:
+    """Return the play of a deal by its kind, None where that is not decided yet."""
+    is_lying = moment == "lying"
+    kinds = (stage for stage in seen.rules.stages if isinstance(stage, Tricks | Layout | Climb | Arrange))
+    match next(kinds, None):
+        case Tricks():
+            taken = seen.tricks[:-1] if is_lying else seen.tricks
+            return TricksPlay(
+                trick=trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
+                last=trick_state(taken[-1]) if taken else None,
+                played=len(taken),
+                total=facts.tricks,
+            )
+        case Layout():
+            return DominoesPlay(
+                start_rank=seen.start_rank,
+                ranks=columns(seen.rules, seen.start_rank),
+                laid=_codes(seen.laid),
+                finished=list(seen.finished),
+            )
+        case Climb():
+            return _climbing(seen, is_lying=is_lying)
+        case Arrange():
+            won = hands_won(position) if position.is_over and moment == "now" else []
+            return BragPlay(made=[], arranged=arranged_states(seen), won=won)
+        case None:
+            return None
+
+
+def own_opening(seen: View, common: Opening) -> Opening:
+    """Return the opening of a deal with the cards that only the seat of a view knows."""
+    return structs.replace(
+        common,
+        passed=_codes(seen.passed),
+        passed_to=seen.passed_to,
+        received=_codes(_received(seen)),
+        discards=_codes(seen.discards),
+    )
+
+
+def own_play(seen: View, common: Play | None) -> Play | None:
+    """Return the play of a deal with the hands that only the seat of a view knows."""
+    return structs.replace(common, made=made(seen)) if isinstance(common, BragPlay) else common
+
+
+def _climbing(seen: View, *, is_lying: bool) -> ClimbingPlay:
+    """Return the piles of a deal of climbing."""
+    if not is_lying:
+        pile, last, passes = pile_state(seen.pile, seen.rules, seen.standing), pile_before(seen), seen.passes
+    else:
+        *_, turn = turns_of(seen)
+        pile = pile_state(turn.after.last, seen.rules, seen.standing, is_taken=True)
+        last = pile_state(turn.before.last, seen.rules, seen.standing, is_taken=True)
+        passes = turn.before.passed if turn.cards else (*turn.before.passed, turn.seat)
+    return ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
+
+
+def _open_trick(seen: View) -> TrickState | None:
+    if seen.leader is None:
+        return None
+    order = [(seen.leader + step) % seen.seats for step in range(seen.seats)]
+    seats = [seat for seat in order if seat not in seen.dropped][: len(seen.trick)]
+    return TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
+
+
+def _talon(seen: View, facts: DealFacts) -> int:
+    """Return how many cards are left over face down, none where the declarer has taken them up."""
+    if seen.rules.stage(SwapHand) is not None:
+        # Who takes the spare hand leaves his own.
+        return facts.talon
+    return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
+
+
+def chosen(seen: View) -> list[int]:
+    """Return who has chosen already where all choose at once."""
+    if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
+        return []
+    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
+
+
+def _swapped(seen: View) -> int | None:
+    """Return who has taken the spare hand."""
+    if seen.rules.stage(SwapHand) is None:
+        return None
+    takes = TakeWidow(takes=True)
+    return next((each.seat for each in seen.history if each.move == takes), None)
+
+
+def _received(seen: View) -> tuple[Card, ...]:
+    """Return the cards that a seat was passed, drew, or took up from the widow and may still lay aside."""
+    if isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat:
+        return tuple(card for card in seen.hand if card not in seen.dealt)
+    return seen.received
+
+
+def drew(seen: View, seat: int) -> int | None:
+    """Return how many cards a seat has drawn for discards, or None before it was asked."""
+    if not any(isinstance(stage, Draw) for stage in seen.rules.stages):
+        return None
+    for each in seen.history:
+        if each.seat == seat and isinstance(each.move, Discard):
+            return len(each.move.cards)
+        if each.seat == seat and each.move is None:
+            return each.count
+    return None
+
+
+def hands_dealt(position: Position) -> dict[str, Any]:
+    """Return the cards that are shown when a deal is over: the hands as they were dealt, and the rest."""
+    more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
+    hands = list(position.dealt)
+    for step, seat in enumerate(position.from_seat(position.eldest)):
+        extra = position.talon[step * more : (step + 1) * more]
+        hands[seat] = position.rules.pack.sorted((*hands[seat], *extra))
+    spare = position.rules.stage(SwapHand)
+    return {
+        "hands": [_codes(hand) for hand in hands],
+        "widow": _codes(position.stock if spare is None else position.talon),
+    }
+
+
+def _codes(some: tuple[Card, ...]) -> list[str]:
+    return [card.code for card in some]
