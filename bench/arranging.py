@@ -24,13 +24,12 @@ from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.stages.arranging import order_of
 from capot.play.view import View, view
-from capot.players.brag.search.brag_rules import Floats, Numbers, arranger_of, known_of
-from capot.players.brag.search.choices import Table, Ways
-from capot.players.brag.search.holdings import holdings_of
+from capot.players.brag.arranger import arranger_of, known_of
+from capot.players.brag.search import BragDeal, Ways, holdings_of
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
-from capot.players.search.outcomes import lead_of
+from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.brag import Arrange
 from capot.rules.catalog import GAMES
 from capot.rules.check.deal import cards_dealt
@@ -126,9 +125,9 @@ def views(game: Game, seats: int, seed: int) -> Iterator[View]:
 def places_of(seen: View, move: object) -> Numbers:
     """Return the places of the hands that a move makes, the strongest first."""
     assert isinstance(move, ArrangeMove)
-    table = Table(seen, np.random.default_rng(0), known_of(seen.rules))
-    cards, threes = table.cards, table.arranger.threes
-    found = np.zeros(table.settling.hands, np.int64)
+    deal = BragDeal(seen, np.random.default_rng(0), known_of(seen.rules))
+    cards, threes = deal.cards, deal.arranger.threes
+    found = np.zeros(deal.settling.hands, np.int64)
     for number, hand in enumerate(order_of(seen.rules).arranged(move.hands)):
         low, middle, high = sorted(cards.index(card) for card in hand)
         found[number] = threes.places[high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low]
@@ -137,10 +136,10 @@ def places_of(seen: View, move: object) -> Numbers:
 
 def drawn_lead(seen: View, own: Numbers) -> Floats:
     """Return what ways to make hands bring in worlds that are drawn, the same for all."""
-    table = Table(seen, np.random.default_rng(11), known_of(seen.rules))
-    others, _ = table.shown(table.drawn(WORLDS))
-    points = table.settled(table.seated(others), own)
-    mean: Floats = lead_of(table.seat, points, low_wins=False).mean(axis=0)
+    deal = BragDeal(seen, np.random.default_rng(11), known_of(seen.rules))
+    others, _ = deal.shown(deal.drawn(WORLDS))
+    points = deal.settled(deal.seated(others), own)
+    mean: Floats = lead_of(deal.seat, points, low_wins=False).mean(axis=0)
     return mean
 
 
@@ -161,12 +160,12 @@ def every_lead(game: Game, seats: int) -> Lead:
     held, made = np.concatenate(sets), np.concatenate(pairs)
 
     def lead(seen: View, own: Numbers) -> Floats:
-        table = Table(seen, np.random.default_rng(0), known)
-        counts = np.bincount(made[held & table.bits(seen.hand) == 0])
+        deal = BragDeal(seen, np.random.default_rng(0), known)
+        counts = np.bincount(made[held & deal.bits(seen.hand) == 0])
         some = np.flatnonzero(counts)
         others = np.stack([some // arranger.threes.ends, some % arranger.threes.ends], axis=-1)
         points = np.zeros((len(some), len(own), seats), np.int64)
-        settle_each(table.settling, 0, table.seated(others[:, None]), own, table.won, points)
+        settle_each(deal.settling, 0, deal.seated(others[:, None]), own, deal.won, points)
         mean: Floats = np.average(lead_of(0, points, low_wins=False), axis=0, weights=counts[some])
         return mean
 

@@ -18,7 +18,7 @@ from itertools import pairwise
 from capot.lab.arena import compare
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options

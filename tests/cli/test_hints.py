@@ -14,7 +14,7 @@ from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCar
 from capot.play.view import view
 from capot.players.catalog import MAX, PLAYERS
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
 from capot.study.hints import only_choice
 from tests.cli.scripted import AS_SCRIPTED

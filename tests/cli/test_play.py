@@ -9,7 +9,7 @@ from capot.cli.table.words import joined, points, seated
 from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS, STRENGTHS
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.record.journal import read
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError

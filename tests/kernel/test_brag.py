@@ -17,7 +17,7 @@ from capot.play.position import from_hands
 from capot.play.stages.arranging import order_of
 from capot.play.stages.decided_by_hand import fours_in, pairs_in
 from capot.play.view import view
-from capot.players.brag.search.payment import settling_of
+from capot.players.brag.payment import settling_of
 from capot.rules.brag import DecidedByHand
 from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
 from capot.rules.terms import Pack

@@ -16,14 +16,13 @@ from capot.play.stages.arranging import order_of
 from capot.play.view import view
 from capot.players.brag.advice import brag_advice, is_brag
 from capot.players.brag.aim import Aim, aim_of
+from capot.players.brag.arranger import arranger_of
 from capot.players.brag.best_hands import best_made, threes_of
-from capot.players.brag.search import evaluated as brag_evaluated
-from capot.players.brag.search.brag_rules import arranger_of
-from capot.players.brag.search.choices import Declarations, Swaps, Ways
-from capot.players.brag.search.evaluate import TOLD
-from capot.players.brag.search.stake import stake_of
+from capot.players.brag.payment import brag_stake
+from capot.players.brag.search import LISTED, Declarations, Swaps, Ways
 from capot.players.brag.typical_hands import best_for, usual
 from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
@@ -51,7 +50,7 @@ def deal_with(game, hand, seats=None, seat=0):
 def both(position, seat=0):
     """Return what the rule of thumb does at a seat, and what the search does."""
     seen = view(position, seat)
-    return [brag_advice(seen).move, next(iter(brag_evaluated(seen, Random(1), SOME)))]
+    return [brag_advice(seen).move, next(iter(SamplerPlayer().evaluate(seen, Random(1), SOME)))]
 
 
 def played(game, seats, seed, chosen):
@@ -182,9 +181,9 @@ def test_a_hand_of_four_prials_is_kept():
 def test_a_deal_is_played_by_the_rules_at_every_table(game, seats):
     def chosen(seen):
         assert is_brag(seen.stage)
-        found = brag_evaluated(seen, Random(2), FEW)
+        found = SamplerPlayer().evaluate(seen, Random(2), FEW)
         assert brag_advice(seen).move in seen.legal
-        assert 1 <= len(found) <= TOLD
+        assert 1 <= len(found) <= LISTED
         assert all(move in seen.legal for move in found)
         return next(iter(found))
 
@@ -207,7 +206,7 @@ def test_nobody_is_moved_by_cards_he_cannot_see(game, seats):
         seen = [view(position, seat), view(other, seat)]
         if seen[0].legal == seen[1].legal:
             assert brag_advice(seen[1]).move == move
-            found = [list(brag_evaluated(each, Random(4), FEW).items()) for each in seen]
+            found = [list(SamplerPlayer().evaluate(each, Random(4), FEW).items()) for each in seen]
             assert found[0] == found[1]
 
 
@@ -215,7 +214,7 @@ def test_more_worlds_tell_more_exactly():
     seen = view(deal_with(NINE, cards("KS QS JS TH 9H 4D 4C 2S 7D")), 0)
     errors = []
     for worlds in (10, 1000):
-        found = brag_evaluated(seen, Random(1), Budget(worlds=worlds))
+        found = SamplerPlayer().evaluate(seen, Random(1), Budget(worlds=worlds))
         errors.append(next(iter(found.values())).error)
 
     assert errors[1] < errors[0] / 4
@@ -226,7 +225,7 @@ def test_the_pot_on_the_table_is_at_stake():
     found = []
     for pot in (0, 20):
         deal = replace(position, standing=replace(position.standing, pot=pot))
-        found.append(next(iter(brag_evaluated(view(deal, 0), Random(1), SOME).values())).points)
+        found.append(next(iter(SamplerPlayer().evaluate(view(deal, 0), Random(1), SOME).values())).points)
 
     assert found == [pytest.approx(3, abs=0.2), pytest.approx(23, abs=1)]
 
@@ -235,10 +234,10 @@ def test_who_needs_one_point_to_win_the_match_makes_sure_of_it():
     """Two totals short of the target by one: the deal is worth its chance of the match, not its points."""
     position = deal_with(THIRTEEN, cards("3S 3H 3D 5S 5H 7D 9C JS KD 2C 4H TD QC"))
     standing = replace(position.standing, totals=(14, 14, 0, 0))
-    found = brag_evaluated(view(replace(position, standing=standing), 0), Random(1), SOME)
+    found = SamplerPlayer().evaluate(view(replace(position, standing=standing), 0), Random(1), SOME)
 
     assert all(each.by_match and 0 <= each.worth <= 1.5 for each in found.values())
-    assert not stake_of(view(position, 0)).by_match
+    assert not brag_stake(view(position, 0)).by_match
 
 
 def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
@@ -246,7 +245,7 @@ def test_a_pot_that_may_prolong_the_match_leaves_points_to_count():
     standing = replace(position.standing, totals=(4, 0, 0, -4), number=11)
 
     assert isinstance(standing, Standing)
-    assert not stake_of(view(replace(position, standing=standing), 0)).by_match
+    assert not brag_stake(view(replace(position, standing=standing), 0)).by_match
 
 
 def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():
@@ -255,7 +254,7 @@ def test_a_way_that_brings_most_against_all_hands_of_the_other_is_found():
     ways = Ways(seen, np.random.default_rng(5))
     points = ways.points(40_000, np.arange(len(ways.moves)))
     lead = (points[..., 0] - points[..., 1]).mean(axis=0)
-    chosen = next(iter(brag_evaluated(seen, Random(3), Budget(worlds=1000))))
+    chosen = next(iter(SamplerPlayer().evaluate(seen, Random(3), Budget(worlds=1000))))
 
     assert lead[ways.moves.index(chosen)] >= lead.max() - 0.02
 

@@ -20,8 +20,8 @@ from capot.players.climbing.advice import climbing_advice
 from capot.players.climbing.candidates import MOST, worth_a_look
 from capot.players.climbing.outlook import Outlook
 from capot.players.climbing.pass_inference import Guesses, passes
-from capot.players.climbing.search import evaluated as climbing_evaluated
 from capot.players.protocol import Budget
+from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.edits import Change
@@ -215,7 +215,7 @@ def test_no_more_moves_are_tried_than_the_rule_says_and_the_usual_one_is_among_t
 
 def test_the_search_keeps_to_its_worlds():
     for _, seen, _ in deal(TIEN_LEN, 4, 8, ["random"]):
-        found = climbing_evaluated(seen, Random(0), FEW)
+        found = SamplerPlayer().evaluate(seen, Random(0), FEW)
         assert all(move in seen.legal for move in found)
         assert all(0 < each.worlds <= 16 for each in found.values())
 
@@ -228,7 +228,7 @@ def test_cards_that_a_seat_does_not_see_make_no_difference(seats):
         if view(other, seen.seat) != seen:
             continue
         mine, theirs = (
-            climbing_evaluated(view(each, seen.seat), Random(4), FEW) for each in (position, other)
+            SamplerPlayer().evaluate(view(each, seen.seat), Random(4), FEW) for each in (position, other)
         )
         assert mine == theirs
         changed += position.hands != other.hands
@@ -335,7 +335,7 @@ def test_larger_hands_than_the_compiled_rules_have_room_for_are_left_to_the_rule
     seen = view(match.position, min(match.position.to_act))
 
     with pytest.raises(RulesError, match="room for 13 cards of a hand, and these rules need 26"):
-        climbing_evaluated(seen, Random(0), FEW)
+        SamplerPlayer().evaluate(seen, Random(0), FEW)
     assert climbing_advice(seen, Random(0)).move in seen.legal
 
 

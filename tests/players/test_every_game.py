@@ -12,7 +12,7 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
-from capot.players.search import Settings
+from capot.players.search.settings import Settings
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError

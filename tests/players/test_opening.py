@@ -23,7 +23,7 @@ from capot.players.opening.search.contracts import Contracts, worth_later
 from capot.players.opening.search.deal_samples import imagine
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
-from capot.players.search.evaluate import stage_evaluated
+from capot.players.sampler import SamplerPlayer
 from capot.players.worlds import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
@@ -323,7 +323,7 @@ def test_the_rule_of_thumb_is_legal_and_says_why(key):
 @pytest.mark.parametrize("key", SHAPED)
 def test_the_search_keeps_to_its_worlds_and_names_legal_moves(key):
     for _, seen in shaping_views(key, 1):
-        found = stage_evaluated(seen, Random(0), FEW)
+        found = SamplerPlayer().evaluate(seen, Random(0), FEW)
         assert found
         assert all(move in seen.legal for move in found)
         assert all(0 < each.worlds <= 8 for each in found.values())
@@ -337,7 +337,9 @@ def test_cards_that_a_seat_does_not_see_make_no_difference(key):
         other = exchanged_behind(position, seen.seat)
         if other is None or view(other, seen.seat) != seen:
             continue
-        mine, theirs = (stage_evaluated(view(each, seen.seat), Random(4), FEW) for each in (position, other))
+        mine, theirs = (
+            SamplerPlayer().evaluate(view(each, seen.seat), Random(4), FEW) for each in (position, other)
+        )
         assert mine == theirs
         changed += 1
     assert changed > 3

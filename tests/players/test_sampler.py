@@ -15,12 +15,11 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing, TricksProgress
 from capot.play.view import view
 from capot.players.protocol import Budget
-from capot.players.search import SamplerPlayer
-from capot.players.search.outcomes import with_doubles
+from capot.players.sampler import SamplerPlayer
 from capot.players.search.settings import SEARCH
-from capot.players.search.stake import Stake
+from capot.players.search.values import Stake, with_doubles
 from capot.players.trick_view import trick_view
-from capot.players.tricks.trick_table import Table
+from capot.players.tricks.prospect import TrickProspect
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.options import with_options
@@ -69,8 +68,8 @@ def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key
         position = tricks_left(game, game.players[0], seed, 1)
         players = [seat for seat in range(position.seats) if seat not in position.dropped]
         seen = trick_view(view(position, min(position.to_act)))
-        table = Table(seen, SEARCH, Random(1))
-        bits = np.array([table.root[0]["hands"][seen.seat]])
+        prospect = TrickProspect(seen, SEARCH, Random(1))
+        bits = np.array([prospect.root[0]["hands"][seen.seat]])
         actual = np.zeros((1, seen.seats + 1), np.int64)
         pack = position.rules.pack.cards()
         for other, seat in enumerate(players):
@@ -79,7 +78,7 @@ def test_the_points_of_the_last_trick_are_known_when_everybody_else_is_known(key
         out -= {each for trick in position.tricks for each in trick.cards}
         actual[0, seen.seats] = sum(1 << pack.index(each) for each in out)
 
-        found = table.outcomes(actual, bits, np.array([table.policy]))[0, 0] / table.stake.scale
+        found = prospect.outcomes(actual, bits)[0, 0]
 
         points = played_out(position, Random(1))
         assert found.tolist() == [float(points[seat]) for seat in players]
@@ -187,7 +186,7 @@ def test_an_ordinary_hand_announces_nothing():
 
 def stake(totals, ends, seat=0, **changed):
     standing = Standing(number=4, totals=totals, ends=ends, **changed)
-    return Stake(seat, 1, 1, standing, by_match=True, mean=6.5, spread=7.0)
+    return Stake(seat, standing, mean=6.5, spread=7.0, by_match=True)
 
 
 def test_the_chance_of_a_match_that_ends_is_exact():
@@ -217,10 +216,10 @@ def test_far_from_the_end_points_are_what_counts():
     """A lead of the others over the seat, by the mean of their points."""
     match = new_match(HEARTS)
     seen = view(match.with_deal(match.pack).position, 0)
-    table = Table(seen, SEARCH, Random(1))
+    prospect = TrickProspect(seen, SEARCH, Random(1))
 
-    assert not table.stake.by_match
-    assert table.stake.worth(np.array([[13, 5, 8, 0]])).tolist() == [13 / 3 - 13]
+    assert not prospect.stake.by_match
+    assert prospect.stake.worth(np.array([[13, 5, 8, 0]])).tolist() == [13 / 3 - 13]
 
 
 def test_near_the_end_the_match_is_what_counts():
@@ -228,8 +227,8 @@ def test_near_the_end_the_match_is_what_counts():
     seen = view(match.with_deal(match.pack).position, 0)
     late = replace(seen, standing=replace(seen.standing, totals=(70, 96, 97, 20)))
 
-    assert Table(late, SEARCH, Random(1)).stake.by_match
-    assert not Table(late, replace(SEARCH, match=False), Random(1)).stake.by_match
+    assert TrickProspect(late, SEARCH, Random(1)).stake.by_match
+    assert not TrickProspect(late, replace(SEARCH, match=False), Random(1)).stake.by_match
 
 
 def test_doubles_settle_the_difference_of_two_scores_as_in_the_books():
@@ -256,8 +255,8 @@ def test_partners_against_a_declarer_want_him_to_lose():
     points = np.zeros((2, 3), np.int64)
     points[:, declarer] = 4, -2
     for seat in range(3):
-        stake = Table(trick_view(view(position, seat)), SEARCH, Random(1)).stake
-        won, lost = stake.worth(points * stake.scale)
+        stake = TrickProspect(trick_view(view(position, seat)), SEARCH, Random(1)).stake
+        won, lost = stake.worth(points)
 
         assert (won > lost) == (seat == declarer)
         assert (won > 0) == (seat == declarer)
@@ -277,9 +276,9 @@ def test_where_the_nearest_to_a_total_wins_points_are_what_counts():
     seen = view(dealt(new_match(GAMES["the-least"]), 1).position, 1)
     for end, by_match in ((AtMost(0), True), (AtMost(0, nearest=True), False)):
         late = replace(seen.standing, totals=(1, 1, 1), ends=(end,), low_wins=True)
-        table = Table(replace(seen, standing=late), SEARCH, Random(1))
+        prospect = TrickProspect(replace(seen, standing=late), SEARCH, Random(1))
 
-        assert table.stake.by_match is by_match
+        assert prospect.stake.by_match is by_match
 
 
 @pytest.mark.parametrize("key", ["barbu", "schafkopf-window", "twenty-down"])

@@ -14,7 +14,7 @@ from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import usual
 from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Estimate
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 from capot.players.worlds.errors import WorldError

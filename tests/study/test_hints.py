@@ -8,7 +8,7 @@ from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.protocol import Estimate
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import advise
 from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES

@@ -3,7 +3,8 @@
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
-from capot.players.search import SamplerPlayer, Settings
+from capot.players.sampler import SamplerPlayer
+from capot.players.search.settings import Settings
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 

@@ -12,7 +12,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options

@@ -37,7 +37,7 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
     act; not checked here.
     """
     from capot.players.catalog import MAX
-    from capot.players.search import SamplerPlayer
+    from capot.players.sampler import SamplerPlayer
     from capot.players.thumb import advise
     from capot.players.worlds.errors import WorldError
 

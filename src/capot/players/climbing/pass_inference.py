@@ -1,7 +1,7 @@
 """Worlds in climbing: the cards that a seat has not seen, shuffled, and weighed by who passed on what."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
@@ -11,9 +11,8 @@ from capot.play.combos import CardOrder
 from capot.play.moves import LayCards, PassTurn
 from capot.play.piles import turns_of
 from capot.play.view import View
+from capot.players.search.values import Numbers
 from capot.rules.climbing import Climb
-
-Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 
 PASSES_ABLE, AGAIN = {1: 0.2, 2: 0.35}, 0.9
 """How likely somebody passes on so many cards although able, and once he has on the same pile."""

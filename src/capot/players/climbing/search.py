@@ -1,7 +1,6 @@
 """The search in climbing: what may be laid is tried in many worlds, and played on by the kernel."""
 
 import random
-from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -12,27 +11,17 @@ from capot.play.moves import LayCards, Move
 from capot.play.view import View
 from capot.players.climbing.advice import climbing_advice
 from capot.players.climbing.candidates import worth_a_look
-from capot.players.climbing.pass_inference import Guesses, Numbers, laid_so_far
-from capot.players.protocol import Budget, Estimate
-from capot.players.search.race import compared
-from capot.players.tricks.trick_table import deadline
+from capot.players.climbing.pass_inference import Guesses, laid_so_far
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers
 from capot.rules.climbing import Climb
 from capot.rules.scoring import GoneOut
 
-Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
-
 SLIPPED = SLIPS // 10
-"""So many moves of a play are made anyhow: nobody plays quite as a rule of thumb does."""
+"""Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
 
 
-def evaluated(view: View, rng: random.Random, budget: Budget, blur: float = 0.0) -> dict[Move, Estimate]:
-    """Return an estimate for each move that was worth a look, as `capot.players.protocol.Evaluator` says."""
-    left = deadline(budget)
-    luck = np.random.default_rng(rng.getrandbits(64))
-    return compared(Climbs(view, luck), view, left, blur, rng)
-
-
-class Climbs:
+class Climbs(Prospect):
     """The cards that a seat may lay, and to pass where it may."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -49,7 +38,6 @@ class Climbs:
             [set_of(move.cards, pack, term) if isinstance(move, LayCards) else PASS for move in self.moves],
             np.int64,
         )
-        self.extra: Floats = np.zeros(len(self.moves))
         # By rules of one's own the places may count for nothing.
         none = (0,) * view.seats
         self.paid: Floats = np.array(

@@ -4,19 +4,21 @@ import numpy as np
 
 from capot.cards import Card
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dominoes import LAYING, STOP, places_after, rows_of
+from capot.kernel.dominoes import LAYING, SLIPS, STOP, places_after, rows_of
 from capot.play.moves import Move, PlayCard, Stop
 from capot.play.view import View
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.dominoes.rows import layout_of
-from capot.players.opening.search.deal_samples import Floats, Numbers
-from capot.players.opening.search.play import SLIPPED
-from capot.players.search.outcomes import with_doubles
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.players.worlds import WorldSampler
 from capot.rules.scoring import GoneOut
 
+SLIPPED = SLIPS // 10
+"""Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
 
-class Layings:
+
+class Layings(Prospect):
     """The cards that a seat may lay, and to stop where it may."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -27,7 +29,6 @@ class Layings:
         places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         self.moves: tuple[Move, ...] = view.legal.moves
         self.bits = np.array([_bit(move, places) for move in self.moves], np.int64)
-        self.extra: Floats = np.zeros(len(self.moves))
         self.rows = rows_of(view.rules.pack, layout_of(view.rules), view.start_rank, view.seats)
         paid = next(term.places for term in view.rules.scoring if isinstance(term, GoneOut))
         self.paid: Floats = np.array(paid, float)

@@ -1,123 +1,206 @@
-"""Moves compared in the same worlds, batch by batch, until the budget is spent; the hopeless ones go."""
+"""The race of moves: all are tried in the same worlds, batch by batch, and those far behind drop out."""
 
 import random
 import time
-from typing import Protocol
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from capot.play.moves import Move
-from capot.play.view import View
-from capot.players.advice import stage_move
-from capot.players.opening.search.deal_samples import Floats, Numbers
-from capot.players.protocol import Estimate
-from capot.players.search.outcomes import lead_of
-from capot.players.tricks.trick_table import Deadline
-
-FIRST_BATCH, BATCH, FEWEST = 16, 128, 4
-"""Worlds in the first batch, in each after it, and in the last at least."""
-
-ENOUGH = 2048
-"""More worlds than so many tell nothing new."""
-
-CLEAR = 1.0
-"""The move of the rule of thumb is kept unless another is better by so many standard errors."""
+from capot.players.protocol import Budget, Estimate
+from capot.players.search.values import Floats, Numbers, Stake
 
 HOPELESS = 3.0
-"""A move is dropped when it is behind the best by so many standard errors of the difference."""
+"""Standard errors of the difference by which a move that drops out is behind the best."""
 
-FEW = 6
-"""While more moves than so many are compared, the worse half goes after each batch."""
+CLEAR = 1.0
+"""Standard errors by which another move must be better than the usual one to be preferred."""
+
+SLIGHT = 0.01
+"""Difference, as a share of the spread between worlds, that does not matter."""
+
+ROUNDING = 1e-12
+"""Difference that comes from floating-point arithmetic alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast worlds are tried, which depends on how long one takes and how much it shows.
+
+    The first batch has ``first`` worlds, each later one at most ``most``, and at least ``fewest`` when time
+    runs out.  While more than ``few`` moves are compared, the worse half drops out after each batch.  No more
+    than ``enough`` worlds are tried; ``cheap`` of them count as one of the budget.  After ``settled`` worlds
+    the race is over once no difference matters.  ``by_move`` says that the time of a world grows with the
+    moves compared in it, and is not mostly its own.
+    """
+
+    first: int = 16
+    most: int = 64
+    fewest: int = 4
+    few: int = 6
+    enough: float = np.inf
+    cheap: int = 1
+    settled: float = np.inf
+    by_move: bool = False
+
+
+PACE = Pace(enough=2048)
+"""The pace where each world is a deal played on from a move before the tricks, in a layout or in climbing."""
+
+
+@dataclass(slots=True)
+class Deadline:
+    """What is left of a budget: worlds, and the time until a moment of `time.perf_counter`."""
+
+    ends: float
+    worlds: float
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left."""
+        return self.worlds <= 0 or time.perf_counter() >= self.ends
+
+    def batch(self, seconds: float, pace: Pace) -> int:
+        """Return how many worlds to try next if one takes this long."""
+        room = (self.ends - time.perf_counter()) / max(seconds, 1e-9)
+        return int(min(pace.most, max(room, pace.fewest)))
+
+
+def deadline(budget: Budget, pace: Pace = PACE) -> Deadline:
+    """Return the deadline of a budget that begins to run now."""
+    ends = np.inf if budget.milliseconds is None else time.perf_counter() + budget.milliseconds / 1000
+    worlds = np.inf if budget.worlds is None else pace.cheap * budget.worlds
+    return Deadline(float(ends), min(float(worlds), pace.enough))
 
 
 class Prospect(Protocol):
-    """Some moves of a seat, and what they lead to."""
+    """Moves of a seat, and what they lead to.
 
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves that are worth a look."""
+    ``extra`` is what each is worth besides the points of the deal.
+    """
 
-    @property
-    def extra(self) -> Floats:
-        """What each move is worth beside the points of this deal."""
+    moves: tuple[Move, ...]
+    extra: Floats | None = None
 
-    def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats), after the moves at some places.
+    def points(self, count: int, places: Numbers) -> Floats | Numbers:
+        """Return what each seat scores, (worlds, places, seats), after the moves at these places.
 
-        All of them meet the same new worlds, ``count`` of them.
+        All of them meet the same ``count`` new worlds.
         """
 
 
-def compared(
-    prospect: Prospect, view: View, left: Deadline, blur: float, rng: random.Random
-) -> dict[Move, Estimate]:
-    """Return an estimate of each move, the best first; ``blur`` is as in the settings of the search."""
-    assert view.seat is not None
-    size = len(prospect.moves)
-    found: dict[int, Estimate] = {}
-    spread, by_later = 0.0, bool(prospect.extra.any())
-    alive = np.arange(size)
-    worth = own = np.zeros((0, size))
-    batch = FIRST_BATCH
+class Ranking(NamedTuple):
+    """The moves of a race with their estimates, the best first.
+
+    ``spread`` is the standard deviation, between worlds, of what the best is worth.
+    """
+
+    estimates: dict[Move, Estimate]
+    spread: float
+
+
+def race(
+    prospect: Prospect, stake: Stake, left: Deadline, pace: Pace = PACE, usual: Move | None = None
+) -> Ranking:
+    """Try the moves in worlds until one is left or the budget is spent, after one batch at least.
+
+    The ``usual`` move comes first unless another is clearly better.
+    """
+    field = _Field(prospect, stake)
+    batch = pace.first
     while True:
-        started = time.perf_counter()
-        batch = int(max(min(batch, left.worlds), 2))
-        points = prospect.points(batch, alive)
+        started, size = time.perf_counter(), len(field.alive)
+        batch = int(min(batch, max(left.worlds, 2)))
+        field.run(batch, pace.few)
         left.worlds -= batch
-        gained = lead_of(view.seat, points, low_wins=view.standing.low_wins)
-        worth = np.concatenate([worth, gained + prospect.extra[alive]])
-        own = np.concatenate([own, points[..., view.seat]])
-        spread = float(worth.std(axis=0).mean())
-        found |= {
-            int(place): _estimate(own[:, at], worth[:, at], by_later=by_later)
-            for at, place in enumerate(alive)
-        }
-        keep = _hopeful(worth)
-        alive, worth, own = alive[keep], worth[:, keep], own[:, keep]
-        if len(alive) == 1 or left.is_spent or len(worth) >= ENOUGH:
-            break
-        # Most of a world's time is its own, however few moves are still compared in it.
+        if len(field.alive) == 1 or left.is_spent or field.is_settled(pace.settled):
+            return field.ranking(usual)
         seconds = (time.perf_counter() - started) / batch
-        batch = max(min(left.worlds_in_time(seconds), BATCH), FEWEST)
-    order = _in_order(found, blur * spread, rng)
+        batch = left.batch(seconds * len(field.alive) / size if pace.by_move else seconds, pace)
+
+
+def in_blurred_order(ranking: Ranking, blur: float, rng: random.Random) -> dict[Move, Estimate]:
+    """Return the estimates as ranked by a player who cannot tell close moves apart.
+
+    ``blur`` is its uncertainty as a share of the spread; with 0 the ranking stays.
+    """
     if not blur:
-        usual = stage_move(view, rng)
-        held = [int(place) for place in alive if prospect.moves[place] == usual]
-        kept = [place for place in held if not _is_clear(alive, worth, place)]
-        order = [*kept, *(place for place in order if place not in kept)]
-    return {prospect.moves[place]: found[place] for place in order}
+        return ranking.estimates
+    seen = {
+        move: each.worth + rng.gauss(0, blur * ranking.spread) for move, each in ranking.estimates.items()
+    }
+    return {move: ranking.estimates[move] for move in sorted(seen, key=lambda move: -seen[move])}
 
 
-def _is_clear(alive: Numbers, worth: Floats, place: int) -> bool:
-    """Whether some move is clearly better than the one at a place, as they differ in the same worlds."""
-    best, at = int(worth.mean(axis=0).argmax()), int(np.flatnonzero(alive == place)[0])
-    lead = worth[:, best] - worth[:, at]
-    return bool(lead.mean() > CLEAR * lead.std(ddof=1) / np.sqrt(len(lead)))
+class _Field:
+    """The moves of a race: those still in it with what they scored in each world, and a summary of all."""
+
+    def __init__(self, prospect: Prospect, stake: Stake) -> None:
+        size = len(prospect.moves)
+        self.prospect, self.stake = prospect, stake
+        self.alive: Numbers = np.arange(size)
+        self.worth: Floats = np.zeros((0, size))
+        self.own: Floats = np.zeros((0, size))
+        # By move: worlds, mean points with their standard error, mean worth with its standard deviation.
+        self.known: Floats = np.zeros((size, 5))
+
+    def run(self, batch: int, few: int) -> None:
+        """Try the moves in new worlds, and drop those that are behind."""
+        points = self.prospect.points(batch, self.alive)
+        extra = 0.0 if self.prospect.extra is None else self.prospect.extra[self.alive]
+        self.worth = np.concatenate([self.worth, self.stake.worth(points) + extra])
+        self.own = np.concatenate([self.own, points[..., self.stake.seat]])
+        own, worth, count = self.own, self.worth, len(self.own)
+        error = own.std(axis=0, ddof=1) / np.sqrt(count)
+        means = own.mean(axis=0), error, worth.mean(axis=0), worth.std(axis=0)
+        self.known[self.alive] = np.stack([np.full(len(error), count), *means], axis=1)
+        keep = _hopeful(worth, few)
+        self.alive, self.worth, self.own = self.alive[keep], worth[:, keep], own[:, keep]
+
+    def is_settled(self, worlds: float) -> bool:
+        """Whether, after so many worlds, no difference between the moves that are left matters."""
+        if len(self.worth) < worlds:
+            return False
+        behind, error = _behind(self.worth)
+        return bool((behind + 2 * error <= SLIGHT * self.worth.std()).all())
+
+    def ranking(self, usual: Move | None) -> Ranking:
+        """Return the moves, those that were compared longest first."""
+        moves = self.prospect.moves
+        order = np.lexsort((-self.known[:, 3], -self.known[:, 0])).tolist()
+        if usual in moves and (first := moves.index(usual)) in self.alive:
+            behind, error = _behind(self.worth)
+            at = self.alive.tolist().index(first)
+            if behind[at] <= CLEAR * error[at]:
+                order = [first, *(place for place in order if place != first)]
+        return Ranking(
+            {moves[place]: self._estimate(place) for place in order}, float(self.known[order[0], 4])
+        )
+
+    def _estimate(self, place: int) -> Estimate:
+        worlds, points, error, worth, _ = self.known[place].tolist()
+        return Estimate(
+            points,
+            error,
+            worth,
+            int(worlds),
+            by_match=self.stake.by_match,
+            by_later=self.prospect.extra is not None and bool(self.prospect.extra.any()),
+        )
 
 
-def _estimate(own: Floats, worth: Floats, *, by_later: bool) -> Estimate:
-    error = own.std(ddof=1) / np.sqrt(len(own)) if len(own) > 1 else 0.0
-    return Estimate(float(own.mean()), float(error), float(worth.mean()), len(own), by_later=by_later)
+def _behind(worth: Floats) -> tuple[Floats, Floats]:
+    """Return by how much each move is behind the best in the same worlds, and the standard error of that."""
+    behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
+    return behind.mean(axis=0), behind.std(axis=0, ddof=1) / np.sqrt(len(worth))
 
 
-def _in_order(found: dict[int, Estimate], blur: float, rng: random.Random) -> list[int]:
-    """Return the places of the moves, the best first, those compared longest before those given up."""
-
-    def rank(place: int) -> tuple[float, float]:
-        each = found[place]
-        if blur:
-            return 0.0, -(each.worth + rng.gauss(0, blur))
-        return -each.worlds, -each.worth
-
-    return sorted(found, key=rank)
-
-
-def _hopeful(worth: Floats) -> Numbers:
-    """Return the places of the moves that may still be the best, as they differ in the same worlds."""
+def _hopeful(worth: Floats, few: int) -> Numbers:
+    """Return the places of the moves that may still be the best, at most about half of more than ``few``."""
     means = worth.mean(axis=0)
-    behind = worth[:, [int(means.argmax())]] - worth
-    error = behind.std(axis=0, ddof=1) / np.sqrt(len(worth))
-    keep = behind.mean(axis=0) <= HOPELESS * error
-    if keep.sum() > FEW:
-        keep &= means >= np.sort(means)[-max(FEW, int(keep.sum()) // 2)]
+    behind, error = _behind(worth)
+    keep = behind <= HOPELESS * error + ROUNDING
+    if keep.sum() > few:
+        keep &= means >= np.sort(means)[-max(few, int(keep.sum()) // 2)]
     return np.flatnonzero(keep)

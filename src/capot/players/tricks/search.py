@@ -1,4 +1,4 @@
-"""What each move is expected to lead to: the search, and the plan to take everything beside it."""
+"""The search in tricks: the race of moves, and the plan to take everything beside it."""
 
 import random
 from dataclasses import replace
@@ -7,102 +7,94 @@ import numpy as np
 
 from capot.kernel.playout import QUICK, TAKER
 from capot.play.moves import Move
+from capot.play.scores.deal import outcome
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
+from capot.players.search.race import Pace, Ranking, deadline, race
 from capot.players.search.settings import Settings
+from capot.players.search.values import Numbers
 from capot.players.trick_view import trick_view
-from capot.players.tricks.choices import Choices, best_by_card, choices_of, is_many, some_of
-from capot.players.tricks.sweep_plan import is_adopted, may_take_all
-from capot.players.tricks.trick_table import Found, Table, deadline, search
+from capot.players.tricks.prospect import TrickProspect
+from capot.rules.opening import Announce
+from capot.rules.scoring import Shares, Sweep
+from capot.rules.terms import EveryTrick, NoTrick, Target
 
-TRIED_WORLDS = 8
-"""In so many worlds many choices are tried to find out what single cards are worth in them."""
+PACE = Pace(few=12, settled=300, by_move=True)
+"""The pace of rollouts in tricks, each of which costs the same."""
 
 MOST_PLANNED, SCREENED_WORLDS, SCREENED = 24, 24, 0.5
-"""The plan is looked at for so many choices in so many worlds; again if it serves in this part of them."""
+"""Moves the plan is tried with at first, in how many worlds, and the share of them in which it must serve."""
 
 PLANNED_WORLDS = 64
-"""In so many worlds, at most, a plan is compared with the best choice without it."""
+"""Worlds, at most, in which the plan is compared with the best move without it."""
+
+MAJORITY = 0.75
+"""Share of the worlds in which the plan must come off better than the best move without it."""
 
 
-def evaluated(view: View, rng: random.Random, budget: Budget, settings: Settings) -> dict[Move, Estimate]:
-    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
-    left = deadline(budget)
+def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
+    """Return the moves with their estimates, the best first; of hundreds of ways to pick cards only some."""
+    left = deadline(budget, PACE)
     # The totals of those who dropped out belong to the match, but not to what is left of the deal.
     settings = replace(settings, match=settings.match and not view.dropped)
     view = trick_view(view)
-    table = Table(view, settings, rng)
-    choices = choices_of(view)
-    if is_many(choices):
-        choices = choices.only(_promising(table, choices))
-    found = search(table, choices, np.full(len(choices.moves), table.policy), left)
-    estimates = _estimates(table, choices, found)
+    prospect = TrickProspect(view, settings, rng)
+    ranking = race(prospect, prospect.stake, left, PACE)
     if settings.plans and may_take_all(view):
         worlds = PLANNED_WORLDS if budget.worlds is None else min(PLANNED_WORLDS, max(budget.worlds, 16))
-        estimates = _with_plan(table, choices, found, estimates, worlds)
-    return _blurred(estimates, settings.blur * float(found.spread[found.order[0]]), rng)
+        ranking = ranking._replace(estimates=_with_plan(prospect, ranking.estimates, worlds))
+    return ranking
 
 
-def _promising(table: Table, choices: Choices) -> np.ndarray:
-    """Return the places of the choices of several cards that are worth comparing."""
-    tried = some_of(choices, np.random.default_rng(table.rng.getrandbits(64)))
-    some = choices.only(tried)
-    outcomes = table.outcomes(table.draw(TRIED_WORLDS), some.bits, np.full(len(tried), table.policy))
-    return best_by_card(choices, tried, table.stake.worth(outcomes).mean(axis=0))
+def may_take_all(view: View) -> bool:
+    """Whether the seat could still be paid for taking everything, announced or not."""
+    assert view.seat is not None
+    total = len(view.dealt)
+    return any(outcome(view.tricks, total, view.seat, target) is not False for target in _targets(view))
 
 
-def _blurred(estimates: dict[Move, Estimate], blur: float, rng: random.Random) -> dict[Move, Estimate]:
-    """Return the estimates in the order of a player who cannot tell close ones apart."""
-    if not blur:
-        return estimates
-    seen_as = {move: each.worth + rng.gauss(0, blur) for move, each in estimates.items()}
-    return dict(sorted(estimates.items(), key=lambda item: -seen_as[item[0]]))
+def _targets(view: View) -> list[Target]:
+    """Return what the rules pay for winning altogether, as this seat may."""
+    if view.declared:
+        return [each.undertaking.target for each in view.declared if each.seat == view.seat]
+    found: list[Target] = []
+    for term in view.rules.scoring:
+        if isinstance(term, Sweep):
+            found.append(term.target)
+        elif isinstance(term, Shares):
+            found.append(EveryTrick())
+    if isinstance(view.stage, Announce):
+        found += [each.target for each in view.stage.undertakings]
+    return [target for target in found if not isinstance(target, NoTrick)]
 
 
-def _estimates(table: Table, choices: Choices, found: Found) -> dict[Move, Estimate]:
-    return {
-        choices.moves[place]: Estimate(
-            points=float(found.points[place]),
-            error=float(found.error[place]),
-            worth=float(found.worth[place]),
-            worlds=int(found.worlds[place]),
-            by_match=table.stake.by_match,
-        )
-        for place in found.order
-    }
-
-
-def _with_plan(
-    table: Table, choices: Choices, found: Found, estimates: dict[Move, Estimate], count: int
-) -> dict[Move, Estimate]:
+def _with_plan(prospect: TrickProspect, estimates: dict[Move, Estimate], count: int) -> dict[Move, Estimate]:
     """Return the estimates with the best move of the plan to take everything first, if that is adopted."""
-    few = choices.only(found.order[:MOST_PLANNED])
-    best = _most_promising(table, few, next(iter(estimates.values())).worth)
+    few = list(estimates)[:MOST_PLANNED]
+    bits = prospect.bits[[prospect.moves.index(move) for move in few]]
+    best = _most_promising(prospect, bits, estimates[few[0]].worth)
     if best is None:
         return estimates
-    worlds = table.draw(count)
-    planned = table.outcomes(worlds, few.bits[[best]], np.array([TAKER]))[:, 0]
-    usual = table.outcomes(worlds, few.bits[:1], np.array([table.policy]))[:, 0]
-    worth = table.stake.worth(planned)
-    if not is_adopted(worth, table.stake.worth(usual)):
+    worlds, stake = prospect.draw(count), prospect.stake
+    planned = prospect.outcomes(worlds, bits[[best]], TAKER)[:, 0]
+    worth = stake.worth(planned)
+    usual = stake.worth(prospect.outcomes(worlds, bits[:1])[:, 0])
+    if worth.mean() <= usual.mean() or (worth > usual).mean() < MAJORITY:
         return estimates
-    points = planned[:, table.seat] / table.stake.scale
-    move = few.moves[best]
+    points = planned[:, stake.seat]
     plan = replace(
-        estimates[move],
+        estimates[few[best]],
         points=float(points.mean()),
         error=float(points.std(ddof=1) / np.sqrt(len(points))),
         worth=float(worth.mean()),
         worlds=len(worlds),
         takes_all=True,
     )
-    return {move: plan, **{other: each for other, each in estimates.items() if other != move}}
+    return {few[best]: plan, **{move: each for move, each in estimates.items() if move != few[best]}}
 
 
-def _most_promising(table: Table, few: Choices, usual: float) -> int | None:
-    """Return the place of the choice with which taking everything comes off best, if that is worth a look."""
-    own = np.full(len(few.moves), TAKER)
-    outcomes = table.outcomes(table.draw(SCREENED_WORLDS), few.bits, own, QUICK)
-    worth = table.stake.worth(outcomes)
+def _most_promising(prospect: TrickProspect, bits: Numbers, usual: float) -> int | None:
+    """Return the place of the move with which taking everything comes off best, if that is worth a look."""
+    worth = prospect.stake.worth(prospect.outcomes(prospect.draw(SCREENED_WORLDS), bits, TAKER, QUICK))
     best = int(worth.mean(axis=0).argmax())
     return best if (worth[:, best] > usual).mean() >= SCREENED else None

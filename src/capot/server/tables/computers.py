@@ -18,7 +18,7 @@ from capot.players.brag.typical_hands import usual
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
-from capot.players.search import SamplerPlayer
+from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.worlds.errors import WorldError
 from capot.rules.brag import Arrange

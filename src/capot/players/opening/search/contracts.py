@@ -10,10 +10,11 @@ from capot.play.situation import Standing
 from capot.play.view import View, view
 from capot.players.dominoes.rows import blockers
 from capot.players.opening.naming import contracts_left
-from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
+from capot.players.opening.search.deal_samples import Imagined, imagine
 from capot.players.opening.search.play import ContractPlay, Seating
 from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
-from capot.players.search.outcomes import lead_of
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 
@@ -27,7 +28,7 @@ USUAL_HANDS = 32
 """So many hands tell what a contract is worth when it is chosen later."""
 
 
-class Contracts:
+class Contracts(Prospect):
     """The contracts that are left, each worth what it brings now and what those left then bring later."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
@@ -40,7 +41,7 @@ class Contracts:
         later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
         every = [each.name for each in term_of(seen).contracts]
         bits = sum(1 << every.index(each.name) for each in left)
-        self.extra: Floats = np.array([later[bits & ~(1 << every.index(each.name))] for each in left])
+        self.extra = np.array([later[bits & ~(1 << every.index(each.name))] for each in left])
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
@@ -49,14 +50,13 @@ class Contracts:
         return np.stack(some, axis=1)
 
 
-class Names:
+class Names(Prospect):
     """What a declarer may name once his contract is chosen: suits for trumps, or ranks for a layout."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
         """List all that may be named."""
         self.view, self.rng = seen, rng
         self.moves: tuple[Move, ...] = seen.legal.moves
-        self.extra: Floats = np.zeros(len(self.moves))
         self.play = contract_play(seen, seen.rules)
 
     def points(self, count: int, places: Numbers) -> Floats:

@@ -1,14 +1,11 @@
 """Worlds before the play: all cards that a seat does not see, shuffled, each lie as likely as another."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 import numpy as np
 
 from capot.play.view import View
-
-Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
-Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+from capot.players.search.values import Numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from capot.play.view import View
 from capot.players.dominoes.rows import blockers
 from capot.players.opening.doubling import pressed
 from capot.players.opening.search.contracts import contract_play
-from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
+from capot.players.opening.search.deal_samples import Imagined, imagine
 from capot.players.opening.strength import Named, best_rank, best_trump, expected, usual
-from capot.players.search.outcomes import with_doubles
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.rules.opening import Doubling
 
 ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
@@ -32,7 +33,7 @@ PRICED = 24
 """In so many worlds it is measured what a double costs that must be made with a usual hand."""
 
 
-class Doubles:
+class Doubles(Prospect):
     """The others whom a seat may double, in worlds that explain why the declarer chose and others doubled."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -45,7 +46,7 @@ class Doubles:
         self.moves: tuple[Move, ...] = view.legal.moves
         credit = self._price() * pressed(view) ** 2
         paying = [isinstance(move, Double) and view.declarer in move.seats for move in self.moves]
-        self.extra: Floats = credit * np.array(paying, float)
+        self.extra = credit * np.array(paying, float)
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats), doubles and probable answers settled."""

@@ -9,8 +9,10 @@ from capot.play.moves import Discard, Move, NameTrump
 from capot.play.moves import StayIn as StayInMove
 from capot.play.view import View
 from capot.players.opening.drawing import ENOUGH, KEPT, LOW_TRUMP, card_chance
-from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine
+from capot.players.opening.search.deal_samples import Imagined, imagine
 from capot.players.opening.search.play import Seating, TrickPlay
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers
 from capot.rules.opening import DealMore, Draw, StayIn
 from capot.rules.scoring import TrickCount, TrumpFactor
 
@@ -106,14 +108,13 @@ class ShortDeal:
         return self._plays[key]
 
 
-class ShortTrumps:
+class ShortTrumps(Prospect):
     """The suits that may be made trumps on the first cards of a hand."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the suits."""
         self.deal, self.view, self.rng = ShortDeal(view), view, rng
         self.moves: tuple[Move, ...] = view.legal.moves
-        self.extra: Floats = np.zeros(len(self.moves))
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
@@ -128,7 +129,7 @@ class ShortTrumps:
         return np.stack(found, axis=1)
 
 
-class Draws:
+class Draws(Prospect):
     """The sets of cards that may be exchanged."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -139,7 +140,6 @@ class Draws:
         ways = [some for count in pick.counts for some in combinations(pick.among, count)]
         self.ways = [_kept(view.hand, some) for some in ways]
         self.moves: tuple[Move, ...] = tuple(Discard(some) for some in ways)
-        self.extra: Floats = np.zeros(len(self.moves))
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
@@ -162,14 +162,13 @@ class Draws:
         return np.stack(found, axis=1)
 
 
-class Staying:
+class Staying(Prospect):
     """To stay in or to drop out."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Prepare both."""
         self.deal, self.view, self.rng = ShortDeal(view), view, rng
         self.moves: tuple[Move, ...] = view.legal.moves
-        self.extra: Floats = np.zeros(len(self.moves))
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""

@@ -14,14 +14,14 @@ from capot.kernel.tables import compile_rules
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.players.dominoes.rows import layout_of
-from capot.players.opening.search.deal_samples import Floats, Numbers
 from capot.players.opening.strength import Named, has_layout
+from capot.players.search.values import Floats, Numbers
 from capot.players.trick_view import trick_rules
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 
 SLIPPED = SLIPS // 10
-"""So many moves of a play are drawn from all legal ones: nobody plays quite as a rule of thumb does."""
+"""Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
 
 
 @dataclass(frozen=True, slots=True)

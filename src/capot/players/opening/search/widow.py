@@ -8,9 +8,11 @@ import numpy as np
 
 from capot.play.moves import Move, TakeWidow
 from capot.play.view import View
-from capot.players.opening.search.deal_samples import Floats, Imagined, Numbers, imagine, set_of
+from capot.players.opening.search.deal_samples import Imagined, imagine, set_of
 from capot.players.opening.search.play import Seating, TrickPlay
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
+from capot.players.search.race import Prospect
+from capot.players.search.values import Floats, Numbers
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 
@@ -21,7 +23,7 @@ MOST = 400
 """So many ways to lay cards aside are compared, the best by rule of thumb."""
 
 
-class Widow:
+class Widow(Prospect):
     """To take the widow or to leave it to the others, who take it when they are strong enough."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -29,7 +31,6 @@ class Widow:
         assert view.seat is not None
         self.view, self.rng, self.seat = view, rng, view.seat
         self.moves: tuple[Move, ...] = view.legal.moves
-        self.extra: Floats = np.zeros(len(self.moves))
         self.term = next(stage for stage in view.rules.stages if isinstance(stage, TakeWidowTerm))
         later = (view.seat - view.dealer - 1) % view.seats
         self.asked = [(view.seat + step) % view.seats for step in range(1, view.seats - later)]
@@ -88,7 +89,7 @@ class Widow:
         return found
 
 
-class Discards:
+class Discards(Prospect):
     """The ways to lay cards aside after taking the widow."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -104,7 +105,6 @@ class Discards:
         places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         self.moves: tuple[Move, ...] = tuple(pick.move(some) for some in ways)
         self.aside = set_of(np.array([[places[card] for card in some] for some in ways], np.int64))
-        self.extra: Floats = np.zeros(len(self.moves))
         self.play = _play(view, view.rules, view.seat, len(view.hand) - pick.count)
 
     def points(self, count: int, places: Numbers) -> Floats:

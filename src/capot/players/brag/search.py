@@ -1,44 +1,92 @@
-"""The choices where hands of three are made, and before, and what each leads to in many worlds."""
+"""The search where hands of three are made, and before: each choice meets many others' hands."""
 
-from typing import Protocol
+import random
+from dataclasses import dataclass
+from itertools import islice
+from typing import assert_never
 
 import numpy as np
 
 from capot.cards import Card
 from capot.kernel.brag.deals import pay_takers, settle_each
+from capot.kernel.brag.hands import Threes
 from capot.kernel.brag.policy import new_workspace, useful
 from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
-from capot.players.brag.search.brag_rules import NOTHING, Flags, Floats, Known, Numbers, arranger_of, known_of
-from capot.players.brag.search.holdings import Holdings, holdings_of
-from capot.players.brag.search.payment import settling_of
-from capot.rules.brag import DecidedByHand
+from capot.players.brag.advice import ARRANGING
+from capot.players.brag.arranger import NOTHING, Flags, Known, arranger_of, known_of
+from capot.players.brag.payment import brag_stake, settling_of
+from capot.players.protocol import Budget
+from capot.players.search.race import Pace, Prospect, Ranking, deadline, race
+from capot.players.search.values import Floats, Numbers
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+
+PACE = Pace(first=48, most=256, fewest=16, few=12, enough=8192, cheap=8)
+"""The pace where a world is hands to compare, and no deal to play out."""
+
+LISTED = 24
+"""Moves that get an estimate, the best ones."""
 
 ROOM = 4096
-"""So many ways to make hands are kept, of which none is as strong in every hand as another."""
+"""Ways to make hands that are kept, of which none is as strong in every hand as another."""
 
 
-class Choices(Protocol):
-    """Some moves of a seat, and what they lead to."""
+def brag_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
+    """Return the moves with their estimates, the best first; of many ways to make hands only the best."""
+    left = deadline(budget, PACE)
+    choices = _choices(view, np.random.default_rng(rng.getrandbits(64)))
+    usual = choices.usual if isinstance(choices, Ways) else None
+    found = race(choices, brag_stake(view), left, PACE, usual)
+    return found._replace(estimates=dict(islice(found.estimates.items(), LISTED)))
 
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves that are worth a look."""
 
-    @property
-    def usual(self) -> int | None:
-        """The place of the move that others would make, if it is among them."""
+def _choices(view: View, rng: np.random.Generator) -> Prospect:
+    stage = view.stage
+    assert isinstance(stage, ARRANGING), "the search is not asked at this stage"
+    match stage:
+        case Arrange():
+            return Ways(view, rng)
+        case SwapHand():
+            return Swaps(view, rng)
+        case DecidedByHand():
+            return Declarations(view, rng)
+        case _:
+            assert_never(stage)
 
-    def points(self, count: int, places: Numbers) -> Numbers:
-        """Return what each seat scores, (worlds, places, seats), after the moves at some places.
 
-        All of them meet the same new worlds, ``count`` of them.
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """For each hand how high its highest four of a kind is, 0 for none, and whether it has four pairs."""
+
+    fours: Numbers
+    pairs: Flags
+
+    def told(self, term: DecidedByHand, *, poor: Flags) -> "Holdings":
+        """Return what their holders let others know: all fours, and pairs that count by themselves.
+
+        Pairs that may be kept are declared by who would make ``poor`` hands of them.
         """
+        if term.pairs == "none":
+            return Holdings(self.fours, np.zeros_like(self.pairs))
+        return Holdings(self.fours, self.pairs if term.pairs == "shown" else self.pairs & poor)
 
 
-class Table:
+def holdings_of(threes: Threes, sets: Numbers, *, triplets: bool) -> Holdings:
+    """Return what sets of cards hold; four pairs may have one of them three times with ``triplets``."""
+    cards = np.arange(len(threes.rank))
+    held = (sets[..., None] >> cards) & 1
+    ranks = [threes.rank == rank for rank in np.unique(threes.rank)]
+    counts = np.stack([held[..., same].sum(axis=-1) for same in ranks], axis=-1)
+    heights = np.array([threes.high[same].max() for same in ranks])
+    fours = np.where(counts == 4, heights, 0).max(axis=-1)
+    twos, threefold = (counts == 2).sum(axis=-1), (counts == 3).sum(axis=-1)
+    pairs = (twos + threefold >= 4) & (threefold <= 1) if triplets else twos >= 4
+    return Holdings(fours, pairs)
+
+
+class BragDeal:
     """What a seat knows in a deal of Brag: its cards, those it cannot see, how others make their hands."""
 
     def __init__(self, view: View, rng: np.random.Generator, known: Known) -> None:
@@ -58,7 +106,7 @@ class Table:
         return sum(1 << self.cards.index(card) for card in cards)
 
     def drawn(self, count: int, spare: int = 0) -> Numbers:
-        """Return the cards of the others in so many worlds, (worlds, others and spare hands)."""
+        """Return the cards of the others in new worlds, (worlds, others and spare hands)."""
         others = self.view.seats - 1
         luck = int(self.rng.integers(2**63))
         shape = (count, others + spare)
@@ -80,101 +128,101 @@ class Table:
         return points
 
 
-class Ways:
-    """The ways to make hands of which no other is as strong in each hand."""
+class Ways(Prospect):
+    """The ways to make hands of which no other is as strong in each hand.
+
+    ``usual`` is the one that others would choose, if it is among them.
+    """
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List them."""
-        self.table = Table(view, rng, known_of(view.rules))
-        arranger, hands = self.table.arranger, self.table.settling.hands
+        self.deal = BragDeal(view, rng, known_of(view.rules))
+        arranger, hands = self.deal.arranger, self.deal.settling.hands
         found, made = np.zeros((2, ROOM, hands), np.int64)
-        cards, room = self.table.bits(view.hand), np.zeros(hands, np.int64)
+        cards, room = self.deal.bits(view.hand), np.zeros(hands, np.int64)
         count = useful(arranger.threes, arranger.making, new_workspace(hands), cards, room, found, made)
         self.own: Numbers = found[:count]
         self.moves: tuple[Move, ...] = tuple(self._move(ways) for ways in made[:count])
         best, _ = arranger.made(np.array([cards]))
         same = np.flatnonzero((self.own == best).all(axis=1))
-        self.usual: int | None = int(same[0]) if len(same) else None
+        self.usual = self.moves[int(same[0])] if len(same) else None
 
     def points(self, count: int, places: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, places, seats)."""
-        others, _ = self.table.shown(self.table.drawn(count))
-        return self.table.settled(self.table.seated(others), self.own[places])
+        others, _ = self.deal.shown(self.deal.drawn(count))
+        return self.deal.settled(self.deal.seated(others), self.own[places])
 
     def _move(self, made: Numbers) -> ArrangeMove:
-        every = self.table.cards
+        every = self.deal.cards
         hands = (tuple(card for at, card in enumerate(every) if bits >> at & 1) for bits in made.tolist())
         return ArrangeMove(tuple(hand for hand in hands if hand))
 
 
-class Swaps:
+class Swaps(Prospect):
     """To take the spare hand, or to leave it to those who are asked later."""
 
     moves: tuple[Move, ...] = (TakeWidow(takes=True), TakeWidow(takes=False))
-    usual = None
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Make the best of one's own hand."""
-        self.table = Table(view, rng, known_of(view.rules))
-        self.own, _ = self.table.arranger.made(np.array([self.table.bits(view.hand)]))
-        asked = (view.seat - self.table.settling.eldest) % view.seats  # type: ignore[operator]
+        self.deal = BragDeal(view, rng, known_of(view.rules))
+        self.own, _ = self.deal.arranger.made(np.array([self.deal.bits(view.hand)]))
+        asked = (view.seat - self.deal.settling.eldest) % view.seats  # type: ignore[operator]
         self.later = [(view.seat + step) % view.seats for step in range(1, view.seats - asked)]  # type: ignore[operator]
 
     def points(self, count: int, places: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, places, seats); later ones take it if they are weak."""
-        made, worths = self.table.shown(self.table.drawn(count, spare=1))
-        others, spare = self.table.seated(made[:, :-1]), made[:, -1]
-        points = np.zeros((count, 2, self.table.view.seats), np.int64)
+        made, worths = self.deal.shown(self.deal.drawn(count, spare=1))
+        others, spare = self.deal.seated(made[:, :-1]), made[:, -1]
+        points = np.zeros((count, 2, self.deal.view.seats), np.int64)
         for world in range(count):
-            points[world, 0] = self.table.settled(others[[world]], spare[[world]])[0, 0]
-        weak = np.insert(worths[:, :-1], self.table.seat, np.inf, axis=1) < self.table.arranger.mean
+            points[world, 0] = self.deal.settled(others[[world]], spare[[world]])[0, 0]
+        weak = np.insert(worths[:, :-1], self.deal.seat, np.inf, axis=1) < self.deal.arranger.mean
         left = np.ones(count, bool)
         for seat in self.later:
             takes = left & weak[:, seat]
             others[takes, seat] = spare[takes]
             left &= ~takes
-        points[:, 1] = self.table.settled(others, self.own)[:, 0]
+        points[:, 1] = self.deal.settled(others, self.own)[:, 0]
         return points[:, places]
 
 
-class Declarations:
+class Declarations(Prospect):
     """To declare four of a kind, four pairs or nothing, as the hand allows."""
-
-    usual = None
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Make the best of one's own hand."""
-        self.table = Table(view, rng, NOTHING)
+        self.deal = BragDeal(view, rng, NOTHING)
         self.moves: tuple[Move, ...] = view.legal.moves
         term = view.stage
         assert isinstance(term, DecidedByHand)
         self.term = term
-        own = np.array([self.table.bits(view.hand)])
-        self.own, _ = self.table.arranger.made(own)
-        self.held = holdings_of(self.table.arranger.threes, own, triplets=term.triplets)
+        own = np.array([self.deal.bits(view.hand)])
+        self.own, _ = self.deal.arranger.made(own)
+        self.held = holdings_of(self.deal.arranger.threes, own, triplets=term.triplets)
 
     def points(self, count: int, places: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, places, seats)."""
-        sets = self.table.drawn(count)
-        made, worths = self.table.shown(sets)
-        held = holdings_of(self.table.arranger.threes, sets, triplets=self.term.triplets)
-        told = held.told(self.term, poor=worths < self.table.arranger.mean)
-        played = self.table.settled(self.table.seated(made), self.own)[:, 0]
+        sets = self.deal.drawn(count)
+        made, worths = self.deal.shown(sets)
+        held = holdings_of(self.deal.arranger.threes, sets, triplets=self.term.triplets)
+        told = held.told(self.term, poor=worths < self.deal.arranger.mean)
+        played = self.deal.settled(self.deal.seated(made), self.own)[:, 0]
         some = [self._after(self.moves[place], told, played) for place in places]
         return np.stack(some, axis=1)
 
     def _after(self, move: Move, others: Holdings, played: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, seats), after a move when the others declare these."""
         says = move.name if isinstance(move, Announce) else None
-        fours = np.insert(others.fours, self.table.seat, 0, axis=1)
+        fours = np.insert(others.fours, self.deal.seat, 0, axis=1)
         if says == FOURS or self.term.fours == "shown":
-            fours[:, self.table.seat] = self.held.fours[0]
+            fours[:, self.deal.seat] = self.held.fours[0]
         own_pairs = bool(self.held.pairs[0]) and (says == PAIRS or self.term.pairs == "shown")
         won: Flags = fours.max(axis=1) > 0
         dead: Flags = others.pairs.sum(axis=1) + own_pairs > 0
         dead = np.logical_and(dead, np.logical_or(~won, self.term.pairs_first))
         takers = np.where(dead, 0, 1 << fours.argmax(axis=1))
         points = np.zeros_like(played)
-        pay_takers(self.table.settling, takers, points)
+        pay_takers(self.deal.settling, takers, points)
         decided: Numbers = np.where(np.logical_or(won, dead)[:, None], points, played)
         return decided

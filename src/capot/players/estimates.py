@@ -1,4 +1,4 @@
-"""What each move of a stage that is no trick play is expected to lead to."""
+"""What each move is expected to lead to, at any stage: the search of each kind of play."""
 
 import random
 from typing import assert_never
@@ -7,40 +7,42 @@ import numpy as np
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.advice import SHAPING
+from capot.players.advice import SHAPING, is_not_tricks, stage_move
+from capot.players.brag.search import brag_ranking
+from capot.players.climbing.search import Climbs
 from capot.players.dominoes.search import Layings
 from capot.players.opening.search.contracts import Contracts, Names
 from capot.players.opening.search.doubling import Doubles
 from capot.players.opening.search.drawing import Draws, ShortTrumps, Staying
 from capot.players.opening.search.widow import Discards, Widow
 from capot.players.protocol import Budget, Estimate
-from capot.players.search.race import Prospect, compared
-from capot.players.tricks.trick_table import deadline
+from capot.players.search.race import Prospect, Ranking, deadline, in_blurred_order, race
+from capot.players.search.settings import Settings
+from capot.players.search.values import Stake
+from capot.players.tricks.search import trick_ranking
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.opening import ChooseContract, DealMore, Doubling, Draw, NameTrump, StayIn, TakeWidow
 
 
-def stage_evaluated(
-    view: View, rng: random.Random, budget: Budget, blur: float = 0.0
-) -> dict[Move, Estimate]:
-    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says.
+def estimates_of(view: View, rng: random.Random, budget: Budget, settings: Settings) -> dict[Move, Estimate]:
+    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
+    if not is_not_tricks(view.stage):
+        ranking = trick_ranking(view, rng, budget, settings)
+    elif isinstance(view.stage, DecidedByHand | SwapHand | Arrange):
+        ranking = brag_ranking(view, rng, budget)
+    else:
+        ranking = _ranking(view, rng, budget)
+    return in_blurred_order(ranking, settings.blur, rng)
 
-    ``blur`` makes the order uncertain, in standard deviations of the outcomes.
-    """
-    if isinstance(view.stage, Climb):
-        # These games have a search of their own, which compares moves as this one does.
-        from capot.players.climbing.search import evaluated as climbing_evaluated  # noqa: PLC0415
 
-        return climbing_evaluated(view, rng, budget, blur)
-    if isinstance(view.stage, DecidedByHand | SwapHand | Arrange):
-        from capot.players.brag.search import evaluated as brag_evaluated  # noqa: PLC0415 - as above
-
-        return brag_evaluated(view, rng, budget, blur)
+def _ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
+    """Return the ranking of moves that are played on to the end of the deal."""
+    assert view.seat is not None
     left = deadline(budget)
-    luck = np.random.default_rng(rng.getrandbits(64))
-    return compared(_prospect(view, luck), view, left, blur, rng)
+    prospect = _prospect(view, np.random.default_rng(rng.getrandbits(64)))
+    return race(prospect, Stake(view.seat, view.standing), left, usual=stage_move(view, rng))
 
 
 def _prospect(view: View, rng: np.random.Generator) -> Prospect:
@@ -63,7 +65,9 @@ def _prospect(view: View, rng: np.random.Generator) -> Prospect:
             return Staying(view, rng)
         case Layout():
             return Layings(view, rng)
-        case Climb() | DecidedByHand() | SwapHand() | Arrange():
-            raise AssertionError("these stages have a search of their own")
+        case Climb():
+            return Climbs(view, rng)
+        case DecidedByHand() | SwapHand() | Arrange():
+            raise AssertionError("hands of three are compared, not played on")
         case _:
             assert_never(stage)

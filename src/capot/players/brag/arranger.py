@@ -1,4 +1,4 @@
-"""The rules of a deal as the kernel reads them where hands of three are made."""
+"""Hands of three as a sound player makes them, which is what the search expects of the others."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -10,25 +10,24 @@ from capot.kernel.brag.hands import Threes, threes_of
 from capot.kernel.brag.policy import Making, make_each, new_workspace
 from capot.play.stages.arranging import order_of
 from capot.players.brag.aim import aim_of
+from capot.players.search.values import Floats, Numbers
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.rules import Rules
 
-Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
-Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 HANDS_DEALT = 2000
-"""So many hands of cards tell how strong hands of three usually are."""
+"""Hands of cards from which the usual strength of hands of three is taken."""
 
 ROUNDS = 3
-"""So often they are arranged, each time to beat what was made of them the time before."""
+"""Times they are arranged, each time to beat what was made of them before."""
 
 TIED = 0.5
-"""What a tie counts for in the chance of a hand to win."""
+"""Share of a win that a tie counts for."""
 
 
 class Known(NamedTuple):
-    """What others are known not to hold, since they would have shown or declared it."""
+    """Fours and pairs that others are known not to hold, since they would have shown or declared them."""
 
     no_fours: bool
     no_pairs: int
@@ -38,7 +37,7 @@ NOTHING = Known(no_fours=False, no_pairs=ANY)
 
 
 def known_of(rules: Rules) -> Known:
-    """Return what nobody holds who makes hands of three; whoever holds four of a kind declares it."""
+    """Return what nobody who makes hands of three can hold; fours of a kind are always declared."""
     term = rules.stage(DecidedByHand)
     if term is None:
         return NOTHING
@@ -50,14 +49,14 @@ class Arranger:
     """Makes hands of three of any cards as a sound player would, by the rules of a deal."""
 
     def __init__(self, rules: Rules, seats: int, size: int) -> None:
-        """Find out how strong the hands of others usually are, each of whom is dealt ``size`` cards."""
+        """Measure how strong the hands of others usually are when each is dealt ``size`` cards."""
         term = rules.stage(Arrange)
         assert term is not None, "no hands of three are made in this deal"
         aim = aim_of(rules)
         self.size = size
         self.threes: Threes = threes_of(rules.pack, order_of(rules))
         self.making = Making(aim.hands, term.least == "pair", aim.each, aim.crash, aim.pot, aim.needed)
-        # At first nothing is known but that the stronger of two hands is better.
+        # To begin with, all that is known is that the stronger of two hands is better.
         self.chances: Floats = np.tile(np.linspace(0.5, 1.0, self.threes.ends), (aim.hands, 1))
         cards = np.arange(len(rules.pack.cards()))
         sets = self.dealt(cards, (HANDS_DEALT, 1), 1, NOTHING, size)[:, 0]
@@ -70,9 +69,9 @@ class Arranger:
         """Return the places of the hands made of each set of cards, (sets, hands), and their worth."""
         places = np.zeros((len(sets), self.making.hands), np.int64)
         worths = np.zeros(len(sets))
-        # Several may think at once, each at a desk of his own.
-        desk = new_workspace(self.making.hands)
-        make_each(self.threes, self.making, self.chances, desk, sets, places, worths)
+        # Several threads may call this at once, each with room of its own.
+        room = new_workspace(self.making.hands)
+        make_each(self.threes, self.making, self.chances, room, sets, places, worths)
         return places, worths
 
     def dealt(
@@ -100,7 +99,7 @@ class Arranger:
 
 @lru_cache(maxsize=32)
 def arranger_of(rules: Rules, seats: int, size: int) -> Arranger:
-    """Return who makes the hands of the others in a deal."""
+    """Return the arranger that stands for the others in a deal."""
     return Arranger(rules, seats, size)
 
 

@@ -1,11 +1,10 @@
-"""The player who searches: it knows what its view tells, and looks at the worlds it cannot tell apart."""
+"""The player who searches: it tries each move in worlds that it cannot tell apart."""
 
 import random
 from dataclasses import dataclass
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.advice import is_not_tricks
 from capot.players.protocol import Budget, Estimate
 from capot.players.search.settings import SEARCH, Settings
 
@@ -18,7 +17,7 @@ class SamplerPlayer:
     settings: Settings = SEARCH
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return the move that came off best; what it may cost in time is the budget's to say."""
+        """Return the move that came off best within the budget."""
         moves = view.legal.moves
         if len(moves) == 1 and view.legal.pick is None and view.legal.make is None:
             return moves[0]
@@ -27,10 +26,6 @@ class SamplerPlayer:
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
         # Importing the compiler takes longer than many a command that never plays.
-        if is_not_tricks(view.stage):
-            from capot.players.search.evaluate import stage_evaluated  # noqa: PLC0415
+        from capot.players.estimates import estimates_of  # noqa: PLC0415
 
-            return stage_evaluated(view, rng, budget or self.settings.budget, self.settings.blur)
-        from capot.players.tricks.search import evaluated  # noqa: PLC0415
-
-        return evaluated(view, rng, budget or self.settings.budget, self.settings)
+        return estimates_of(view, rng, budget or self.settings.budget, self.settings)

@@ -1,0 +1,128 @@
+"""What the outcomes of a deal are worth to a seat: points ahead of the others, or a chance of the match."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+
+from capot.kernel.batch import usual_points
+from capot.play.situation import Standing
+from capot.play.view import View
+from capot.rules.ends import AfterDeals, AtMost, AtTotal
+from capot.rules.rules import Rules
+
+Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Points = TypeVar("Points", bound=np.ndarray[Any, Any])
+
+HORIZON = 2.5
+"""Deals still to come below which a match is played to be won."""
+
+SHARE_OF_POINTS = 0.02
+"""Weight of a typical difference in points beside the chance to win the match."""
+
+STEEP = 1.2
+"""How surely a lead of one typical difference, one deal before the end, wins a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What the points of a deal are worth to a seat in the match they are part of.
+
+    ``mean`` and ``spread`` are those of a seat's points in a typical deal; they matter only where the seat
+    plays for the match (``by_match``).
+    """
+
+    seat: int
+    standing: Standing
+    mean: float = 0.0
+    spread: float = 0.0
+    by_match: bool = False
+
+    def worth(self, points: np.ndarray[Any, Any]) -> Floats:
+        """Return what outcomes, (..., seats) in points, are worth to the seat; more is better."""
+        gain = lead_of(self.seat, points, low_wins=self.standing.low_wins)
+        if not self.by_match:
+            return gain
+        total: Floats = self.chance(points) + SHARE_OF_POINTS * gain / self.spread
+        return total
+
+    def chance(self, points: np.ndarray[Any, Any]) -> Floats:
+        """Return the chance to win the match after these points: exact if it ends with them."""
+        totals = np.array([float(each) for each in self.standing.totals]) + points
+        for end in self.standing.ends:
+            if isinstance(end, AtTotal) and end.exactly_halves:
+                totals = np.where(totals == end.points, end.points // 2, totals)
+        rank = totals if self.standing.low_wins else -totals
+        behind = rank - rank.min(axis=-1, keepdims=True)
+        leading = behind == 0
+        left = self.deals_left(totals)
+        over = left <= 0
+        if self.standing.ties != "share":
+            over &= leading.sum(axis=-1) == 1
+        lead = STEEP * behind / (self.spread * np.sqrt(np.maximum(left, 1.0))[..., None])
+        open_chance = np.exp(-lead)
+        open_chance /= open_chance.sum(axis=-1, keepdims=True)
+        final = leading / leading.sum(axis=-1, keepdims=True)
+        chance: Floats = np.where(over, final[..., self.seat], open_chance[..., self.seat])
+        return chance
+
+    def deals_left(self, totals: np.ndarray[Any, Any]) -> Floats:
+        """Return how many deals a match will probably go on for after one that ends with these totals."""
+        left = np.full(totals.shape[:-1], np.inf)
+        for end in self.standing.ends:
+            if isinstance(end, AfterDeals):
+                left = np.minimum(left, end.count - self.standing.number - 1)
+            else:
+                rate = max(abs(self.mean), self.spread / 2)
+                down = isinstance(end, AtMost)
+                missing = totals.min(axis=-1) - end.points if down else end.points - totals.max(axis=-1)
+                left = np.minimum(left, np.where(missing <= 0, 0, np.maximum(missing / rate, 0.5)))
+        return left
+
+
+def stake_of(view: View, mean: float, spread: float, *, match: bool = True) -> Stake:
+    """Return what a deal is worth to the seat of a view; ``match`` allows it to play for the match.
+
+    It plays for points nevertheless where the match is far from its end, where a pot may prolong it, and
+    where the winner is whoever comes nearest to a total.
+    """
+    assert view.seat is not None
+    now = view.standing
+    stake = Stake(view.seat, now, mean, spread)
+    unsure = any(
+        end.for_pot if isinstance(end, AfterDeals) else isinstance(end, AtMost) and end.nearest
+        for end in now.ends
+    )
+    if not match or unsure or not now.ends or not now.totals or spread == 0:
+        return stake
+    totals = np.array([float(each) for each in now.totals]) + mean
+    return replace(stake, by_match=float(stake.deals_left(totals)) <= HORIZON)
+
+
+@lru_cache(maxsize=64)
+def typical_points(rules: Rules, seats: int, standing: Standing) -> tuple[float, float]:
+    """Return the mean and the spread of a seat's points in a typical deal that is played in tricks."""
+    points = usual_points(rules, seats, standing)
+    return float(points.mean()), float(points.std())
+
+
+def lead_of(seat: int, points: np.ndarray[Any, Any], *, low_wins: bool) -> Floats:
+    """Return how far a seat is ahead of the mean of the others in points, (..., seats); more is better."""
+    own = points[..., seat]
+    others = (points.sum(axis=-1) - own) / (points.shape[-1] - 1)
+    lead: Floats = others - own if low_wins else own - others
+    return lead
+
+
+def with_doubles(points: Points, doubles: tuple[tuple[int, int], ...]) -> Points:
+    """Return points, (..., seats), once each two of whom one doubled the other have paid the difference."""
+    if not doubles:
+        return points
+    paid = points.copy()
+    for by, other in doubles:
+        lead = points[..., by] - points[..., other]
+        paid[..., by] += lead
+        paid[..., other] -= lead
+    return paid

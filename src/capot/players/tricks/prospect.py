@@ -1,0 +1,130 @@
+"""The moves of a seat in tricks or when cards are picked before them, and rollouts of each."""
+
+import random
+from itertools import combinations, islice
+
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import STATE, Tables
+from capot.kernel.playout import POLICIES, QUICK, SLIPS
+from capot.kernel.rollouts import roll_out
+from capot.kernel.state import bits_of, seen
+from capot.kernel.tables import compile_rules
+from capot.play.moves import Move
+from capot.play.view import View
+from capot.players.search.race import Prospect
+from capot.players.search.settings import Settings
+from capot.players.search.values import Floats, Numbers, stake_of, typical_points, with_doubles
+from capot.players.worlds import WorldSampler, know
+from capot.rules.opening import Exchange, TakeTalon
+from capot.rules.scoring import Bands
+
+MOST = 320
+"""Ways to pick cards that are compared one by one; of more, those that look best card by card."""
+
+TRIED, TRIED_WORLDS = 400, 8
+"""Ways to pick that are tried to see what each card adds, and the worlds they are tried in."""
+
+LISTED = 20_000
+"""Ways to pick that are listed at most."""
+
+
+class TrickProspect(Prospect):
+    """What a seat sees, ready for rollouts: the rules compiled, its state, and the worlds it may be in.
+
+    ``bits`` are its moves as the kernel has them, several cards at a time among them.
+    """
+
+    def __init__(self, view: View, settings: Settings, rng: random.Random) -> None:
+        """Read a view; nothing but the view and the luck of ``rng`` is used ever after."""
+        assert view.seat is not None
+        self.view, self.settings, self.rng = view, settings, rng
+        # Of hundreds of ways to pass, each can be played on by the quick policy only.
+        self.policy = QUICK if view.legal.pick is not None else POLICIES[settings.rollouts]
+        self.tables: Tables = compile_rules(view.rules, view.seats, view.standing)
+        self.root = np.zeros(1, STATE)
+        self.root[0] = seen(view, self.tables)
+        if isinstance(view.stage, Exchange):
+            # What the others may have chosen already is hidden: in the rollouts they choose anew.
+            self.root[0]["turn"] = 0
+            self.root[0]["passed"] = 0
+        room = settings.exact * view.seats + 1
+        self.scratch = np.zeros(2 + room, STATE)
+        self.notes = np.zeros((room, view.seats + 2), np.int64)
+        self.discarded = _has_discards(view)
+        self.worlds = WorldSampler(know(view))
+        typical = typical_points(view.rules, view.seats, view.standing)
+        self.stake = stake_of(view, *typical, match=settings.match)
+        self.moves = _moves_of(view)
+        self.bits: Numbers = np.array(
+            [bits_of(move, view.rules, view.trump) for move in self.moves], np.int64
+        )
+        if len(self.moves) > MOST:
+            best = self._best_by_card()
+            self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
+
+    def draw(self, count: int) -> Numbers:
+        """Return worlds, (count, seats + 1), each as likely as any other."""
+        return self.worlds.draw(count, self.rng.getrandbits(64))
+
+    def points(self, count: int, places: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, places, seats), doubles settled."""
+        return self.outcomes(self.draw(count), self.bits[places])
+
+    def outcomes(
+        self, worlds: Numbers, bits: Numbers, own: int | None = None, others: int | None = None
+    ) -> Floats:
+        """Return what each seat scores, (worlds, moves, seats), after moves given as bits.
+
+        The seat plays on by the policy ``own``, the others by ``others``; by the usual one unless given.
+        """
+        points = np.zeros((len(worlds), len(bits), self.view.seats), np.int64)
+        roll_out(
+            self.tables,
+            self.root,
+            self.scratch,
+            self.stake.seat,
+            worlds,
+            self.discarded,
+            bits,
+            np.full(len(bits), self.policy if own is None else own),
+            self.policy if others is None else others,
+            int(self.settings.slips * SLIPS),
+            np.uint64(self.rng.getrandbits(64)),
+            HAS_BIT_DEPOSIT,
+            self.settings.exact,
+            self.notes,
+            points,
+        )
+        found: Floats = with_doubles(points, self.view.doubles) / int(self.tables["scale"])
+        return found
+
+    def _best_by_card(self) -> Numbers:
+        """Return the places of the moves that look best if each card adds what it did in some of them."""
+        rng = np.random.default_rng(self.rng.getrandbits(64))
+        tried = rng.choice(len(self.moves), min(TRIED, len(self.moves)), replace=False)
+        outcomes = self.outcomes(self.draw(TRIED_WORLDS), self.bits[tried])
+        worth = self.stake.worth(outcomes).mean(axis=0)
+        cards = (self.bits[:, None] >> np.arange(64)) & 1
+        cards = cards[:, cards.any(axis=0)].astype(float)
+        fitted, *_ = np.linalg.lstsq(cards[tried], worth - worth.mean(), rcond=None)
+        return np.argsort(-(cards @ fitted), kind="stable")[:MOST]
+
+
+def _moves_of(view: View) -> tuple[Move, ...]:
+    """Return all that a seat may do, or as many ways to pick cards as can be listed."""
+    pick = view.legal.pick
+    if pick is None:
+        return view.legal.moves
+    among = sorted(pick.among, key=view.rules.pack.strength, reverse=True)
+    ways = islice(combinations(among, pick.count), LISTED)
+    return (*view.legal.moves, *(pick.move(some) for some in ways))
+
+
+def _has_discards(view: View) -> bool:
+    """Whether what lies out of play is what one player laid aside, and not the talon."""
+    number = view.rules.stages.index(view.stage) if view.stage else 0
+    taken = any(isinstance(stage, TakeTalon) for stage in view.rules.stages[:number])
+    widow = view.declarer is not None and any(isinstance(term, Bands) for term in view.rules.scoring)
+    return taken or widow
