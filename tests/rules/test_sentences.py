@@ -8,11 +8,13 @@ import pytest
 from capot.cards import BAVARIAN, FRENCH, TELL, cards
 from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.ends import AfterDeals, AtTotal
-from capot.rules.games.hearts import HEARTS
+from capot.rules.games.black_lady import BLACK_MARIA
+from capot.rules.games.hearts import HEARTS, SPOT_HEARTS
 from capot.rules.games.knaves import KNAVES
 from capot.rules.games.packs import FULL, PIQUET
 from capot.rules.games.polignac import POLIGNAC
 from capot.rules.opening import Announce, TakeTalon, Undertaking
+from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
 from capot.rules.terms import AllOf, NoTrick, Pack, Payoff
 from capot.rules.text import differences, rulebook
@@ -33,14 +35,17 @@ FIVE = Payoff(0, 5)
 MOON = Undertaking("moon", "the moon", AllOf(cards("Q♠ Q♥ Q♦ Q♣")), FIVE, Payoff(5, 0), "nobody")
 
 TOLD = [
-    (Change("rules.packs", Pack("AKQJT98765432", cards("2♦"))), "The two of diamonds is taken out"),
+    (Change("rules.packs", Pack("AKQJT98765432", cards("2♦"))), "The two of diamonds is removed"),
     (Change("rules.packs.order", "AKQJT98765432"[::-1]), "2 3 4 5 6 7 8 9 10 J Q K A"),
-    (Change("rules.packs.order", "KQJT98765432A"), "mind the ace, which is the lowest card"),
-    (Change("rules.packs.order", "ATKQJ98765432"), "mind the ten, which stands between the ace and the king"),
-    (Change("rules.deal.each", 12), "The four cards left over are put aside unseen and count for nobody."),
-    (Change("rules.stages.exchange.count", 1), "chooses one card and passes it face down"),
+    (Change("rules.packs.order", "KQJT98765432A"), "note that the ace is the lowest card"),
+    (Change("rules.packs.order", "ATKQJ98765432"), "note that the ten ranks between the ace and the king"),
+    (Change("rules.deal.each", 12), "The four cards left over lie face down and out of play."),
+    (Change("rules.stages.exchange.count", 1), "choose one card and pass it face down"),
     (Change("rules.stages.exchange.cycle", ("left",)), "The cards always go to the left."),
-    (Change("rules.stages.exchange.unanimous", value=True), "Anybody may refuse to pass"),
+    (
+        Change("rules.stages.exchange.unanimous", value=True),
+        "Anyone may refuse to pass; if even one player refuses, no cards are passed in that deal.",
+    ),
     (Remove("rules.stages.exchange"), "No cards are passed."),
     (
         Change("rules.stages.tricks.first_lead", DealersRight()),
@@ -48,53 +53,53 @@ TOLD = [
     ),
     (
         Change("rules.stages.tricks.first_lead", HolderOfLowest("♦")),
-        "The holder of the two of diamonds leads it",
+        "The player with the two of diamonds leads it",
     ),
     (
         Change("rules.stages.tricks.first_lead", HolderOfLowest("♣", "suit")),
-        "The holder of the two of clubs leads that card or any other club to the first trick.",
+        "The player with the two of clubs leads that card or any other club to the first trick.",
     ),
     (Remove("rules.stages.tricks.bans.breaking"), "Hearts may be led at any time."),
     (
         Change("rules.stages.tricks.bans.breaking", Unbroken("♥", "play", QUEEN_OF_SPADES)),
-        "that is, until a heart or the queen of spades has been played; but a leader who holds nothing else",
+        "until they are broken, that is, until a heart or the queen of spades has been played; but if you",
     ),
     (
         Change("rules.stages.tricks.bans.breaking", Unbroken("♠", also=cards("K♥ Q♥"))),
-        "until a spade has been discarded on another suit, or the king or queen of hearts played;",
+        "until a spade has been discarded on another suit, or the king or queen of hearts has been played;",
     ),
     (
         Add("rules.stages.tricks.bans", NotToFirstTrick(QUEEN_OF_SPADES)),
-        "The queen of spades may not be played to the first trick, unless a player has nothing else to play.",
+        "You may not play the queen of spades to the first trick unless you have nothing else to play.",
     ),
     (
         Add("rules.stages.tricks.bans", NotOpening("♥")),
-        "Hearts may not be led to the first trick, unless the leader holds nothing else.",
+        "You may not lead hearts to the first trick unless you hold nothing else.",
     ),
     (
         Add("rules.stages.tricks.duties", MustDiscard(QUEEN_OF_SPADES[0])),
-        "A player who holds the queen of spades, however, must play it when unable to follow suit.",
+        "But if you hold the queen of spades and cannot follow suit, you must play it.",
     ),
-    (Change("rules.scoring.queen-of-spades.points", Fraction(1, 2)), "The queen of spades costs"),
-    (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades lowers the score"),
+    (Change("rules.scoring.queen-of-spades.points", Fraction(1, 2)), "The queen of spades costs ½ point."),
+    (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades takes 1 point off your score."),
     (
         Change("rules.scoring.hearts.points", ByRank({"A": 5, "K": 3})),
-        "The ace of hearts costs the player who takes it in a trick 5 points and the king 3.",
+        "The ace of hearts costs 5 points and the king 3.",
     ),
-    (Remove("rules.scoring.sweep"), "A player who takes all hearts and the queen of spades scores as usual."),
-    (Change("rules.scoring.sweep.payoff", Payoff(-26, 0)), "scores −26 points and each opponent nothing;"),
-    (Change("rules.scoring.sweep.payoff", Payoff(-26, 1)), "scores −26 points and each opponent 1;"),
+    (Remove("rules.scoring.sweep"), "Taking all hearts and the queen of spades scores as usual."),
+    (Change("rules.scoring.sweep.payoff", Payoff(-26, 0)), "you score −26 points and each opponent nothing;"),
+    (Change("rules.scoring.sweep.payoff", Payoff(-26, 1)), "you score −26 points and each opponent 1;"),
     (
         Change("rules.scoring.sweep.target", NoTrick()),
-        "A player who wins no trick has shot the moon: that player scores nothing",
+        "If you win no trick, you have shot the moon: you score nothing",
     ),
     (
         Change("rules.scoring.sweep.replaces", ("hearts",)),
-        "in place of the points for hearts; the points for the queen of spades still count.",
+        "instead of the points for hearts; the points for the queen of spades still count.",
     ),
     (
         Change("rules.scoring.sweep.doubled_by_every_trick", value=True),
-        "wins every trick besides, the scores for that are doubled",
+        "If you win every trick as well, the scores for that are doubled.",
     ),
     (
         Add("rules.scoring", TrickTaken("first", "first", 2)),
@@ -103,18 +108,21 @@ TOLD = [
     (Add("rules.scoring", TrickTaken("each", "every", 1)), "Each trick costs its winner 1 point."),
     (
         Add("rules.scoring", TrickTaken("last", "last", 1, "others")),
-        "The last trick costs each player who does not win it 1 point, and its winner nothing.",
+        "The last trick costs everyone 1 point except its winner.",
     ),
     (
         Add("rules.scoring", Together("both", ("hearts", "queen-of-spades"), 20)),
-        "A player who takes all hearts and the queen of spades scores 20 points for them in place of 26.",
+        "If you take all hearts and the queen of spades, you score 20 points for them instead of 26.",
     ),
     (
         Add("rules.scoring", Scale("third", Fraction(1, 3))),
-        "Everything that this deal scores is multiplied",
+        "All of these are the usual points times ⅓.",
     ),
-    (Add("rules.scoring", Sweepstake("pool", cards("Q♠ Q♥"))), "A player pays 1 point into a pool for each"),
-    (Add("rules.scoring", Howell("pool", cards("Q♠ Q♥"))), "as many points as there are opponents: three."),
+    (Add("rules.scoring", Sweepstake("pool", cards("Q♠ Q♥"))), "You pay 1 point into a pool for each"),
+    (
+        Add("rules.scoring", Howell("pool", cards("Q♠ Q♥"))),
+        "you pay into a pool as many points as you have opponents: three.",
+    ),
     (
         Add("rules.scoring", Shares("pool", ("hearts", "queen-of-spades"), 6, (3, 2, 1, 0), 2, 4)),
         "takes 3 chips, the one with the second fewest 2, the one with the third fewest 1 and the one with",
@@ -129,21 +137,21 @@ TOLD = [
     ),
     (
         Change("ends.total.exactly_halves", value=True),
-        "Before that is looked at, a total of exactly 100 falls to 50.",
+        "But a total of exactly 100 first drops to 50.",
     ),
     (Change("direction", "anticlockwise"), "Play goes anticlockwise, to the right."),
-    (Change("rotation", "anticlockwise"), "after each deal the player on the dealer’s right becomes dealer."),
+    (Change("rotation", "anticlockwise"), "after each deal, the player on the dealer’s right deals next."),
     (Change("low_wins", value=False), "The highest total wins."),
     (Change("ties", "play on"), "further deals are played."),
-    (Change("ties", "round"), "further rounds are played, in each of which everybody deals once."),
+    (Change("ties", "round"), "further rounds are played, in each of which everyone deals once."),
     (
         Add("rules.stages", Announce((MOON,)), before="tricks"),
-        "may announce the moon.",
+        "may announce that they will shoot the moon.",
     ),
-    (Add("rules.stages", Announce((MOON,)), before="exchange"), "Announcing comes before the passing."),
+    (Add("rules.stages", Announce((MOON,)), before="exchange"), "Announcing comes before passing."),
     (
         Add("rules.stages", Announce((replace(MOON, leads=True),)), before="tricks"),
-        "The declarer leads to the first trick in place of the holder of the two of clubs.",
+        "The declarer leads to the first trick instead of the player with the two of clubs.",
     ),
     (
         Add(
@@ -151,11 +159,11 @@ TOLD = [
             Announce((replace(MOON, still_count="others", failed=Payoff(5, 1)),)),
             before="tricks",
         ),
-        "the declarer scores 5 points and each opponent 1; besides, the opponents score what they took",
+        "scores 5 points, and each opponent 1; in addition, the opponents score what they took",
     ),
     (
         Add("rules.stages", Announce((replace(MOON, still_count="everybody"),), "every"), before="tricks"),
-        "the declarer scores 5 points and each opponent nothing; besides, all score what they took in tricks",
+        "scores 5 points, and each opponent nothing; in addition, everyone scores what they took in tricks",
     ),
 ]
 
@@ -184,7 +192,7 @@ def test_other_faces_rename_the_cards_and_are_told():
 
     assert differences(leaves, HEARTS) == ("The cards are those of a William Tell pack.",)
     assert "The Ober of Leaves costs 13 points." in rulebook(leaves)
-    assert "Each card of Hearts costs the player who takes it in a trick 1 point." in rulebook(leaves)
+    assert "Each card of Hearts costs 1 point." in rulebook(leaves)
 
 
 def test_the_dealer_takes_up_what_is_left_over():
@@ -194,9 +202,9 @@ def test_the_dealer_takes_up_what_is_left_over():
     )
     page = rulebook(edited(replace(HEARTS, options=()), edits))
 
-    assert "The dealer takes up the four cards left over and discards four face down." in page
-    assert "The queen of spades may not be discarded." in page
-    assert "The holder of the lowest club dealt leads it to the first trick." in page
+    assert "The dealer picks up the four cards left over and discards four face down." in page
+    assert "The dealer may not discard the queen of spades." in page
+    assert "The player with the lowest club dealt leads it to the first trick." in page
 
 
 def test_the_card_turned_up_makes_trumps_with_its_exceptions():
@@ -204,8 +212,8 @@ def test_the_card_turned_up_makes_trumps_with_its_exceptions():
     told = differences(edited(KNAVES, (trump,)), KNAVES)
 
     assert told == (
-        "When the card turned up is a jack or an ace, there are no trumps in that deal.",
-        "There are no trumps in a deal that turns up the same suit as the deal before.",
+        "If a jack or an ace is turned up, there are no trumps in that deal.",
+        "If the same suit is turned up as in the deal before, there are no trumps in that deal.",
     )
 
 
@@ -216,15 +224,34 @@ def test_what_a_variant_leaves_out_is_told_once():
 
 
 def test_numbers_of_players_are_told_within_the_sentence():
+    page = rulebook(KNAVES)
+
+    assert "Each player gets 17 cards (13 with 4 players, ten with 5)." in page
+    assert "With 3, 5 or 6 players, both black sevens are removed, which leaves 30 cards." in rulebook(
+        POLIGNAC
+    )
+
+
+def test_packets_that_depend_on_the_number_of_players_stand_in_a_table():
     page = rulebook(POLIGNAC)
 
-    assert "Each player receives eight cards (ten with 3 players, six with 5, five with 6)." in page
     assert (
-        "in packets of three, then two, then three (three, then two, then three, then two with 3 players; "
+        "face down in packets, starting with the player on the dealer’s left:\n\n| Players | Cards each"
         in page
     )
-    assert "three with 5; three, then two with 6), the first to the player on the dealer’s left." in page
-    assert "With 3, 5 or 6 players, both black sevens are taken out, which leaves 30 cards." in page
+    assert (
+        "\n| 3 | 10 | three, then two, then three, then two |\n| 4 | 8 | three, then two, then three |\n"
+        in page
+    )
+    assert "\n| 5 | 6 | three |\n| 6 | 5 | three, then two |\n" in page
+    assert "in packets of three, then two, then three, starting" in rulebook(POLIGNAC, 4)
+
+
+def test_thirteen_face_values_are_told_as_face_values():
+    """Encyclopædia Britannica, Hearts: each heart counts its spots, the ace as fourteen."""
+    assert "- Each heart costs its face value (J 11, Q 12, K 13, A 14).\n" in rulebook(SPOT_HEARTS)
+    face = rulebook(with_options(BLACK_MARIA, {"values": "face"}))
+    assert "- Each heart costs its face value (K, Q and J 10, A 15).\n" in face
 
 
 # --- The names of cards ------------------------------------------------------------------------------

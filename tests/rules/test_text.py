@@ -37,6 +37,7 @@ from capot.rules.scoring import (
     HandsWon,
     InstantWinPaid,
     Pot,
+    Scale,
     Shares,
     Sweep,
     Together,
@@ -139,7 +140,9 @@ def test_every_line_is_a_heading_an_option_or_whole_sentences(game):
     for seats in tables_of(game):
         for line in page_of(game.key, seats).splitlines():
             assert (
-                not line or line.startswith(("#", "- ", "  - ")) or line.rstrip("*").endswith((".", ":", "!"))
+                not line
+                or line.startswith(("#", "- ", "  - ", "| "))
+                or line.rstrip("*").endswith((".", ":", "!"))
             ), seats
 
 
@@ -165,8 +168,8 @@ def test_a_house_rule_in_force_is_a_sentence_without_a_second_colon(game):
 def test_with_a_ban_for_the_first_trick_alone_any_card_may_be_led_later():
     page = rulebook(with_options(BLACK_MARIA, {"opening-heart": "barred"}))
 
-    assert "From the second trick on any card may be led." in page
-    assert "From the second trick on" not in rulebook(HEARTS_CLASSIC)
+    assert "From the second trick on, any card may be led." in page
+    assert "From the second trick on," not in rulebook(HEARTS_CLASSIC)
 
 
 @every_game
@@ -208,7 +211,10 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
     for term in rules.scoring:
         match term:
             case Captured(points=ByRank() as points):
-                ranks = {card.rank for card in term.cards}
+                # Pips that count what they show are told as face values, not one by one.
+                ranks = {
+                    card.rank for card in term.cards if str(term.value(card)) != card.rank.replace("T", "10")
+                }
                 yield from (value for rank, value in points.values if rank in ranks)
             case Captured(points=int() | Fraction() as points) | TrickTaken(points=points):
                 yield points
@@ -251,7 +257,8 @@ def test_every_number_that_scores_is_told(game):
         scoring = page[page.index("## The contracts" if "## The contracts" in page else "Scoring") :]
 
         for rules in rules_of(game, seats):
-            for number in numbers_of(rules):
+            factor = next((term.factor for term in rules.scoring if isinstance(term, Scale)), 1)
+            for number in (factor * each for each in numbers_of(rules)):
                 assert not number or re.search(
                     rf"(?<!\d){re.escape(figure(max(number, -number)))}(?!\d)", scoring
                 ), (seats, number)
@@ -323,10 +330,12 @@ def test_house_rules_of_a_game_outside_the_catalogue_are_credited_to_no_source_e
 
 
 @every_game
-def test_the_few_words_on_a_game_are_left_out_where_house_rules_may_contradict_them(game):
-    assert game.blurb in page_of(game.key)
+def test_the_aim_is_told_and_is_said_to_be_that_of_the_usual_game_where_house_rules_are_in_force(game):
+    assert f"\n\n{game.blurb}\n\n" in page_of(game.key)
     for option, word in choices_of(game):
-        assert game.blurb not in page_of(game.key, None, option, word), (option, word)
+        with speaking_of(option, word):
+            blurb = with_options(game, {option: word}).blurb
+            assert f"\n\nThe usual game: {blurb}\n\n" in page_of(game.key, None, option, word)
 
 
 @every_game
@@ -347,7 +356,7 @@ def test_an_example_is_told_for_one_number_of_players():
 def test_what_depends_on_the_number_of_players_stands_beside_its_number():
     page = rulebook(with_options(BLACK_MARIA, {"sweep": "shooter"}))
 
-    assert "scores −43 points (−42 with 6 players) and each opponent nothing" in page
+    assert "you score −43 points (−42 with 6 players) and each opponent nothing" in page
 
 
 @every_game
@@ -371,8 +380,8 @@ def test_rules_for_one_number_of_players_speak_of_no_other():
     page = told_before_the_house_rules(FOUR_BAD_QUEENS, 5)
 
     assert page.startswith("# Four Bad Queens for 5 players\n")
-    assert "Each player receives six cards." in page
-    assert "Both black sevens are taken out, which leaves 30 cards." in page
+    assert "Each player gets six cards." in page
+    assert "Both black sevens are removed, which leaves 30 cards." in page
     assert not re.search(r"[Ww]ith \d(, \d)*( or \d)? players", page)
 
 
@@ -384,8 +393,8 @@ def test_a_number_of_players_that_cannot_play_is_refused():
 def test_a_schedule_of_several_games_tells_once_what_they_share():
     page = rulebook(COMPENDIUM)
 
-    assert page.count("A player who holds cards of the suit led must play one") == 1
-    assert page.count("passes them face down to another player") == 1
+    assert page.count("You must follow suit if you can") == 1
+    assert page.count("pass them face down") == 1
     for place, part in enumerate(COMPENDIUM.schedule, start=1):
         assert f"### {place}. {part.title}\n" in page
 
@@ -394,14 +403,14 @@ def test_a_schedule_tells_once_what_some_of_its_games_share_about_passing():
     off = rulebook(with_options(COMPENDIUM, {"passing": "off"}))
     refused = rulebook(with_options(COMPENDIUM, {"passing": "unanimous"}))
 
-    assert off.count("passes them face down to another player") == 1
+    assert off.count("pass them face down") == 1
     assert "In Slippery Paws, Finis and Cruel Fate no cards are passed." in off
-    assert refused.count("nybody may refuse to pass") == 1
-    assert "In Slippery Paws, Finis and Cruel Fate, anybody may refuse to pass;" in refused
+    assert refused.count("nyone may refuse to pass") == 1
+    assert "In Slippery Paws, Finis and Cruel Fate, anyone may refuse to pass;" in refused
 
 
 def test_passing_where_the_cycle_has_none_is_told_where_that_can_happen():
-    rule = "where no cards would be passed, they go to the right all the same"
+    rule = "where no cards would be passed, they go to the right instead"
 
     assert f"With 3 players, {rule}" in rulebook(COMPENDIUM)
     assert rule not in rulebook(COMPENDIUM, 4)
@@ -412,26 +421,26 @@ def test_passing_where_the_cycle_has_none_is_told_where_that_can_happen():
 def test_a_tie_after_a_schedule_begins_it_again():
     page = rulebook(with_options(COMPENDIUM, {"ties": "play-on"}))
 
-    assert "further deals are played, beginning again with Four Bad Queens." in page
+    assert "further deals are played, starting again with Four Bad Queens." in page
 
 
 def test_a_variant_begins_with_what_sets_it_apart():
     page = rulebook(CRUEL_FATE)
 
-    assert "As **Finis**, except:\n\n- The last trick costs each player who does not" in page
-    assert "As **" not in rulebook(FOUR_BAD_QUEENS)
+    assert "Like **Finis**, except:\n\n- The last trick costs everyone 1 point except" in page
+    assert "Like **" not in rulebook(FOUR_BAD_QUEENS)
 
 
 def test_a_variant_for_one_number_of_players_is_compared_for_that_number_alone():
     assert not re.search(r"[Ww]ith \d", told_before_the_house_rules(BLACK_MARIA, 3))
-    assert "The two of clubs is taken out, which leaves 51 cards." in differences(BLACK_MARIA, BLACK_LADY, 3)
+    assert "The two of clubs is removed, which leaves 51 cards." in differences(BLACK_MARIA, BLACK_LADY, 3)
 
 
 def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():
     mine = replace(FINIS, key="mine", name="My Finis", base="")
     other = replace(CRUEL_FATE, base="mine")
 
-    assert "As **My Finis**, except:" in rulebook(other, base=mine)
+    assert "Like **My Finis**, except:" in rulebook(other, base=mine)
     assert "except:" not in rulebook(other)
 
 
@@ -440,43 +449,43 @@ def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():
 
 def test_the_sum_of_a_deal_is_told_even_where_cards_lie_out():
     knaves, talon = rulebook(KNAVES), with_options(POLIGNAC, {"odd-cards": "dealer"})
-    missing = "when one of these cards lies out of play, its points are missing from that sum."
+    higher = (
+        "if one of these cards is out of play, nobody loses points for it, so the sum is that much higher."
+    )
 
-    assert "That makes 7 points (3 with 4 players, 0 with 5) in a deal." in knaves
-    assert f"With 3 or 5 players, {missing}" in knaves
-    assert "A total may fall below zero." in knaves
-    assert "That makes 5 points in a deal." in rulebook(talon)
-    assert "lies out" not in rulebook(talon)
+    assert "That makes 7 points (3 with 4 players, 0 with 5) in each deal." in knaves
+    assert f"With 3 or 5 players, {higher}" in knaves
+    assert "Totals can fall below zero." in knaves
+    assert "That makes 5 points in each deal." in rulebook(talon)
+    assert "out of play, nobody" not in rulebook(talon)
     turned = with_options(KNAVES, {"turned-card": "last-trick"})
-    assert f"With 5 players, {missing}" in rulebook(turned)
+    assert f"With 5 players, {higher}" in rulebook(turned)
 
 
 def test_taking_everything_unannounced_is_told():
     queens, jacks = rulebook(FOUR_BAD_QUEENS), rulebook(POLIGNAC)
 
-    assert (
-        "A player who takes all four queens without having announced it scores just their 5 points." in queens
-    )
-    assert "A player who wins every trick without having announced it scores as usual." in jacks
+    assert "If you take all four queens without having announced it, you score just 5 points." in queens
+    assert "If you win every trick without having announced it, you score as usual." in jacks
     assert "without having announced" not in rulebook(with_options(GRASOBERN, {"announcements": "on"}))
 
 
 def test_several_declarers_are_told_apart_from_the_others():
     page = rulebook(with_options(FOUR_BAD_QUEENS, {"moon-bidders": "several"}))
 
-    assert "scores nothing and each opponent, other declarers included, 5 points;" in page
+    assert "scores nothing, and each opponent (other declarers included) scores 5 points;" in page
     assert "while the players who announced nothing score what they took in tricks as usual." in page
 
 
 def test_totals_below_zero_are_told_where_they_may_be():
     credit = with_options(SLOBBERHANNES, {"all-three": "credit"})
 
-    assert "may fall below zero" in rulebook(credit)
-    assert "may fall below zero" not in rulebook(SLOBBERHANNES)
+    assert "can fall below zero" in rulebook(credit)
+    assert "can fall below zero" not in rulebook(SLOBBERHANNES)
 
 
 def test_all_who_share_the_most_points_lose():
-    assert "the one with the most loses the match; if several share the most, all of them do." in rulebook(
+    assert "the one with the most loses the match; if several tie for the most, they all lose." in rulebook(
         POLIGNAC
     )
 

@@ -5,8 +5,8 @@ import pytest
 from capot.cards import FACES
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.text import differences, one_line, rulebook
+from capot.rules.text.match import group
 from capot.rules.text.stakes import counting_line
-from capot.rules.text.summary import group
 from tests.rules.table import house
 
 
@@ -23,17 +23,17 @@ def test_the_menu_says_who_plays_with_what():
 @pytest.mark.parametrize(
     "sentence",
     [
-        "the ten of spades is higher than the nine of hearts",
-        "the holder of the three of spades (lowest card dealt with 2 or 3 players) leads and must lay it",
-        "In every later deal the winner of the deal before leads",
-        "a single card, a pair, a triplet or four of a kind, a sequence of three or more cards, or a double",
-        "the two is the highest and the three the lowest of them, and no sequence goes on from one to",
-        "The suits of a sequence may differ.",
-        "A player who has passed may lay again when the turn comes round.",
-        "When everybody else has passed, the player who laid last puts the pile aside, face down, and leads",
-        "if nobody beats what such a player laid last, the next in turn who holds cards leads",
-        "The deal is over when only one player holds any cards.",
-        "scores −3 points (−1 point with 2 players, −2 with 3); everybody who has gone out scores 1.",
+        "the ten of spades beats the nine of hearts",
+        "the player with the three of spades (lowest card dealt with 2 or 3 players) leads and must play it",
+        "In every later deal, the winner of the deal before leads",
+        "a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double",
+        "the two being the highest and the three the lowest; a sequence never continues from one to",
+        "A sequence may contain different suits.",
+        "You may pass and still play when your turn comes round again.",
+        "When everyone else has passed, the player who played last sets the pile aside, face down,",
+        "if nobody beats what you played last, the next player in turn who still holds cards leads",
+        "The deal is over when only one player still holds cards.",
+        "scores −3 points (−1 point with 2 players, −2 with 3); everyone who has gone out scores 1.",
         "The match ends after twelve deals.",
     ],
 )
@@ -44,30 +44,30 @@ def test_the_rulebook_says_so(sentence):
 def test_for_four_players_nothing_is_said_of_fewer():
     page = rulebook(TIEN_LEN, 4)
 
-    assert "the holder of the three of spades leads and must lay it" in page
+    assert "the player with the three of spades leads and must play it" in page
     assert "lowest card dealt" not in page.partition("## Sources")[0]
 
 
 @pytest.mark.parametrize(
     ("option", "word", "sentences"),
     [
-        ("twos_in_sequences", "no", ("the ace is the highest and the three the lowest of them",)),
-        ("sequence_suits", "one", ("A sequence of single cards is of one suit.",)),
+        ("twos_in_sequences", "no", ("the ace being the highest and the three the lowest",)),
+        ("sequence_suits", "one", ("A sequence of single cards must be all of one suit.",)),
         (
             "bombs",
             "southern",
-            ("four of a kind, or three pairs in sequence, beats a single two; four pairs in",),
+            ("four of a kind or three pairs in sequence beat a single two, four pairs in",),
         ),
-        ("passing", "locked", ("A player who has passed stays out until the next pile is begun.",)),
+        ("passing", "locked", ("Once you have passed, you are out until the next pile is started.",)),
         (
             "instant_wins",
             "dealt",
             (
                 "a card of each rank from the three to the ace, all four twos, five pairs in sequence or",
-                "is paid 1 point by everybody else, and nothing else counts in it",
+                "is paid 1 point by everyone else, and nothing else counts in that deal",
             ),
         ),
-        ("last_card", "no-two", ("Nobody may go out with a combination that has a two in it, unless",)),
+        ("last_card", "no-two", ("You may not go out with a combination containing a two unless",)),
         (
             "payment",
             "by-place",
@@ -94,8 +94,8 @@ def test_each_house_rule_is_told_as_what_differs(option, word, sentences):
     ("option", "word", "sentences"),
     [
         ("bombs", "southern", ["No combination beats one of another kind, not even twos."]),
-        ("instant_wins", "dealt", ["No hand wins before cards are laid."]),
-        ("last_card", "no-two", ["A player may go out with any card."]),
+        ("instant_wins", "dealt", ["No hand wins before cards are played."]),
+        ("last_card", "no-two", ["You may go out with any card."]),
     ],
 )
 def test_the_book_is_told_the_other_way_round_as_what_a_house_rule_leaves_out(option, word, sentences):
@@ -105,7 +105,7 @@ def test_the_book_is_told_the_other_way_round_as_what_a_house_rule_leaves_out(op
 def test_a_rulebook_with_house_rules_says_what_they_change_and_which_are_in_force():
     page = rulebook(house(TIEN_LEN, bombs="southern", passing="locked"), base=TIEN_LEN)
 
-    assert "As **Tien Len**, except:\n\n- A bomb beats twos though of another kind" in page
+    assert "Like **Tien Len**, except:\n\n- A bomb beats twos, though it is another kind" in page
     assert "- `passing=locked`: Whether a player who has passed may lay again on the same pile – no" in page
 
 

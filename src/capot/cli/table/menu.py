@@ -6,7 +6,7 @@ from capot.players.catalog import STRENGTHS
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.text.summary import group
+from capot.rules.text.match import group
 
 _LONGEST = 20
 

@@ -1,4 +1,4 @@
-"""The rulebook: all facts of a game arranged as a page of Markdown."""
+"""The rulebook: the facts of a game arranged as a page of Markdown."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +9,6 @@ from capot.rules.text.differences import differences
 from capot.rules.text.facts import Fact
 from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.options import describe_chosen, describe_option
-from capot.rules.text.scoring import TAKER
 from capot.rules.text.sources import describe_sources
 from capot.rules.text.words import listed, sentence
 
@@ -22,7 +21,7 @@ _TITLES = {
     "contract": "The declarer",
     "trumps": "Trumps",
     "bidding": "Before the play",
-    "outright": "Before the hands are made",
+    "outright": "Before making the hands",
     "announce": "Announcing",
     "doubling": "Doubling",
     "arranging": "Making the hands",
@@ -30,7 +29,7 @@ _TITLES = {
     "layout": "The layout",
     "contracts": "The contracts",
     "scoring": "Scoring",
-    "untaken": "When nobody takes the widow",
+    "untaken": "If nobody takes the widow",
 }
 _LISTS = {"doubling", "scoring"}
 _OVERVIEW = {"players", "direction", "winning"}
@@ -40,7 +39,7 @@ _ELSEWHERE = {*_OVERVIEW, "schedule"}
 def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> str:
     """Return the complete rules of a game as a page of Markdown.
 
-    With ``seats`` they are told for that number of players alone; `RulesError` is raised if it cannot play.
+    With ``seats`` they are the rules for that number of players alone; raise `RulesError` if it cannot play.
     ``base`` is the game of which this one is a variant, looked up in the catalogue unless given.
     """
     if seats is not None:
@@ -67,9 +66,8 @@ def _opening(game: Game, seats: int | None) -> Iterable[str]:
         yield f"Also called {listed(game.also_called)}."
     if game.credit:
         yield f"*{sentence(game.credit)}*"
-    if not game.chosen:
-        # It speaks of the game of the book, which house rules may contradict.
-        yield sentence(game.blurb)
+    # The blurb is about the game as it is usually played, which house rules may contradict.
+    yield f"{'The usual game: ' if game.chosen else ''}{sentence(game.blurb)}"
 
 
 def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[str]:
@@ -77,18 +75,8 @@ def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[st
         return
     told = differences(game, base, seats)
     if told:
-        yield f"As **{base.name}**, except:"
-        yield "\n".join(f"- {each}" for each in _abridged(told))
-
-
-def _abridged(texts: Iterable[str]) -> Iterator[str]:
-    """Return sentences of which only the first says that it is the taker of a card to whom it counts."""
-    said = False
-    for text in texts:
-        head, found, tail = ("", "", text) if said else text.partition(TAKER)
-        said = said or bool(found)
-        short = tail.replace(f" of {TAKER}", "").replace(f" {TAKER}", "") if said else tail
-        yield f"{head}{found}{short}"
+        yield f"Like **{base.name}**, except:"
+        yield "\n".join(f"- {each}" for each in told)
 
 
 def _overview(facts: Facts) -> Iterable[str]:
@@ -96,7 +84,7 @@ def _overview(facts: Facts) -> Iterable[str]:
 
 
 def _parts(game: Game, facts: Facts) -> Iterable[str]:
-    """Tell once what all parts of the schedule share, then what each has of its own."""
+    """Say once what all parts of the schedule share, then what each has of its own."""
     first, *others = facts.parts
     shared = [fact for fact in first if all(fact in part for part in others)]
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
@@ -124,7 +112,7 @@ def _passing(game: Game, facts: Facts) -> dict[Fact, list[str]]:
 
 
 def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[str]]) -> Iterator[Fact]:
-    """Yield what several parts have in common about passing, saying which, or which do without it."""
+    """Yield what several parts have in common about passing, saying which parts, and which do without it."""
     titles = [part.title or part.name for part in game.schedule]
     every = {title for some in _passing(game, facts).values() for title in some}
     for fact, some in passing.items():
@@ -141,22 +129,26 @@ def _own(facts: Sequence[Fact]) -> Iterable[str]:
     for section, title in _TITLES.items():
         some = [fact for fact in facts if fact.section == section]
         if some:
-            yield f"**{title}.** " + " ".join(_abridged(fact.text for fact in some))
+            yield f"**{title}.** " + " ".join(fact.text for fact in some)
 
 
 def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
     if facts:
         yield f"## {title}"
+        yield from (fact.table for fact in facts if fact.table)
+        facts = [fact for fact in facts if not fact.table and not fact.in_table]
+        if not facts:
+            return
         if any(fact.of for fact in facts):
             yield from _by_contract(facts)
         elif facts[0].section in _LISTS:
-            yield "\n".join(f"- {text}" for text in _abridged(fact.text for fact in facts))
+            yield "\n".join(f"- {fact.text}" for fact in facts)
         else:
             yield " ".join(fact.text for fact in facts)
 
 
 def _by_contract(facts: Sequence[Fact]) -> Iterable[str]:
-    """Tell of each contract by itself what holds in it."""
+    """Say of each contract by itself what holds in it."""
     for title in dict.fromkeys(fact.of for fact in facts):
         yield f"### {title}"
         yield " ".join(fact.text for fact in facts if fact.of == title)
@@ -166,7 +158,7 @@ def _offered(game: Game) -> str:
     if not game.options:
         return ""
     options = "\n".join(map(describe_option, game.options))
-    return f"A table may agree before the match to play otherwise:\n\n{options}"
+    return f"Before the match, the table may agree on any of these:\n\n{options}"
 
 
 def _block(title: str, text: str) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""Sentences on climbing: who leads, what may be laid, what beats what, and what it scores to go out."""
+"""Sentences on climbing: who leads, what may be played, what beats what, and going out."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -6,19 +6,18 @@ from typing import assert_never
 from capot.cards import SUITS, Card
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, DealtHand, InstantWin
-from capot.rules.scoring import GoneOut, InstantWinPaid
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import a, figure, listed, measured, plural
+from capot.rules.text.words import a, listed, plural
 
 
 def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
-    """Tell which hands win a deal before any card is laid."""
+    """Say which hands win a deal before any card is played."""
     hands = listed([_dealt(now, each) for each in term.hands], "or")
-    text = f"whoever is dealt {hands} shows it and wins the deal before any card is laid"
-    yield Clause("bidding", term.name, text, otherwise="no hand wins before cards are laid")
-    turn = f"of two alike that of the player who comes first in turn, from the dealer’s {now.next_side} on"
-    text = f"of several such hands the one named first wins, and {turn}"
-    alone = f"of two such hands {turn.removeprefix('of two alike ')} wins"
+    text = f"if you are dealt {hands}, you show it and win the deal before any card is played"
+    yield Clause("bidding", term.name, text, otherwise="no hand wins before cards are played")
+    first = f"that of the player who comes first in turn, starting on the dealer’s {now.next_side}"
+    text = f"if several players have such hands, the one named first wins; of two alike, {first}"
+    alone = f"of two such hands, {first}, wins"
     yield Clause("bidding", f"{term.name}.several", text if term.hands[1:] else alone, derived=True)
 
 
@@ -39,43 +38,42 @@ def _dealt(now: Setting, hand: DealtHand) -> str:
 
 
 def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
-    """Tell how cards are got rid of, in the order in which a beginner needs to know it."""
+    """Say how cards are got rid of, in the order in which a beginner needs to know it."""
     yield _suits(now, term)
     yield from _leads(now)
-    text = (
-        "a combination, which is what may be laid together, is a single card, a pair, a triplet or four of a "
-    )
-    text += "kind, a sequence of three or more cards, or a double sequence of three or more pairs"
+    text = "you play one combination at a time: a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double sequence of three or more pairs"
     yield Clause("play", "combinations", text)
     yield from _sequences(now, term)
-    text = "everybody else in turn lays a higher combination of the same kind and of as many cards, or passes"
+    text = "each player in turn plays a higher combination of the same kind and the same number of cards, or passes"
     yield Clause("play", "following", text)
-    text = "of two combinations the one with the higher card at its top is the higher"
+    text = "of two combinations, the one whose top card is higher is the higher"
     yield Clause("play", "higher", text)
     yield from _bombs(now, term)
     yield _passing(term)
-    text = "when everybody else has passed, the player who laid last puts the pile aside, face down, and "
-    yield Clause("play", "pile", f"{text}leads to the next; its cards count for nobody")
+    text = "when everyone else has passed, the player who played last sets the pile aside, face down, and starts a new one; its cards count for nobody"
+    yield Clause("play", "pile", text)
     yield from _going_out(now, term)
 
 
 def _suits(now: Setting, term: Climb) -> Clause:
-    """Tell the order of suits, with a card of the weakest suit that beats one of the strongest."""
+    """Give the order of suits, with a card of the weakest suit that beats one of the strongest."""
     names, order = now.names, now.rules.pack.order
     middle = len(order) // 2 - 1
     high, low = Card(order[middle], term.suits[-1]), Card(order[middle + 1], term.suits[0])
     suits = listed([names.suit(suit) for suit in term.suits])
-    text = f"cards of one rank are ordered by their suits, from high to low {suits}; but the rank comes first"
-    return Clause("cards", "suits", f"{text}: {names.one(high)} is higher than {names.one(low)}")
+    text = f"among cards of the same rank the suits decide, from high to low {suits}; but rank comes first"
+    return Clause("cards", "suits", f"{text}: {names.one(high)} beats {names.one(low)}")
 
 
 def _leads(now: Setting) -> Iterator[Clause]:
     pack, names, dealt = now.rules.pack, now.names, hand_size(now.rules, now.seats) * now.seats
     whole = dealt == len(pack.cards())
     lowest = names.one(Card(pack.order[-1], _lowest_suit(now))) if whole else "the lowest card dealt"
-    rest = " leads and must lay it, by itself or with others"
-    yield Clause("play", "lead", "in the first deal of the match the holder of ", lowest, rest)
-    text = "in every later deal the winner of the deal before leads, and any combination will do"
+    text = (
+        "in the first deal of the match, the player with {} leads and must play it, alone or in a combination"
+    )
+    yield Clause("play", "lead", text, lowest)
+    text = "in every later deal, the winner of the deal before leads any combination"
     yield Clause("play", "later leads", text)
 
 
@@ -88,16 +86,17 @@ def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
     names = now.names
     inside = [rank for rank in now.rules.pack.order if rank not in term.outside]
     high, low = names.rank(inside[0]), names.rank(inside[-1])
-    text = (
-        f"the ranks of a sequence follow each other; the {high} is the highest and the {low} the lowest of "
-    )
-    text += "them, and no sequence goes on from one to the other"
+    text = f"the ranks of a sequence are consecutive, the {high} being the highest and the {low} the lowest; a sequence never continues from one to the other"
     yield Clause("play", "sequences", text)
     if term.outside:
         out = listed([plural(names.rank(rank)) for rank in term.outside])
-        yield Clause("play", "outside", f"{out} stand in no sequence, single or double", derived=True)
-    mixed = "the suits of a sequence may differ"
-    yield Clause("play", "suits", "a sequence of single cards is of one suit" if term.one_suit else mixed)
+        yield Clause(
+            "play", "outside", f"{out} cannot be part of any sequence, single or double", derived=True
+        )
+    mixed = "a sequence may contain different suits"
+    yield Clause(
+        "play", "suits", "a sequence of single cards must be all of one suit" if term.one_suit else mixed
+    )
 
 
 def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
@@ -106,10 +105,7 @@ def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
         case "none":
             pass
         case "southern":
-            text = f"a bomb beats {plural(top)} though of another kind: four of a kind, or three pairs in "
-            text += (
-                f"sequence, beats a single {top}; four pairs in sequence beat two of them, five beat three"
-            )
+            text = f"a bomb beats {plural(top)}, though it is another kind of combination: four of a kind or three pairs in sequence beat a single {top}, four pairs in sequence beat two of them, and five beat three"
             none = f"no combination beats one of another kind, not even {plural(top)}"
             yield Clause("play", "bombs", text, otherwise=none)
         case _:
@@ -118,34 +114,17 @@ def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
 
 def _passing(term: Climb) -> Clause:
     if term.locked:
-        return Clause("play", "passing", "a player who has passed stays out until the next pile is begun")
-    return Clause("play", "passing", "a player who has passed may lay again when the turn comes round")
+        return Clause("play", "passing", "once you have passed, you are out until the next pile is started")
+    return Clause("play", "passing", "you may pass and still play when your turn comes round again")
 
 
 def _going_out(now: Setting, term: Climb) -> Iterator[Clause]:
-    text = "a player who has laid all cards has gone out and is asked no more; if nobody beats what such a "
-    yield Clause("play", "out", f"{text}player laid last, the next in turn who holds cards leads")
+    text = "you go out by playing your last card; if nobody beats what you played last, the next player in turn who still holds cards leads"
+    yield Clause("play", "out", text)
     if term.not_last:
         ranks = listed([a(now.names.rank(rank)) for rank in term.not_last], "or")
-        text = f"nobody may go out with a combination that has {ranks} in it, unless the player leads and "
-        free = "a player may go out with any card"
-        yield Clause("play", "last cards", f"{text}holds nothing else", otherwise=free)
-    text = "the deal is over when only one player holds any cards"
-    yield Clause("play", "end", text)
-
-
-def left_with_cards_clause(now: Setting, term: GoneOut) -> Clause | None:
-    """Tell what the last player pays to each other, where climbing scores nothing else; otherwise None."""
-    first, *others, last = term.places
-    climbs = any(isinstance(stage, Climb) for stage in now.rules.stages)
-    if not climbs or any(points != first for points in others) or last != -first * (len(others) + 1):
-        return None
-    text = f"whoever is left with cards pays {measured(first)} to everybody who has gone out and so scores "
-    rest = f"; everybody who has gone out scores {figure(first)}"
-    return Clause("scoring", term.name, text, measured(last), rest)
-
-
-def instant_win_paid_clause(term: InstantWinPaid) -> Clause:
-    """Tell what a deal is worth that is won before any card is laid."""
-    text = f"whoever wins a deal before any card is laid is paid {measured(term.each)} by everybody else"
-    return Clause("scoring", term.name, f"{text}, and nothing else counts in it")
+        text = (
+            f"you may not go out with a combination containing {ranks} unless you lead and hold nothing else"
+        )
+        yield Clause("play", "last cards", text, otherwise="you may go out with any card")
+    yield Clause("play", "end", "the deal is over when only one player still holds cards")

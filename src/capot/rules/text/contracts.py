@@ -1,13 +1,13 @@
-"""Sentences on contracts: who chooses, what all of them share, what each has of its own."""
+"""Sentences on contracts: choosing one, what they share and what each adds, naming trumps, doubling."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.rules.opening import ChooseContract, Contract, Doubling, StageTerm
+from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring import scoring_clauses
-from capot.rules.text.words import figure, listed, measured, number
+from capot.rules.text.scoring.deal import scoring_clauses
+from capot.rules.text.words import figure, listed, measured, number, often, ordinal
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
 Told: TypeAlias = Mapping[str, Sequence[Clause]]
@@ -16,18 +16,18 @@ _BY_TOTAL = {"total", "total.out", "example", "below zero"}
 
 
 def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Iterator[Clause]:
-    """Tell how a contract is chosen, what most of them share, and what holds in each; ``tell`` tells a stage.
+    """Say how a contract is chosen, what most of them share, and what holds in each.
 
-    What most of the contracts share that speak of a matter at all is told once, for all that do not say
-    otherwise.
+    What most contracts with a section share in it is said once, for all that do not say otherwise.  ``tell``
+    yields the clauses of a stage.
     """
     yield from _choosing(now, stage.contracts)
     told = {each.name: list(branch_clauses(now, stage, each, tell)) for each in stage.contracts}
     shared = _shared(told)
     yield from shared.values()
     for section in dict.fromkeys(section for section, _ in shared):
-        tricks = " that is played in tricks" if section == "play" else ""
-        text = f"so it is in every contract{tricks}, as far as nothing else is said of it below"
+        tricks = " played in tricks" if section == "play" else ""
+        text = f"this applies to every contract{tricks} unless its own section says otherwise"
         yield Clause(section, "contracts", text, derived=True)
     for each in stage.contracts:
         yield from _own(each, told[each.name], shared)
@@ -35,7 +35,7 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
 
 
 def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Teller) -> Iterator[Clause]:
-    """Tell the stages and the scoring of a contract to which a stage leads, as of a deal of its own."""
+    """Describe the stages and the scoring of a contract as a deal of its own."""
     within = replace(now, rules=now.rules.with_contract(stage, contract))
     for each in contract.stages:
         yield from tell(within, each)
@@ -43,25 +43,22 @@ def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Tel
         yield from scoring_clauses(within)
         return
     yield from (clause for clause in scoring_clauses(within) if clause.key not in _BY_TOTAL)
-    text = "that makes "
-    yield Clause(
-        "scoring", "total", text, measured(contract.total), " for all players together", derived=True
-    )
+    text = "together, the players score {}"
+    yield Clause("scoring", "total", text, measured(contract.total), derived=True)
 
 
 def of_contract(contract: Contract, clause: Clause) -> Clause:
-    """Return a clause as one that holds in a contract only."""
+    """Return a clause as one that holds only in a contract."""
     key = f"{contract.name}.{clause.section}.{clause.key}"
     return replace(clause, section="contracts", key=key, of=contract.title)
 
 
 def _choosing(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
-    declarer = f"the player on the dealer’s {now.next_side} is the declarer"
-    yield Clause("contract", "declarer", declarer)
-    names = listed([each.title for each in contracts])
-    chooses = "looks at the hand dealt and chooses one of the contracts"
-    yield Clause("contract", "choosing", f"the declarer {chooses}: {names}")
-    text = "in the course of the match every player declares each of them once, in any order"
+    yield Clause("contract", "declarer", f"{now.eldest} is the declarer")
+    names = listed([each.title for each in contracts], "or")
+    chooses = "after looking at the hand dealt, the declarer chooses one of the contracts"
+    yield Clause("contract", "choosing", f"{chooses}: {names}")
+    text = "over the course of the match, each player declares each contract once, in any order"
     yield Clause("contract", "once", text)
 
 
@@ -79,7 +76,7 @@ def _shared(told: Told) -> dict[tuple[str, str], Clause]:
 def _own(
     contract: Contract, told: Sequence[Clause], shared: Mapping[tuple[str, str], Clause]
 ) -> Iterator[Clause]:
-    """Tell what holds in a contract besides what is told of all, or instead of it."""
+    """Say what holds in a contract besides what all share, or instead of it."""
     for clause in told:
         if shared.get((clause.section, clause.key)) != clause:
             yield of_contract(contract, clause)
@@ -87,21 +84,93 @@ def _own(
     keys = {(clause.section, clause.key) for clause in told}
     for place, clause in shared.items():
         if clause.section in sections and clause.otherwise and place not in keys:
-            yield of_contract(contract, replace(clause, text=clause.otherwise, value="", rest=""))
+            yield of_contract(contract, replace(clause, text=clause.otherwise, value=""))
 
 
 def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
-    """Tell what a sheet can be checked by: what the contracts make together."""
+    """Say what a score sheet can be checked by: the totals of the contracts."""
     totals = [each.total for each in contracts if each.total is not None]
     if len(totals) != len(contracts):
         return
     doublings = [stage for each in contracts for stage in each.stages if isinstance(stage, Doubling)]
     text = "the scores of a deal add up to the total of its contract"
-    text = f"whoever doubles whom, {text}" if doublings else text
+    text = f"{text}, whoever has doubled whom" if doublings else text
     if any(each.owed and each.missing and not each.forced for each in doublings):
-        text += ", less what doubles that are owed have cost"
+        text += ", less the cost of any doubles still owed"
     yield Clause("scoring", "check", text, derived=True)
     whole = sum(totals, start=0)
-    text = f"the {number(len(contracts))} contracts together make {figure(whole)}"
+    text = f"the totals of the {number(len(contracts))} contracts add up to {figure(whole)}"
     yield Clause("scoring", "whole", text, derived=True)
-    yield Clause("scoring", "below zero", "a total may fall below zero", derived=True)
+    yield Clause("scoring", "below zero", "totals can fall below zero", derived=True)
+
+
+# --- Naming trumps -----------------------------------------------------------------------------------
+
+
+def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
+    """Say who names the trump suit."""
+    if not any(isinstance(stage, ChooseContract) for stage in now.rules.stages):
+        yield Clause("trumps", "declarer", f"{now.eldest} is the declarer")
+    yield Clause("trumps", "naming", "the declarer names any suit as trumps, even one not held")
+    if term.fixed is not None and term.fixed_from is not None:
+        suit = now.names.suit(term.fixed)
+        text = f"from the {ordinal(term.fixed_from)} deal of the match on, {suit} are trumps and the declarer names nothing"
+        yield Clause("trumps", "fixed", text, otherwise="the declarer names trumps in every deal")
+
+
+# --- Doubling ----------------------------------------------------------------------------------------
+
+_PLAIN = (40, 20)
+"""The scores of two players in a deal, for an example."""
+
+
+def doubling_clauses(now: Setting, term: Doubling) -> Iterator[Clause]:
+    """Describe the round of doubles, the doubles owed to the declarer and how two players settle."""
+    text = f"once everything about the contract has been named, each player in turn, starting on the declarer’s {now.next_side} and ending with the declarer, may double any number of the others"
+    yield Clause("doubling", "asking", text, otherwise="nobody may double")
+    who = "only the declarer" if term.only_declarer else "any of the others"
+    yield Clause("doubling", "whom", f"if you are not the declarer, you may double {who}")
+    text = "the declarer may double only players who have doubled the declarer"
+    yield Clause("doubling", "declarer", text)
+    text = "to double a player who has doubled you is to redouble; after that, the stakes between the two of you cannot be raised further, and no double may be taken back"
+    yield Clause("doubling", "redouble", text, derived=True)
+    yield Clause("doubling", "maximum", "say “maximum” to double everyone you may", derived=True)
+    yield Clause("doubling", "reply", _reply(answered=term.reply))
+    yield from _owed(term)
+    yield from _settling(term)
+
+
+def _reply(*, answered: bool) -> str:
+    if not answered:
+        return "you have only this one turn, so only a later player can redouble"
+    asked = "if a player who speaks after you doubles you, you are asked again when everyone has spoken"
+    return f"{asked}; you may then redouble that player, but double nobody else"
+
+
+def _owed(term: Doubling) -> Iterator[Clause]:
+    if not term.owed:
+        return
+    text = (
+        "over the course of one declarer’s contracts, each of the others must double the declarer at least {}"
+    )
+    yield Clause("doubling", "owed", text, often(term.owed), otherwise="nobody need ever double the declarer")
+    if term.forced:
+        text = "if you owe the declarer as many doubles as the declarer has deals left, you must double the declarer"
+    elif term.missing:
+        text = f"nobody is made to, but each double still owed at the end costs {measured(term.missing)}"
+    else:
+        text = "nobody is made to, and a double still owed at the end costs nothing"
+    yield Clause("doubling", "owed.held", text)
+
+
+def _settling(term: Doubling) -> Iterator[Clause]:
+    text = "after the deal, if one of two players has doubled the other, the one with the better score gains the difference between their scores and the other loses it; if each has doubled the other, twice the difference"
+    yield Clause("doubling", "settling", text)
+    more, less = _PLAIN
+    won, lost = 2 * more - less, 2 * less - more
+    text = f"if two players score {figure(more)} and {figure(less)} and one of them has doubled the other, they end with {figure(won)} and {figure(lost)}"
+    yield Clause("doubling", "example", text, derived=True, example=True)
+    if term.undoubled == "split":
+        text = "a contract with a negative total that nobody doubles is not played; its total is split evenly among everyone but the declarer"
+        played = "a contract is played even if nobody doubles"
+        yield Clause("doubling", "undoubled", text, otherwise=played)

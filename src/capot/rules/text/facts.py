@@ -29,14 +29,14 @@ SECTIONS = (
     "untaken",
     "match",
 )
-"""Where a fact belongs, in the order in which they are told."""
+"""The sections of a rulebook, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One deal to be told of: rules resolved for a number of players, and the names of the cards.
+    """One deal to be described: rules resolved for a number of players, and the names of the cards.
 
-    It comes at a ``place`` among the ``parts`` of a schedule, gone through so many ``rounds`` at most.
+    It stands at ``place`` among the ``parts`` of a schedule that is played at most ``rounds`` times.
     """
 
     rules: Rules
@@ -55,35 +55,48 @@ class Setting:
 
     @property
     def next_side(self) -> str:
-        """At which hand of a player the next to play sits."""
+        """The side, left or right, on which the next player sits."""
         return "left" if self.direction == "clockwise" else "right"
+
+    @property
+    def eldest(self) -> str:
+        """The player who acts first: ``the player on the dealer’s left``."""
+        return f"the player on the dealer’s {self.next_side}"
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What holds for one number of players: a sentence without capital and full stop.
+    """What holds for one number of players: a sentence without its capital and full stop.
 
-    It is ``text``, ``value`` and ``rest`` together; ``value`` is what most depends on the number of players.
-    ``otherwise`` is what holds where the clause does not; or, of a clause on what ``cards`` score, that they
-    score nothing.  A clause that is ``derived`` only spells out what follows from others; an ``example`` is
-    told for one number of players alone.  What holds in one contract only is ``of`` its title.
+    ``value`` is the part most likely to depend on the number of players; its place in ``text`` is written
+    ``{}``.  ``otherwise`` is what holds where the clause does not.  A clause on what ``cards`` score has none:
+    without it they score nothing.  A ``derived`` clause only spells out what follows from others; an
+    ``example`` is given for a single number of players.  ``of`` names the only contract in which it holds.
     """
 
     section: str
     key: str
     text: str
     value: str = ""
-    rest: str = ""
     otherwise: str = ""
     derived: bool = False
     cards: frozenset[Card] = frozenset()
     example: bool = False
     of: str = ""
 
+    @property
+    def whole(self) -> str:
+        """The sentence with its value in place."""
+        return self.text.replace("{}", self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What holds for all numbers of players that are told of, in sentences; perhaps ``of`` one contract."""
+    """What holds for all numbers of players concerned, in sentences; perhaps ``of`` a single contract.
+
+    A rulebook shows the ``table`` in place of the sentences where there is one, and leaves out what is
+    ``in_table`` already.
+    """
 
     section: str
     key: str
@@ -92,19 +105,21 @@ class Fact:
     derived: bool = False
     cards: frozenset[Card] = frozenset()
     of: str = ""
+    table: str = ""
+    in_table: bool = False
 
 
 def fact(clause: Clause) -> Fact:
     """Return a clause that holds for every number of players as a fact."""
     example = "for example, " if clause.example else ""
-    text = sentence(example + clause.text + clause.value + clause.rest)
+    text = sentence(example + clause.whole)
     return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards, clause.of)
 
 
 def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
-    """Return the facts of clauses told for each number of players, saying for which of them each holds.
+    """Return the facts behind the clauses for each number of players, saying where each of them holds.
 
-    Of several values, that for the ``best`` number of players stands first.
+    Of several values, the one for the ``best`` number of players stands first.
     """
     tables = {
         seats: {(clause.section, clause.key): clause for clause in clauses} for seats, clauses in told.items()
@@ -124,22 +139,23 @@ def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
 
 def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
     first = next(iter(clauses.values()))
-    seats_of: dict[tuple[str, str, str], list[int]] = {}
+    seats_of: dict[tuple[str, str], list[int]] = {}
     for seats, clause in clauses.items():
-        seats_of.setdefault((clause.text, clause.value, clause.rest), []).append(seats)
+        seats_of.setdefault((clause.text, clause.value), []).append(seats)
     everywhere = set(clauses) == tables
     if len(seats_of) == 1 and everywhere:
         return fact(first)
     if first.example:
         seats = best if best in clauses else min(clauses)
         return fact(replace(clauses[seats], text=f"with {seats} players, {clauses[seats].text}"))
-    if len({(text, rest) for text, _, rest in seats_of}) == 1 and first.value and everywhere:
-        values = {value: seats for (_, value, _), seats in seats_of.items()}
+    if len({text for text, _ in seats_of}) == 1 and first.value and everywhere:
+        values = {value: seats for (_, value), seats in seats_of.items()}
         return fact(replace(first, value=_values(values, best)))
-    told = [
-        sentence(f"with {alternatives(seats)} players, {''.join(parts)}") for parts, seats in seats_of.items()
+    said = [
+        sentence(f"with {alternatives(seats)} players, {clauses[seats[0]].whole}")
+        for seats in seats_of.values()
     ]
-    return replace(fact(first), text=" ".join(told))
+    return replace(fact(first), text=" ".join(said))
 
 
 def _values(seats_of: Mapping[str, list[int]], best: int) -> str:

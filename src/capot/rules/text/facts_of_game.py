@@ -1,16 +1,16 @@
 """All facts of a game, gathered from the readers of its terms."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from capot.cards import FACES
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
+from capot.rules.opening import Contract, TakeWidow
 from capot.rules.text.facts import Clause, Fact, Setting, merged
 from capot.rules.text.match import match_facts
-from capot.rules.text.no_widow import untaken_clauses
-from capot.rules.text.pack import deal_clauses, pack_clauses
-from capot.rules.text.scoring import scoring_clauses
+from capot.rules.text.pack import deal_clauses, pack_clauses, packets_table
+from capot.rules.text.scoring.deal import scoring_clauses
 from capot.rules.text.stages import stage_clauses
 
 
@@ -25,7 +25,7 @@ class Facts:
 def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Facts:
     """Return the facts of a game for these numbers of players.
 
-    With ``like``, cards and sides are called as in that game, so that its facts can be compared.
+    With ``like``, cards and sides are named as in that game, so that its facts can be compared.
     """
     told = like or game
     faces, direction = FACES[told.faces], told.direction
@@ -35,12 +35,25 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
             Setting(part.rules.at(seats), seats, faces, direction, told.low_wins, place, size, rounds)
             for seats in sorted(players)
         ]
-        parts.append(merged({table.seats: _clauses(table) for table in tables}, best=players[0]))
+        facts = merged({table.seats: _clauses(table) for table in tables}, best=players[0])
+        parts.append(tuple(_tabulated(facts, packets_table(tables))))
     return Facts(tuple(parts), tuple(match_facts(game, players)))
 
 
+def _tabulated(facts: Sequence[Fact], table: str) -> Iterator[Fact]:
+    """Yield the facts, the size of the hands and their packets in a table where there is one."""
+    for each in facts:
+        if table and (each.section, each.key) == ("deal", "dealing"):
+            yield replace(each, table=table)
+        elif table and (each.section, each.key) == ("deal", "hands"):
+            # The table says how many cards each player gets; a comparison still needs the sentence.
+            yield replace(each, in_table=True)
+        else:
+            yield each
+
+
 def _rounds(game: Game) -> int | None:
-    """Return how often the schedule is gone through, or None where that is open."""
+    """Return how often the schedule is played through, or None where that is open."""
     counts = [end.count for end in game.ends if isinstance(end, AfterDeals) and end.per == "game"]
     return min(counts) if counts and game.ties == "share" else None
 
@@ -50,4 +63,26 @@ def _clauses(now: Setting) -> Iterator[Clause]:
     yield from deal_clauses(now)
     yield from stage_clauses(now)
     yield from scoring_clauses(now)
-    yield from untaken_clauses(now)
+    yield from _untaken(now)
+
+
+def _untaken(now: Setting) -> Iterator[Clause]:
+    """Say how the deal is played and scored when nobody takes the widow, where that differs from the usual."""
+    for stage in now.rules.stages:
+        if isinstance(stage, TakeWidow) and stage.untaken is not None:
+            yield from _without_declarer(now, stage.untaken)
+
+
+def _without_declarer(now: Setting, contract: Contract) -> Iterator[Clause]:
+    usual = {each.whole for each in (*stage_clauses(now), *scoring_clauses(now))}
+    then = replace(now, rules=replace(now.rules, stages=contract.stages, scoring=contract.scoring))
+    text = (
+        f"{contract.title} is a deal without a declarer: everyone plays alone, and cards are played as usual"
+    )
+    yield Clause("untaken", "title", text)
+    for each in (*stage_clauses(then), *scoring_clauses(then)):
+        if each.whole not in usual:
+            # What holds where this is not played says nothing about the usual deal.
+            otherwise = each.otherwise if each.section == "scoring" else ""
+            key = f"{each.section}.{each.key}"
+            yield replace(each, section="untaken", key=key, otherwise=otherwise)

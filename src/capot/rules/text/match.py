@@ -1,10 +1,11 @@
-"""Sentences on the players, the match, its end and who wins it."""
+"""Sentences on the players, the match, its end and its winner; a game in one line."""
 
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.model import Game
+from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Pot
 from capot.rules.text.facts import Fact
 from capot.rules.text.words import (
@@ -21,15 +22,15 @@ from capot.rules.text.words import (
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
-    """Tell how deals make a match, for the numbers of players that are spoken of."""
+    """Say how deals make a match, for these numbers of players."""
     yield _fact("players", _players(game, players))
     if len(game.schedule) > 1:
         yield _fact("schedule", _schedule(game), "every deal is played by the same rules")
     yield _fact("direction", f"play goes {_way(game.direction)}")
     yield _fact("rotation", _rotation(game))
     if game.opening:
-        text = f"every player begins the match with {measured(game.opening)}"
-        yield _fact("opening", text, "every player begins the match with nothing")
+        text = f"everyone starts the match with {measured(game.opening)}"
+        yield _fact("opening", text, "everyone starts the match with nothing")
     yield _fact("ends", f"the match ends {_whichever([_end(game, end, players) for end in game.ends])}")
     yield from _pot_facts(game)
     yield from _total_facts(game)
@@ -43,11 +44,11 @@ def _fact(key: str, clause: str, otherwise: str = "") -> Fact:
 
 def _players(game: Game, players: Sequence[int]) -> str:
     best_with = f"; best with {alternatives(game.best_players)}" if len(players) > 1 else ""
-    return f"for {spanned(players)} players, each for themselves{best_with}"
+    return f"for {spanned(players)} players, each playing alone{best_with}"
 
 
 def _schedule(game: Game) -> str:
-    return f"a match goes through {counted(len(game.schedule), 'different deal')} in this order"
+    return f"a match consists of {counted(len(game.schedule), 'different deal')}, in this order"
 
 
 def _way(direction: Direction) -> str:
@@ -58,18 +59,26 @@ def _rotation(game: Game) -> str:
     side = {"clockwise": "left", "anticlockwise": "right"}[
         game.direction if game.rotation == "play" else game.rotation
     ]
+    if any(isinstance(stage, ChooseContract) for part in game.schedule for stage in part.rules.stages):
+        first = f"the first declarer is chosen at random, and the player on that player’s {_other(side)} deals first"
+    else:
+        first = "the first dealer is chosen at random"
     if game.deals_each == 1:
-        return f"any player deals first; after each deal the player on the dealer’s {side} becomes dealer"
-    row = f"{counted(game.deals_each, 'deal')} in succession"
-    return f"any player deals first, and {row}; then the player on the dealer’s {side} becomes dealer"
+        return f"{first}; after each deal, the player on the dealer’s {side} deals next"
+    row = counted(game.deals_each, "deal")
+    return f"{first}; each dealer deals {row} in a row, then the player on the dealer’s {side} takes over"
+
+
+def _other(side: str) -> str:
+    return "right" if side == "left" else "left"
 
 
 def _winning(game: Game) -> str:
     nearest = [end for end in game.ends if isinstance(end, AtMost) and end.nearest]
     if nearest:
-        down = f"of those who have come down to {figure(nearest[0].points)} or below, the one nearest to it"
-        return f"points are bad: {down} wins, or else the lowest total"
-    return "points are bad, and the lowest total wins" if game.low_wins else "the highest total wins"
+        down = f"of the players at {figure(nearest[0].points)} or below, the one nearest to it wins"
+        return f"points are bad: {down}, or if there are none, the lowest total"
+    return "points are bad: the lowest total wins" if game.low_wins else "the highest total wins"
 
 
 def _whichever(ends: Sequence[str]) -> str:
@@ -79,9 +88,9 @@ def _whichever(ends: Sequence[str]) -> str:
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:
     match end:
         case AtTotal():
-            return f"after the deal in which somebody’s total reaches {measured(end.points)}"
+            return f"after the deal in which someone’s total reaches {measured(end.points)}"
         case AtMost():
-            return f"after the deal in which somebody’s total comes down to {figure(end.points)} or below"
+            return f"after the deal in which someone’s total comes down to {figure(end.points)} or below"
         case AfterDeals():
             return _after_deals(game, end, players)
         case _:
@@ -91,7 +100,7 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:
 def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
     match end.per:
         case "match":
-            equally = ", a multiple of the number of players, so that all deal equally often"
+            equally = ", a multiple of the number of players, so that everyone deals equally often"
             return f"after {counted(end.count, 'deal')}{equally if end.multiple_of_seats else ''}"
         case "player":
             first, *others = sorted(players)
@@ -107,10 +116,11 @@ def _pot_facts(game: Game) -> Iterator[Fact]:
         return
     for end in game.ends:
         if isinstance(end, AfterDeals):
-            deals = counted(end.for_pot, "further deal")
-            more = f"while there is something in the pot, up to {deals} are played; " if end.for_pot else ""
-            text = f"{more}what is in the pot after the last deal is shared by all equally"
-            yield _fact("for-pot", f"{text}, and what cannot be divided belongs to nobody")
+            after = "after the last deal, whatever is in the pot is shared equally; any odd points belong to nobody"
+            if end.for_pot:
+                more = counted(end.for_pot, "more deal")
+                after = f"while anything is left in the pot, up to {more} are played for it; {after}"
+            yield _fact("for-pot", after)
 
 
 def _total_facts(game: Game) -> Iterator[Fact]:
@@ -118,11 +128,11 @@ def _total_facts(game: Game) -> Iterator[Fact]:
         if isinstance(end, AtTotal):
             if end.exactly_halves:
                 exactly = f"a total of exactly {figure(end.points)}"
-                text = f"before that is looked at, {exactly} falls to {figure(end.points // 2)}"
+                text = f"but {exactly} first drops to {figure(end.points // 2)}"
                 yield _fact("halving", text, f"{exactly} ends the match like any higher one")
             if end.loses:
                 most = f"of the players who then have {measured(end.points)} or more, the one with the most"
-                text = f"{most} loses the match; if several share the most, all of them do"
+                text = f"{most} loses the match; if several tie for the most, they all lose"
                 yield _fact("losing", text, "no loser is named")
 
 
@@ -131,9 +141,39 @@ def _ties(game: Game) -> str:
         case "share":
             return "players who tie for the best total share the win"
         case "round":
-            whole = "everybody deals once" if len(game.schedule) == 1 else "every game is played once"
+            whole = "everyone deals once" if len(game.schedule) == 1 else "every game is played once"
             rounds = f"further rounds are played, in each of which {whole}"
             return f"as long as players tie for the best total at the end, {rounds}"
         case _:
-            again = f", beginning again with {game.schedule[0].title}" if len(game.schedule) > 1 else ""
+            again = f", starting again with {game.schedule[0].title}" if len(game.schedule) > 1 else ""
             return f"as long as players tie for the best total at the end, further deals are played{again}"
+
+
+# --- In a list of games ------------------------------------------------------------------------------
+
+_RELATIVES = "Polignac and its relatives"
+_CONTRACTS = "Contracts and trumps"
+_GROUPS = {
+    "fosdick": "Howard Fosdick's games",
+    "polignac": _RELATIVES,
+    "slobberhannes": _RELATIVES,
+    "bassadewitz": _RELATIVES,
+    "knaves": _RELATIVES,
+    "hearts": "The Hearts group",
+    "barbu": _CONTRACTS,
+    "schafkopf": _CONTRACTS,
+    "twenty-down": _CONTRACTS,
+    "climbing": "Climbing games",
+}
+
+
+def one_line(game: Game) -> str:
+    """Return the players and the size of the pack: ``3 to 6 players, best with 4; 30 or 32 cards``."""
+    best = f", best with {alternatives(game.best_players)}" if len(game.players) > 1 else ""
+    sizes = {len(game.schedule[0].rules.at(seats).pack.cards()) for seats in game.players}
+    return f"{spanned(game.players)} players{best}; {spanned(tuple(sizes))} cards"
+
+
+def group(game: Game) -> str:
+    """Return the heading under which a game stands: ``The Hearts group``."""
+    return _GROUPS.get(game.family, game.family.capitalize())

@@ -1,10 +1,10 @@
-"""Sentences on the pack, the ranking of its cards and the deal."""
+"""Sentences on the pack, how its cards rank, and the deal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from capot.cards import RANKS, SUITS, Card
+from capot.cards import FRENCH, RANKS, SUITS, Card
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import DealMore, Draw, TakeTalon, TakeWidow
@@ -16,50 +16,52 @@ from capot.rules.tricks import Tricks
 
 
 def pack_line(names: Names) -> str:
-    """Return the whole pack, before anything is taken out, in a few words."""
+    """Return the whole pack, before any card is removed, in a few words."""
     pack = replace(names.pack, without=())
     size = len(pack.cards())
     if set(pack.order) == set(RANKS) and names.is_french:
-        return f"a full pack of {size} cards"
+        return f"a standard pack of {size} cards"
     ranks = listed([names.rank(rank) for rank in sorted(pack.order, key=RANKS.index)])
     if names.is_french:
-        return f"{size} cards: {ranks} in each of the four suits"
+        return f"{size} cards: the {ranks} of each suit"
     suits = listed([names.suit(suit) for suit in SUITS])
     pack_name = PACK_NAMES[names.faces.key]
-    return f"the {size} cards of a {pack_name} pack: {ranks} in each of the four suits, {suits}"
+    return f"the {size} cards of a {pack_name} pack: the {ranks} of each of the four suits, {suits}"
 
 
 def pack_clauses(now: Setting) -> Iterator[Clause]:
-    """Tell which cards are used and how they rank."""
+    """Say which cards are used and how they rank."""
     pack, names = now.rules.pack, now.names
     yield Clause("cards", "pack", f"the game is played with {pack_line(names)}")
     if pack.without:
         whole = Names(now.faces, replace(pack, without=()))
-        some, verb = whole.all(pack.without), "is" if len(pack.without) == 1 else "are"
-        left = f"{some} {verb} taken out, which leaves {len(pack.cards())} cards"
-        yield Clause("cards", "without", left, otherwise="the whole pack is used")
+        verb = "is" if len(pack.without) == 1 else "are"
+        text = f"{whole.all(pack.without)} {verb} removed, which leaves {len(pack.cards())} cards"
+        yield Clause("cards", "without", text, otherwise="no cards are removed")
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
+        yield Clause("cards", "french", _french(names), derived=True)
     if pack.trumps:
         yield from _fixed_trumps(now)
     elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
-        order = ranking(now, pack.order)
-        yield Clause("cards", "ranking", f"in every suit the order from high to low is {order}")
+        yield Clause("cards", "ranking", f"in every suit the cards rank, {ranking(now, pack.order)}")
 
 
 def _fixed_trumps(now: Setting) -> Iterator[Clause]:
-    """Tell which cards are trumps in every deal, and how the others rank."""
+    """Say which cards are trumps in every deal, and how the others rank."""
     pack, names = now.rules.pack, now.names
     order = now.faces.shorts(pack.trumps)
     some = f"{_trumps(now)} are always trumps, {number(len(pack.trumps))} in all"
-    yield Clause("cards", "trumps", f"{some}, and rank from high to low {order}", otherwise=NO_TRUMPS)
+    yield Clause("cards", "trumps", f"{some}, and rank, from high to low, {order}", otherwise=NO_TRUMPS)
     if strangers := _strangers(pack):
-        text = f"they are one suit: {names.plain(strangers)} do not belong to the suit that they show"
+        text = (
+            f"together they form one suit: {names.plain(strangers)} do not belong to the suit printed on them"
+        )
         yield Clause("cards", "suits", text, derived=True)
     plain = [suit for suit in SUITS if suit != pack.trump_suit]
     for order in dict.fromkeys(_plain_order(now, suit) for suit in plain):
         same = [names.suit(suit) for suit in plain if _plain_order(now, suit) == order]
-        yield Clause("cards", "ranking", f"in {listed(same)} the order from high to low is {order}")
+        yield Clause("cards", "ranking", f"in {listed(same)} the cards rank, from high to low, {order}")
 
 
 NO_TRUMPS = "no cards are trumps in every deal"
@@ -99,15 +101,31 @@ def _letters(names: Names) -> str:
     return f"cards are written by rank and suit, {suits}: {faces.short(card)} is {names.one(card)}"
 
 
+def _french(names: Names) -> str:
+    """Return which French cards stand for the cards of another pack."""
+    french = Names(FRENCH, names.pack)
+    suits = [
+        f"{french.suit(suit)} for {names.suit(suit)}"
+        for suit in SUITS
+        if french.suit(suit) != names.suit(suit).lower()
+    ]
+    ranks = [
+        f"the {french.rank(rank)} for the {names.rank(rank)}"
+        for rank in names.pack.order
+        if french.rank(rank) != names.rank(rank).lower()
+    ]
+    return f"with French cards, use {listed([*suits, *ranks])}"
+
+
 def ranking(now: Setting, order: str) -> str:
-    """Return ranks from high to low, and which of them is not where it stands in other games."""
-    letters = " ".join(now.faces.rank_letter(rank) for rank in order)
+    """Return ranks from high to low, pointing out the one that is not in its usual place."""
+    letters = f"from high to low, {' '.join(now.faces.rank_letter(rank) for rank in order)}"
     natural = [rank for rank in RANKS if rank in order]
     if list(order) == natural:
-        return f"{letters}: the {now.names.rank(order[0])} is the highest"
+        return letters
     for rank in order:
         if [each for each in order if each != rank] == [each for each in natural if each != rank]:
-            return f"{letters}: mind the {now.names.rank(rank)}, which {_place(now, order, rank)}"
+            return f"{letters}: note that the {now.names.rank(rank)} {_place(now, order, rank)}"
     return letters
 
 
@@ -116,40 +134,52 @@ def _place(now: Setting, order: str, rank: str) -> str:
     if place in {0, len(order) - 1}:
         return "is the lowest card" if place else "is the highest card"
     above, below = now.names.rank(order[place - 1]), now.names.rank(order[place + 1])
-    return f"stands between the {above} and the {below}"
+    return f"ranks between the {above} and the {below}"
 
 
 def deal_clauses(now: Setting) -> Iterator[Clause]:
-    """Tell how the cards are dealt, and what becomes of those left over."""
-    deal, size = now.rules.deal, hand_size(now.rules, now.seats)
-    packets = deal.by.of(size)
-    first = f", the first to the player on the dealer’s {now.next_side}"
-    yield Clause("deal", "dealing", "the cards are dealt face down ", _packets(packets), first)
-    yield Clause("deal", "hands", "each player receives ", counted(size, "card"))
+    """Say how the cards are dealt, and what becomes of those left over."""
+    size = hand_size(now.rules, now.seats)
+    text = f"the dealer deals the cards face down {{}}, starting with {now.eldest}"
+    yield Clause("deal", "dealing", text, _packets(now))
+    yield Clause("deal", "hands", "each player gets {}", counted(size, "card"))
     left = len(now.rules.pack.cards()) - size * now.seats
     if not left:
-        yield Clause("deal", "nothing left", "no card is left over", derived=True)
+        yield Clause("deal", "nothing left", "the whole pack is dealt out", derived=True)
     yield from _turn_up_clauses(now, left)
 
 
-def _packets(packets: Sequence[int]) -> str:
+def _packets(now: Setting) -> str:
+    packets = now.rules.deal.by.of(hand_size(now.rules, now.seats))
     if len(set(packets)) == 1:
         return "one at a time" if packets[0] == 1 else f"in packets of {number(packets[0])}"
     runs = [(size, len(list(same))) for size, same in groupby(packets)]
-    told = [number(size) if times == 1 else f"{often(times)} {number(size)}" for size, times in runs]
-    return f"in packets of {', then '.join(told)}"
+    sizes = [number(size) if times == 1 else f"{often(times)} {number(size)}" for size, times in runs]
+    return f"in packets of {', then '.join(sizes)}"
+
+
+def packets_table(tables: Sequence[Setting]) -> str:
+    """Return a table of how the hands are dealt by number of players, or nothing where that is the same."""
+    if len({_packets(now) for now in tables}) == 1:
+        return ""
+    lines = [
+        f"| {now.seats} | {hand_size(now.rules, now.seats)} | {_packets(now).removeprefix('in packets of ')} |"
+        for now in tables
+    ]
+    head = f"The dealer deals the cards face down in packets, starting with {tables[0].eldest}:"
+    return "\n".join([head, "", "| Players | Cards each | Packets |", "| --- | --- | --- |", *lines])
 
 
 def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
     none, stages = "no card is turned up", now.rules.stages
     match now.rules.deal.turn_up:
         case "talon":
-            card = "the card left over" if left == 1 else f"the top one of the {number(left)} cards left over"
+            card = "the card left over" if left == 1 else f"the top card of the {number(left)} left over"
             other = {1: "", 2: "; the other stays face down"}.get(left, "; the others stay face down")
             text = f"{card} is turned face up{other}"
             yield Clause("deal", "turn-up", text, otherwise=none)
         case "dealer":
-            text = "the dealer’s last card is shown to all before the dealer takes it up"
+            text = "the dealer’s last card is shown to everyone before the dealer picks it up"
             yield Clause("deal", "turn-up", text, otherwise=none)
         case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
             yield _left_over(now, left)
@@ -158,17 +188,17 @@ def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
 
 
 def _left_over(now: Setting, left: int) -> Clause:
-    """Tell what becomes of the cards that were not dealt and are not turned up."""
+    """Say what becomes of the cards that were not dealt and are not turned up."""
     stages = now.rules.stages
-    verb, count = ("is", "counts") if left == 1 else ("are", "count")
+    forms, lies = ("forms", "lies") if left == 1 else ("form", "lie")
     if any(isinstance(stage, TakeWidow) for stage in stages):
-        rest = f" left over {verb} the widow, which lies face down on the table"
+        rest = f"{forms} the widow, face down on the table"
     elif any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
-        rest = f" left over {verb} the spare hand, which lies face down on the table"
+        rest = f"{forms} the spare hand, face down on the table"
     elif any(isinstance(stage, DealMore | Draw) for stage in stages):
-        rest = f" left over {verb} the stock, which lies face down on the table"
+        rest = f"{forms} the stock, face down on the table"
     elif any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in stages):
-        rest = f" left over {verb} the widow, which is put aside unseen"
+        rest = f"{forms} the widow, which nobody looks at"
     else:
-        rest = f" left over {verb} put aside unseen and {count} for nobody"
-    return Clause("deal", "left-over", "the ", counted(left, "card"), rest)
+        rest = f"{lies} face down and out of play"
+    return Clause("deal", "left-over", f"the {{}} left over {rest}", counted(left, "card"))

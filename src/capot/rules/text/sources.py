@@ -12,8 +12,8 @@ from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
 from capot.rules.text.paths import found
+from capot.rules.text.scoring.account import noun_of
 from capot.rules.text.words import sentence
-from capot.rules.text.worth import subject
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
 # The last steps of a path and the place they lead to; of several that fit, the longest holds.
@@ -214,7 +214,7 @@ def _counted(game: Game, every: Sequence[Rules], name: str) -> str:
     for rules in every:
         if any(term.name == name for term in rules.scoring):
             now = Setting(rules, game.players[0], FACES[game.faces], game.direction, game.low_wins)
-            return subject(now, name)
+            return noun_of(now, name)
     return _spoken(name)
 
 

@@ -33,38 +33,39 @@ def first_leader(now: Setting) -> str:
         case Eldest() if any(isinstance(stage, ChooseContract | NameTrump) for stage in now.rules.stages):
             return "the declarer"
         case Eldest():
-            return f"the player on the dealer’s {now.next_side}"
+            return now.eldest
         case DealersRight():
             return "the player on the dealer’s right"
         case HolderOfLowest():
-            return f"the holder of {_lowest(now, lead)}"
+            return f"the player with {_lowest(now, lead)}"
         case _:
             assert_never(lead)
 
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
-    """Tell how the tricks are played."""
-    who = "every player who is in" if _may_drop_out(now) else "every player"
-    tricks = f"the cards are played in tricks, to each of which {who} in turn plays one card"
-    yield Clause("play", "tricks", tricks, derived=True)
+    """Say how the tricks are played."""
+    who = "everyone who stayed in" if _may_drop_out(now) else "everyone"
+    yield Clause("play", "tricks", f"{who} plays one card to each trick, in turn", derived=True)
     yield _lead(now, term)
+    if isinstance(term.first_lead, DealersRight) and now.direction == "clockwise":
+        yield Clause("play", "dealer", "since play goes clockwise, the dealer plays second", derived=True)
     yield Clause("play", "following", _following(now, term))
     yield from _trump(now, term)
     yield Clause("play", "winning", _winning(now, term))
-    yield Clause("play", "next", "the winner of a trick leads to the next", derived=True)
+    yield Clause("play", "next", "the winner of each trick leads to the next", derived=True)
     for ban in term.bans:
         yield _ban(now, ban)
     if not term.bans:
-        when = "after that " if isinstance(term.first_lead, HolderOfLowest) else ""
+        when = "after that, " if isinstance(term.first_lead, HolderOfLowest) else ""
         yield Clause("play", "leading", f"{when}any card may be led at any time", derived=True)
     elif not any(isinstance(ban, Unbroken) for ban in term.bans):
-        yield Clause("play", "leading", "from the second trick on any card may be led", derived=True)
+        yield Clause("play", "leading", "from the second trick on, any card may be led", derived=True)
     for duty in term.duties:
         yield _duty(now, duty)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
     if term.talon_to == "last trick":
-        text = "the winner of the last trick also gets the cards left over, which count like those won"
+        text = "the winner of the last trick also takes the cards left over, which count as if won in tricks"
         yield Clause("play", "talon", text, otherwise="nobody gets the cards left over")
 
 
@@ -88,8 +89,8 @@ def _lead(now: Setting, term: Tricks) -> Clause:
         case HolderOfLowest():
             card = now.names.card_of(lead.suit)
             what = "it" if lead.must_lead == "card" else f"that card or any other {card}"
-            rest = f" leads {what} to the first trick"
-            return Clause("play", "lead", "the holder of ", _lowest(now, lead), rest)
+            text = f"the player with {{}} leads {what} to the first trick"
+            return Clause("play", "lead", text, _lowest(now, lead))
         case _:
             assert_never(lead)
 
@@ -107,20 +108,20 @@ def _has_trumps(now: Setting, term: Tricks) -> bool:
 
 
 def _following(now: Setting, term: Tricks) -> str:
-    held = "a player who holds cards of the suit led must play one of them"
+    must = "you must follow suit if you can"
     if now.rules.pack.trumps:
-        held = f"{held}, and all trumps are one suit"
+        must = f"{must}, all trumps counting as one suit"
     if any(isinstance(duty, MustTrump) for duty in term.duties):
-        return held
-    free = ", a trump or another" if _has_trumps(now, term) else ""
-    return f"{held}; without any, every card of the hand may be played{free}"
+        return must
+    free = ", trump or not" if _has_trumps(now, term) else ""
+    return f"{must}; if you cannot, you may play any card{free}"
 
 
 def _winning(now: Setting, term: Tricks) -> str:
     if not _has_trumps(now, term):
-        return "whoever played the strongest card of that suit takes the trick; there are no trumps"
-    best = "to the strongest trump in it or, where no trump was played, to the strongest card of that suit"
-    return f"a trick falls {best}"
+        return "the highest card of the suit led wins the trick; there are no trumps"
+    plain = "if it contains no trump, the highest card of the suit led wins"
+    return f"the highest trump wins the trick; {plain}"
 
 
 def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
@@ -128,19 +129,19 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
         case None:
             pass
         case TurnedTrump():
-            text = "the suit of the card turned up is trumps"
+            text = "the suit of the turned-up card is trumps"
             yield Clause("play", "trump", text, otherwise="there are no trumps")
             if term.trump.none_at:
                 ranks = listed([a(now.names.rank(rank)) for rank in term.trump.none_at], "or")
-                text = f"when the card turned up is {ranks}, there are no trumps in that deal"
-                plain = f"{ranks} turned up makes trumps as any other card does"
+                text = f"if {ranks} is turned up, there are no trumps in that deal"
+                plain = f"{ranks} turned up makes trumps like any other card"
                 yield Clause("play", "trump.none", text, otherwise=plain)
             if term.trump.none_when_repeated:
-                text = "there are no trumps in a deal that turns up the same suit as the deal before"
-                again = "the suit of the deal before may become trumps again"
+                text = "if the same suit is turned up as in the deal before, there are no trumps in that deal"
+                again = "the same suit may be trumps twice in a row"
                 yield Clause("play", "trump.repeated", text, otherwise=again)
         case NamedTrump():
-            text = "the suit that was named is trumps"
+            text = "the suit named is trumps"
             yield Clause("play", "trump", text, derived=True)
         case _:
             assert_never(term.trump)
@@ -151,12 +152,12 @@ def _ban(now: Setting, ban: Ban) -> Clause:
         case Unbroken():
             return _unbroken(now, ban)
         case NotToFirstTrick():
-            cards = now.names.plain(resolved_cards(ban.cards))
-            text = f"{cards} may not be played to the first trick, unless a player has nothing else to play"
+            cards = now.names.plain(resolved_cards(ban.cards), "or")
+            text = f"you may not play {cards} to the first trick unless you have nothing else to play"
             return Clause("play", ban.name, text, otherwise="any card may be played to the first trick")
         case NotOpening():
             suit = now.names.suit(ban.suit)
-            text = f"{suit} may not be led to the first trick, unless the leader holds nothing else"
+            text = f"you may not lead {suit} to the first trick unless you hold nothing else"
             return Clause("play", ban.name, text, otherwise=f"{suit} may be led to the first trick")
         case _:
             assert_never(ban)
@@ -167,15 +168,15 @@ def _unbroken(now: Setting, ban: Unbroken) -> Clause:
     suit, cards = names.suit(ban.suit), names.plain(also, "or") if also else ""
     free = f"{suit} may be led at any time"
     if ban.by == "never":
-        text = f"{suit} may not be led in any trick, except by a leader who holds nothing else"
+        text = f"you may never lead {suit} unless you hold nothing else"
         return Clause("play", ban.name, text, otherwise=free)
     one = f"a {names.card_of(ban.suit)}"
     if ban.by == "play":
         broken = f"{one}{f' or {cards}' if cards else ''} has been played"
     else:
-        broken = f"{one} has been discarded on another suit{f', or {cards} played' if cards else ''}"
-    until = f"{suit} may not be led until they are broken, that is, until {broken}"
-    text = f"{until}; but a leader who holds nothing else may lead them"
+        broken = f"{one} has been discarded on another suit{f', or {cards} has been played' if cards else ''}"
+    until = f"you may not lead {suit} until they are broken, that is, until {broken}"
+    text = f"{until}; but if you hold nothing else, you may lead them"
     return Clause("play", ban.name, text, otherwise=free)
 
 
@@ -183,8 +184,8 @@ def _duty(now: Setting, duty: Duty) -> Clause:
     match duty:
         case MustDiscard():
             card = now.names.one(duty.card)
-            text = f"a player who holds {card}, however, must play it when unable to follow suit"
-            free = f"a player who is unable to follow suit need not play {card}"
+            text = f"but if you hold {card} and cannot follow suit, you must play it"
+            free = f"if you cannot follow suit, you need not play {card}"
             return Clause("play", duty.name, text, otherwise=free)
         case MustTrump():
             return _must_trump(duty)
@@ -195,24 +196,21 @@ def _duty(now: Setting, duty: Duty) -> Clause:
 
 
 def _must_trump(duty: MustTrump) -> Clause:
-    held = "a player without cards of the suit led must play a trump"
-    free = "may play any card"
+    must, free = "if you cannot follow suit, you must play a trump", "you may play any card"
     match duty.over:
         case "any":
-            text = f"{held}, whether it wins or not; who has none {free}"
+            text = f"{must}, even one that cannot win; if you have none, {free}"
         case "free":
-            text = f"{held}, high or low; but who has none, or none that beats those in the trick, {free}"
+            text = f"{must}, high or low; but if you have none, or none that beats those in the trick, {free}"
         case "beat":
-            text = f"{held}, and where trumps lie in the trick one that beats them; who cannot do that {free}"
+            text = f"{must}, one that beats any trump already in the trick; if you cannot, {free}"
     return Clause("play", duty.name, text)
 
 
 def _beat_trumps(duty: BeatTrumps) -> Clause:
-    what = {"highest": "must play the highest of them", "any": "must play one that beats those in the trick"}
-    text = f"when trumps are led, a player who holds trumps {what[duty.by]}"
-    if duty.by == "highest":
-        text += ", unless even that does not beat those in the trick; then any trump will do"
-    else:
-        text += ", if possible; else any trump will do"
-    free = "when trumps are led, a player who holds trumps may play any of them"
-    return Clause("play", duty.name, text, otherwise=free)
+    match duty.by:
+        case "highest":
+            text = "if trumps are led, you must play your highest trump, unless even that does not beat those in the trick; then any trump will do"
+        case "any":
+            text = "if trumps are led, you must beat those in the trick if you can; if not, any trump will do"
+    return Clause("play", duty.name, text, otherwise="if trumps are led, you may follow with any trump")

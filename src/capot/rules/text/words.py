@@ -90,4 +90,4 @@ def spanned(some: Sequence[int]) -> str:
 
 def sentence(clause: str) -> str:
     """Return a clause as a sentence, with a capital and a full stop."""
-    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', ':', '!')) else '.'}"
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', ':', '!', '?')) else '.'}"

@@ -1,0 +1,299 @@
+"""The words for cards and tricks that score, for sets of them and for taking everything."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from capot.cards import SUITS, Card
+from capot.rules.check.deal import hand_size
+from capot.rules.scoring import (
+    Bands,
+    ByRank,
+    Captured,
+    Fewest,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Together,
+    TrickTaken,
+)
+from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.phrases import Account, say, scores
+from capot.rules.text.words import figure, listed, measured, number
+
+_FEW = 6
+"""The most values listed one by one at the table."""
+
+# --- Cards -------------------------------------------------------------------------------------------
+
+
+def captured(now: Setting, term: Captured) -> Account:
+    """Return the words for cards that score."""
+    whole = set(term.cards) == set(now.rules.pack.cards())
+    noun = say("captured.whole-pack.noun") if whole else now.names.plain(term.cards)
+    return Account(noun, _captured(now, term), _captured_stakes(now, term))
+
+
+def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
+    if not any(term.value(card) for card in term.cards):
+        return
+    unit, some = _unit(now, term), frozenset(term.cards)
+    if isinstance(term.points, ByRank):
+        text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
+        yield replace(scores(term.name, text), cards=some)
+        return
+    text = say(f"captured.{_does(now, term.points)}", cards=now.names.each(term.cards))
+    yield replace(scores(term.name, text, measured(_size(term.points), unit)), cards=some)
+
+
+def _does(now: Setting, points: Exact) -> str:
+    """Return what points do to a player: cost, bring, or take off a score that is bad."""
+    if points > 0:
+        return "costs" if now.low_wins else "brings"
+    return "takes-off" if now.low_wins else "costs"
+
+
+def _size(points: Exact) -> Exact:
+    return points if points > 0 else -points
+
+
+def _unit(now: Setting, term: ScoreTerm) -> str:
+    """Return what a term counts: points, or card points that only decide who gets which share."""
+    ranking = [each for each in now.rules.scoring if isinstance(each, Shares | Bands | Fewest)]
+    return "card point" if any(term.name in each.of for each in ranking) else "point"
+
+
+def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
+    """Return the ranks that score, those included that are out of the pack for some numbers of players."""
+    suits, named = {card.suit for card in term.cards}, {*term.cards, *now.names.pack.without}
+    return [
+        rank for rank, value in values.values if value and any(Card(rank, suit) in named for suit in suits)
+    ]
+
+
+def _face_values(now: Setting, term: Captured, values: ByRank) -> str:
+    """Return that cards of a whole suit cost what their pips say, or nothing where they do not."""
+    ranks = _ranks(now, term, values)
+    suits = {card.suit for card in term.cards}
+    pips = [rank for rank in ranks if rank.isdigit() or rank == "T"]
+    if not now.low_wins or len(suits) > 1 or len(ranks) <= _FEW:
+        return ""
+    if any(values.of(rank) != (10 if rank == "T" else int(rank)) for rank in pips):
+        return ""
+    courts = sorted((rank for rank in ranks if rank not in pips), key=values.of)
+    told = [
+        f"{listed([now.faces.rank_letter(rank) for rank in same])} {figure(value)}"
+        for value, same in groupby(courts, values.of)
+    ]
+    return say("captured.face-values", card=now.names.card_of(term.cards[0].suit), values=", ".join(told))
+
+
+def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
+    names, suits = now.names, {card.suit for card in term.cards}
+    suit = f" of {names.suit(term.cards[0].suit)}" if len(suits) == 1 else ""
+    each = "the" if suit else "each"
+    first, *others = _ranks(now, term, values)
+    text = say(f"captured.{_does(now, values.of(first))}", cards=f"{each} {names.rank(first)}{suit}")
+    sign = 1 if values.of(first) > 0 else -1
+    told = [f"{each} {names.rank(rank)} {figure(sign * values.of(rank))}" for rank in others]
+    return listed([text.replace("{}", measured(_size(values.of(first)), unit)), *told])
+
+
+def face_up(now: Setting) -> Iterator[Clause]:
+    """Say which cards lie face up once they are taken."""
+    kept = [each for each in now.rules.scoring if isinstance(each, Captured) and each.face_up]
+    some = [card for term in kept for card in term.cards]
+    if some:
+        cards = now.names.plain(some)
+        text, hidden = say("captured.face-up", cards=cards), say("captured.face-up.else", cards=cards)
+        yield Clause("play", "face up", text, otherwise=hidden)
+
+
+def _captured_stakes(now: Setting, term: Captured) -> Iterator[str]:
+    if isinstance(term.points, ByRank):
+        yield _by_rank_stake(now, term, term.points)
+    elif term.points:
+        yield stake_of_cards(now, term.cards, term.points)
+
+
+def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> str:
+    """Return what each of some cards scores, in signs: ``each ♥ 1``."""
+    signs, worth = now.faces.suit_signs, figure(points)
+    sign = signs[SUITS.index(cards[0].suit)]
+    if _is_whole_suit(now, cards):
+        return say("captured.stake.whole", suit=sign, points=worth)
+    missing = [card for card in now.rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
+    if len(cards) > _FEW and len(missing) == 1 and _is_whole_suit(now, (*cards, *missing)):
+        return say("captured.stake.but", suit=sign, card=now.faces.short(missing[0]), points=worth)
+    several = "captured.stake.several" if len(cards) > 1 else "captured.stake"
+    return say(several, cards=now.faces.shorts(now.rules.pack.sorted(cards)), points=worth)
+
+
+def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> str:
+    suits = {card.suit for card in term.cards}
+    values = [(rank, value) for rank, value in points.values if value]
+    sign = now.faces.suit_signs[SUITS.index(next(iter(suits)))] if len(suits) == 1 else ""
+    if len(values) > _FEW and _is_whole_suit(now, term.cards):
+        sizes = [value for _, value in values]
+        return say("captured.stake.span", suit=sign, least=figure(min(sizes)), most=figure(max(sizes)))
+    told = ", ".join(f"{now.faces.rank_letter(rank)}{sign} {figure(value)}" for rank, value in values)
+    return told if sign else say("captured.stake.card-points", values=told)
+
+
+def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
+    some = set(cards)
+    return any(
+        some == {card for card in now.rules.pack.cards() if card.suit == suit} for suit in SUITS if some
+    )
+
+
+# --- Tricks ------------------------------------------------------------------------------------------
+
+
+def trick_taken(now: Setting, term: TrickTaken) -> Account:
+    """Return the words for a trick, or every trick, that scores."""
+    trick = say(f"trick.{term.which}")
+    noun = say("trick.every.noun") if term.which == "every" else trick
+    others = "" if term.to == "winner" else "others."
+    same = [each for each in now.rules.scoring if isinstance(each, TrickTaken) and each.which == term.which]
+    key = term.name if len(same) > 1 else f"{term.which} trick"
+    text, nothing = (
+        say(f"trick.{others}{_does(now, term.points)}", trick=trick),
+        say("trick.else", trick=trick),
+    )
+    points = _size(term.points)
+    stake = say(f"trick.{others}stake", trick=trick, points=figure(term.points))
+    return Account(noun, [scores(key, text, measured(points), otherwise=nothing)], [stake])
+
+
+def worth(now: Setting, term: ScoreTerm) -> Exact | None:
+    """Return what a term brings the players together in every deal, or None where that varies."""
+    if isinstance(term, Captured):
+        return sum((term.value(card) for card in term.cards), start=0)
+    if isinstance(term, TrickTaken):
+        tricks = hand_size(now.rules, now.seats) if term.which == "every" else 1
+        return term.points * tricks * (1 if term.to == "winner" else now.seats - 1)
+    return None
+
+
+# --- Sets --------------------------------------------------------------------------------------------
+
+
+def together(now: Setting, term: Together) -> Account:
+    """Return the words for parts that score otherwise when one player has them all."""
+    noun, stake = say("together.noun", count=number(len(term.parts))), figure(term.points)
+    return Account(noun, _together(now, term), [say("together.stake", points=stake)])
+
+
+def _together(now: Setting, term: Together) -> Iterator[Clause]:
+    parts = [each for each in now.rules.scoring if each.name in term.parts]
+    what, points = _all_parts(now, parts), measured(term.points)
+    each = [worth(now, part) for part in parts]
+    text = say("together", what=what, points=points)
+    if None not in each:
+        usual = figure(sum((part for part in each if part is not None), start=0))
+        text = say("together.instead", what=what, points=points, usual=usual)
+    yield scores(term.name, text, otherwise=say("together.else", what=what))
+
+
+def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
+    some = [part for part in parts if isinstance(part, Captured)]
+    if len(some) == len(parts):
+        return now.names.all(card for part in some for card in part.cards)
+    count = {2: "both", 3: "all three"}.get(len(parts), "all")
+    tricks = [say(f"trick.{part.which}") for part in parts if isinstance(part, TrickTaken)]
+    if len(tricks) > 1:
+        tricks[-1] = tricks[-1].removesuffix(" trick")
+    told = [*(now.names.plain(part.cards) for part in some), *tricks]
+    return say("together.parts", count=count, parts=listed(told))
+
+
+# --- Taking everything -------------------------------------------------------------------------------
+
+
+def feat(now: Setting, target: Target) -> str:
+    """Return what a player does who reaches a target: ``you win every trick``."""
+    return say(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
+
+
+def _kind(target: Target) -> str:
+    match target:
+        case AllOf():
+            return "take"
+        case EveryTrick():
+            return "every"
+        case NoTrick():
+            return "none"
+
+
+def _cards_of(now: Setting, target: Target) -> str:
+    return now.names.all(resolved_cards(target.cards)) if isinstance(target, AllOf) else ""
+
+
+def sweep(now: Setting, term: Sweep) -> Account:
+    """Return the words for taking everything unannounced."""
+    noun = say(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
+    return Account(noun, _sweep(now, term, noun), _sweep_stakes(now, term))
+
+
+def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
+    payoff, otherwise = term.payoff, term.otherwise
+    assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
+    assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
+    deed, (paid, value) = feat(now, term.target), _paid(payoff)
+    titled = "sweep" if term.title == "won every trick" else "sweep.titled"
+    rest = f"{_in_place(now, term)}{say('sweep.silent')}"
+    text = say(titled, feat=deed, title=term.title, paid=paid, rest=rest)
+    yield scores(term.name, text, value, otherwise=say("sweep.else", feat=noun))
+    if otherwise is not None:
+        paid, value = _paid(otherwise)
+        always = say("sweep.spoiled.else")
+        yield scores(f"{term.name}.otherwise", say("sweep.spoiled", paid=paid), value, otherwise=always)
+    if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
+        yield scores(f"{term.name}.doubled", say("sweep.doubled"), otherwise=say("sweep.doubled.else"))
+
+
+def _paid(payoff: Payoff) -> tuple[str, str]:
+    """Return what the player and the opponents score, and the number in it that depends on the table."""
+    own, others = payoff.declarer, payoff.others
+    if not own:
+        return say("paid.others" if others else "paid.nobody"), measured(others)
+    return say("paid.both" if others else "paid.own", others=figure(others)), measured(own)
+
+
+def _in_place(now: Setting, term: Sweep) -> str:
+    counted = [each for each in now.rules.scoring if isinstance(each, Captured | TrickTaken)]
+    kept = [_noun(now, each) for each in counted if each.name not in term.replaces]
+    replaced = [_noun(now, each) for each in counted if each.name in term.replaces]
+    if not kept:
+        return say("sweep.alone")
+    gone = say("sweep.instead", replaced=listed(replaced)) if replaced else ""
+    return gone + say("sweep.besides", kept=listed(kept))
+
+
+def _noun(now: Setting, term: Captured | TrickTaken) -> str:
+    return (captured(now, term) if isinstance(term, Captured) else trick_taken(now, term)).noun
+
+
+def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[str]:
+    if isinstance(term.payoff, Payoff):
+        yield say("sweep.stake", feat=_feat_in_signs(now, term.target), paid=paid(term.payoff, "the winner"))
+
+
+def paid(payoff: Payoff, who: str) -> str:
+    """Return who scores how much by a payoff, ``who`` being the one who did it."""
+    parts = [f"{who} {figure(payoff.declarer)}"] if payoff.declarer else []
+    parts += [f"each opponent {figure(payoff.others)}"] if payoff.others else []
+    return listed(parts) if parts else "nothing"
+
+
+def _feat_in_signs(now: Setting, target: Target) -> str:
+    if not isinstance(target, AllOf):
+        return {"every": "every trick", "none": "no trick"}[_kind(target)]
+    cards = resolved_cards(target.cards)
+    suits = sorted({card.suit for card in cards}, key=SUITS.index)
+    whole = [suit for suit in suits if _is_whole_suit(now, [card for card in cards if card.suit == suit])]
+    others = [card for card in cards if card.suit not in whole]
+    signs = [f"all {now.faces.suit_signs[SUITS.index(suit)]}" for suit in whole]
+    return listed([*signs, *map(now.faces.short, now.rules.pack.sorted(others))])

@@ -1,0 +1,190 @@
+"""The sentences on scoring a whole deal: its terms in order, announcements, the sum and an example."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from capot.rules.check.deal import hand_size
+from capot.rules.opening import Announce, TakeTalon, Undertaking
+from capot.rules.scoring import Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
+from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.text.facts import Clause, Setting
+from capot.rules.text.scoring.account import account
+from capot.rules.text.scoring.cards import face_up, feat, worth
+from capot.rules.text.scoring.phrases import follows, say, scores
+from capot.rules.text.words import figure, listed, measured
+from capot.rules.tricks import Tricks
+
+
+def scoring_clauses(now: Setting) -> Iterator[Clause]:
+    """Say which cards are kept face up and what each term scores, then what announcements bring."""
+    yield from face_up(now)
+    scales = [term for term in now.rules.scoring if isinstance(term, Scale)]
+    reckoned = _reckoned(now, scales[0].factor) if scales else None
+    now = reckoned or now
+    plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken | Together)]
+    if any(isinstance(term, Captured) for term in plain):
+        yield follows("taking", say("captured.taking"))
+    for term in plain:
+        yield from account(now, term).clauses
+    if not scales or reckoned:
+        yield from _worth_clauses(now)
+    for other in now.rules.scoring:
+        if other not in plain and other not in scales:
+            yield from account(now, other).clauses
+    for stage in now.rules.stages:
+        if isinstance(stage, Announce):
+            for each in stage.undertakings:
+                yield from _undertaking(now, stage, each)
+    for scale in scales:
+        (clause,) = account(now, scale).clauses
+        yield replace(clause, text=_scaled(scale)) if reckoned else clause
+
+
+# --- Figures that a deal scales ----------------------------------------------------------------------
+
+
+def _scaled(term: Scale) -> str:
+    half = term.factor == Fraction(1, 2)
+    return say("scale.half") if half else say("scale", factor=figure(term.factor))
+
+
+def _reckoned(now: Setting, factor: Fraction) -> Setting | None:
+    """Return the deal with its figures multiplied, or None where a term has figures that cannot be."""
+    if any(isinstance(stage, Announce) for stage in now.rules.stages):
+        return None
+    terms = [term if isinstance(term, Scale) else _times(term, factor) for term in now.rules.scoring]
+    if any(term is None for term in terms):
+        return None
+    scoring = tuple(term for term in terms if term is not None)
+    return replace(now, rules=replace(now.rules, scoring=scoring))
+
+
+def _times(term: ScoreTerm, factor: Fraction) -> ScoreTerm | None:
+    match term:
+        case Captured(points=int() | Fraction() as points):
+            return replace(term, points=points * factor)
+        case TrickTaken() | Together():
+            return replace(term, points=term.points * factor)
+        case Sweep(payoff=Payoff() as payoff, otherwise=None):
+            paid = Payoff(payoff.declarer * factor, payoff.others * factor)
+            return replace(term, payoff=paid)
+        case _:
+            return None
+
+
+# --- Announcements -----------------------------------------------------------------------------------
+
+
+def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[Clause]:
+    several, title = stage.poll == "every", each.title
+    special = title == "the moon"
+    makes = say("undertaking.makes.the moon" if special else "undertaking.makes", title=title)
+    paid = _paid(each.made, several=several)
+    yield scores(f"{each.name}.made", say("undertaking.made", makes=makes, paid=paid))
+    yield scores(f"{each.name}.failed", _failed(each, special=special, several=several))
+    swept = [term.target for term in now.rules.scoring if isinstance(term, Sweep)]
+    if each.target not in swept and not isinstance(each.target, NoTrick):
+        text = say("undertaking.silent", feat=feat(now, each.target))
+        yield follows(f"{each.name}.silent", text, _as_usual(now, each.target))
+
+
+def _paid(payoff: Payoff, *, several: bool) -> str:
+    """Return what the declarer and the opponents score: ``nothing, and each opponent scores 26 points``."""
+    who = say("undertaking.opponents.several" if several else "undertaking.opponents")
+    own, others = payoff.declarer, payoff.others
+    if own and others:
+        return say("undertaking.paid.both", own=measured(own), opponents=who, others=figure(others))
+    key = "undertaking.paid.others" if others else "undertaking.paid.own"
+    return say(key, own=measured(own), opponents=who, others=measured(others))
+
+
+def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
+    """Return what a failed undertaking costs, and what counts besides."""
+    own, others = each.failed.declarer, each.failed.others
+    fails = say("undertaking.fails.the moon" if special else "undertaking.fails", title=each.title)
+    who = say("undertaking.opponents.silent" if several else "undertaking.opponents.all")
+    case: str = each.still_count
+    if case == "others" and own and not others:
+        case = "others.own"
+    if case == "everybody" and not own and not others:
+        case = "everybody.free"
+    # A failure that pays nobody is said to score nothing.
+    paid = _paid(each.failed, several=False)
+    return say(f"undertaking.failed.{case}", fails=fails, paid=paid, own=measured(own), who=who)
+
+
+def _as_usual(now: Setting, target: Target) -> str:
+    """Return what is scored for a feat that was not announced."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):
+        return say("undertaking.silent.usual")
+    cards = resolved_cards(target.cards)
+    points = sum((term.value(card) for term in captured for card in term.cards if card in cards), start=0)
+    return say("undertaking.silent.points", points=measured(points))
+
+
+# --- The sum -----------------------------------------------------------------------------------------
+
+
+def _worth_clauses(now: Setting) -> Iterator[Clause]:
+    """Say what a deal is worth in all, where that is fixed, with an example."""
+    below = _may_fall_below_zero(now)
+    if all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
+        yield from _sum(now, even_if_none=below)
+    if below:
+        yield follows("below zero", say("total.below-zero"))
+
+
+def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
+    plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken)]
+    total = sum((worth(now, term) or 0 for term in plain), start=0)
+    several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
+    if several and (total > 0 or even_if_none):
+        yield follows("total", say("total"), measured(total))
+        if _may_lie_out(now):
+            yield follows("total.out", say(_when_out(now)))
+    if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
+        yield from _example(now)
+
+
+def _when_out(now: Setting) -> str:
+    """Return the key of what becomes of the sum when a card that scores is out of play."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    values: list[Exact] = [term.value(card) for term in captured for card in term.cards]
+    if all(value < 0 for value in values) and not now.low_wins:
+        return "total.out.costs"
+    return "total.out.adds" if all(value > 0 for value in values) else "total.out"
+
+
+def _may_fall_below_zero(now: Setting) -> bool:
+    """Whether a term counts against the others, so that a total can fall below zero."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    others = [term.points for term in now.rules.scoring if isinstance(term, TrickTaken | Together)]
+    return any(points < 0 for points in (*others, *(t.value(card) for t in captured for card in t.cards)))
+
+
+def _may_lie_out(now: Setting) -> bool:
+    """Whether a card that scores may be left over or discarded, so that nobody takes it."""
+    left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
+    to_the_last = any(
+        isinstance(stage, Tricks) and stage.turn_up_to == "last trick" for stage in now.rules.stages
+    )
+    barred = {card for stage in now.rules.stages if isinstance(stage, TakeTalon) for card in stage.barred}
+    counted = {card for term in now.rules.scoring if isinstance(term, Captured) for card in term.cards}
+    return left > (1 if to_the_last else 0) and not counted <= barred
+
+
+def _example(now: Setting) -> Iterator[Clause]:
+    """Say what a few things score together: cards of a large set, one of a small one, the last trick."""
+    captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
+    last = [
+        t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")
+    ]
+    some = [(term, term.cards[:3] if len(term.cards) > 4 else term.cards[:1]) for term in captured]
+    things = [*(now.names.all(cards) for _, cards in some), *(say("trick.last") for _ in last)]
+    if len(things) > 1:
+        points = sum((term.value(card) for term, cards in some for card in cards), start=0)
+        scored = measured(sum((term.points for term in last), start=points))
+        text = say("total.example", things=listed(things), points=scored)
+        yield follows("example", text, example=True)
