@@ -1,32 +1,10 @@
 """Whether one player took everything that counts in a deal, as its rules say what counts."""
 
-from functools import lru_cache
-
-from capot.cards import Card
 from capot.play.position import Position
 from capot.play.scores.deal import reached, taken
-from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    ByRank,
-    Captured,
-    Fewest,
-    GoneOut,
-    HandsWon,
-    Howell,
-    InstantWinPaid,
-    Pot,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-)
+from capot.rules.scoring import Sweep
 from capot.rules.terms import EveryTrick, NoTrick
+from capot.rules.weights import weights_of
 
 
 def sweeper(position: Position) -> int | None:
@@ -53,44 +31,11 @@ def _swept(position: Position, seat: int) -> bool:
     sweeps = [EveryTrick(), *(target for target in targets if not isinstance(target, NoTrick))]
     if any(reached(position, seat, target) for target in sweeps):
         return True
-    cards, tricks = _what_counts(position.rules)
+    counts = weights_of(position.rules, position.seats)
+    cards, tricks = counts.scoring_cards, counts.scoring_tricks
     if len(cards) + len(tricks) < 2 or "every" in tricks:
         return False
     places = {"first": 0, "last but one": -2, "last": -1}
     return cards <= set(taken(position, seat)) and all(
         position.tricks[places[which]].winner == seat for which in tricks
     )
-
-
-@lru_cache(maxsize=64)
-def _what_counts(rules: Rules) -> tuple[frozenset[Card], frozenset[str]]:
-    """Return the cards that score anything, and which tricks do."""
-    cards = {card for term in rules.scoring for card in _cards_of(term)}
-    tricks = {term.which for term in rules.scoring if isinstance(term, TrickTaken) and term.points}
-    return frozenset(cards), frozenset(tricks)
-
-
-def _cards_of(term: ScoreTerm) -> tuple[Card, ...]:
-    match term:
-        case Captured(points=ByRank()):
-            return tuple(card for card in term.cards if term.value(card))
-        case Captured():
-            return term.cards if term.points else ()
-        case Sweepstake() | Howell():
-            return term.cards
-        case (
-            TrickTaken()
-            | Together()
-            | Sweep()
-            | Shares()
-            | Scale()
-            | TrumpFactor()
-            | TrickCount()
-            | Bands()
-            | Fewest()
-            | GoneOut()
-            | InstantWinPaid()
-            | Pot()
-            | HandsWon()
-        ):
-            return ()

@@ -26,8 +26,8 @@ from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
 from capot.rules.terms import Exact
-from capot.rules.text.stakes import counting_cards
 from capot.rules.tricks import Tricks
+from capot.rules.weights import weights_of
 from capot.surface.questions import DOING
 
 
@@ -181,7 +181,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
     turn = seats.index(seat) if seat in seats else None
     card = cards[turn] if turn is not None and turn < len(cards) else None
     best = winner(cards, tuple(range(len(cards))), seen.rules.pack, seen.trump) if cards else None
-    counting = counting_cards(seen.rules)
+    counting = weights_of(seen.rules, seen.seats).scoring_cards
     return Place(
         seat=seat,
         name=names[seat] + (" (you)" if seat == seen.seat and names.you is None else ""),

@@ -42,8 +42,9 @@ from capot.rules.model import Game
 from capot.rules.opening import Draw, Exchange, TakeTalon, Undertaking
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Exact
-from capot.rules.text.stakes import counting_cards, counting_line, scale_line, undertaking_text
+from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
 from capot.rules.tricks import Tricks
+from capot.rules.weights import weights_of
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
@@ -323,7 +324,7 @@ def ending_lines(match: Match, names: Names) -> list[str]:
 
 def _counting(seen: View, trick: Trick) -> str:
     """Return the cards of a trick that score for whoever takes them."""
-    counting = counting_cards(seen.rules)
+    counting = weights_of(seen.rules, seen.seats).scoring_cards
     return seen.standing.faces.shorts(
         seen.rules.pack.sorted(card for card in trick.cards if card in counting)
     )

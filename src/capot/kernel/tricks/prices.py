@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from capot.cards import Card
 from capot.kernel.dtypes import (
@@ -35,7 +35,7 @@ from capot.kernel.dtypes import (
     room,
 )
 from capot.kernel.ordering import Ordering
-from capot.kernel.tricks.contract_prices import amounts_of, fill_weighed, leaning, trick_lean
+from capot.kernel.tricks.contract_prices import amounts_of, fill_weighed
 from capot.play.situation import Standing
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
@@ -61,11 +61,14 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
+from capot.rules.weights import CardWeight, TrickWeight, Weights, weights_of
 
 Orderings = tuple[Ordering, ...]
 
 WHICH = {"first": FIRST_TRICK, "last but one": BEFORE_LAST, "last": LAST_TRICK, "every": ANY_TRICK}
 
+
+PART = {"first": PART_FIRST, "last but one": PART_BEFORE, "last": PART_LAST, "every": PART_EVERY}
 
 FIELD = {
     FIRST_TRICK: "first_value",
@@ -73,23 +76,6 @@ FIELD = {
     LAST_TRICK: "last_value",
     ANY_TRICK: "every_value",
 }
-
-
-class Piece(NamedTuple):
-    """Cards that are worth the same to whoever takes one of them, and the number of their term."""
-
-    term: int
-    cards: tuple[Card, ...]
-    value: Exact
-
-
-class TrickPiece(NamedTuple):
-    """What a trick is worth to its winner, and to each of the others."""
-
-    term: int
-    which: int
-    winner: Exact
-    others: Exact
 
 
 def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Standing) -> None:
@@ -112,19 +98,17 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
                 tables["factor"][row] *= term.factor
     tables["terms"] = len(terms)
     seats, tricks = int(tables["seats"]), int(tables["tricks"])
-    pieces = [piece for number, term in enumerate(terms) for piece in _pieces(number, term, seats)]
-    some_tricks = [
-        _trick_piece(number, term)
-        for number, term in enumerate(terms)
-        if isinstance(term, TrickTaken) and (tricks > 1 or term.which != "last but one")
-    ]
+    counts = weights_of(rules, seats)
+    pieces = [each for each in counts.cards if each.points and not each.pooled]
+    some_tricks = [each for each in counts.tricks if tricks > 1 or each.which != "last but one"]
     _fill_pieces(tables, pieces, some_tricks, base, orders)
     for number, term in enumerate(terms):
         if isinstance(term, Howell):
             tables["term_constant"][number] = len(term.cards) * base
         _fill_term(tables, number, term, rules, base, orders)
     _fill_sums(tables, pieces, some_tricks, base, orders, tricks)
-    _fill_costs(tables, rules, factor.numerator, standing, orders)
+    harm = factor.numerator * (1 if standing.low_wins else -1)
+    _fill_costs(tables, counts, harm, base, orders)
 
 
 def fill_match(tables: Tables, standing: Standing) -> None:
@@ -219,42 +203,19 @@ def _aim(target: Target) -> tuple[int, tuple[Card, ...]]:
             assert_never(target)
 
 
-def _pieces(number: int, term: ScoreTerm, seats: int) -> list[Piece]:
-    """Return the valued sets of cards of a term."""
-    match term:
-        case Captured():
-            values = sorted({term.value(card) for card in term.cards})
-            return [
-                Piece(number, tuple(card for card in term.cards if term.value(card) == value), value)
-                for value in values
-                if value
-            ]
-        case Howell():
-            return [Piece(number, term.cards, -seats)]
-        case _:
-            return []
-
-
-def _trick_piece(number: int, term: TrickTaken) -> TrickPiece:
-    to_winner = term.to == "winner"
-    return TrickPiece(
-        number, WHICH[term.which], term.points if to_winner else 0, 0 if to_winner else term.points
-    )
-
-
 def _fill_pieces(
-    tables: Tables, pieces: list[Piece], tricks: list[TrickPiece], base: int, orders: Orderings
+    tables: Tables, pieces: list[CardWeight], tricks: list[TrickWeight], base: int, orders: Orderings
 ) -> None:
     room("different values of cards", len(pieces), PIECES)
     tables["pieces"] = len(pieces)
     tables["trick_kind"] = -1
     for number, piece in enumerate(pieces):
         tables["piece_term"][number] = piece.term
-        tables["piece_value"][number] = _whole(piece.value, base)
+        tables["piece_value"][number] = _whole(piece.points, base)
         for row, order in enumerate(orders):
             tables["piece_cards"][row, number] = order.set_of(piece.cards)
     for trick in tricks:
-        tables["trick_kind"][trick.term] = trick.which
+        tables["trick_kind"][trick.term] = WHICH[trick.which]
         tables["trick_value"][trick.term] = _whole(trick.winner, base), _whole(trick.others, base)
 
 
@@ -274,7 +235,8 @@ def _fill_term(
             fill_weighed(tables, number, term, rules, base)
         case Together():
             kind = TOGETHER
-            cards, tables["term_parts"][number] = _parts(rules, term)
+            whole = next(each for each in weights_of(rules, int(tables["seats"])).sets if each.term == number)
+            cards, tables["term_parts"][number] = whole.cards, sum(PART[which] for which in whole.tricks)
             tables["replaces"][number] = _bits(rules, term.parts)
             tables["pays"][number] = _whole(term.points, base), 0
         case Sweep():
@@ -307,31 +269,10 @@ def _bits(rules: Rules, names: tuple[str, ...]) -> int:
     return sum(1 << number for number, term in enumerate(rules.scoring) if term.name in names)
 
 
-def _parts(rules: Rules, term: Together) -> tuple[tuple[Card, ...], int]:
-    """Return the cards, and the tricks as flags, that a player must have to have all parts."""
-    cards: tuple[Card, ...] = ()
-    flags = 0
-    for part in rules.scoring:
-        if part.name not in term.parts:
-            continue
-        match part:
-            case Captured():
-                cards += part.cards
-            case TrickTaken(which="first"):
-                flags |= PART_FIRST
-            case TrickTaken(which="last but one"):
-                flags |= PART_BEFORE
-            case TrickTaken(which="last"):
-                flags |= PART_LAST
-            case _:
-                flags |= PART_EVERY
-    return cards, flags
-
-
 def _fill_sums(
     tables: Tables,
-    pieces: list[Piece],
-    some_tricks: list[TrickPiece],
+    pieces: list[CardWeight],
+    some_tricks: list[TrickWeight],
     base: int,
     orders: Orderings,
     tricks: int,
@@ -340,7 +281,7 @@ def _fill_sums(
     worth: dict[Card, int] = {}
     for piece in pieces:
         for card in piece.cards:
-            worth[card] = worth.get(card, 0) + _whole(piece.value, base)
+            worth[card] = worth.get(card, 0) + _whole(piece.points, base)
     values = sorted({value for value in worth.values() if value})
     tables["values"] = len(values)
     for number, value in enumerate(values):
@@ -350,39 +291,32 @@ def _fill_sums(
             tables["value_cards"][row, number] = order.set_of(cards)
     constant = int(tables["term_constant"].sum())
     for trick in some_tricks:
-        tables[FIELD[trick.which]] += _whole(trick.winner - trick.others, base)
-        constant += _whole(trick.others, base) * (tricks if trick.which == ANY_TRICK else 1)
+        tables[FIELD[WHICH[trick.which]]] += _whole(trick.winner - trick.others, base)
+        constant += _whole(trick.others, base) * (tricks if trick.which == "every" else 1)
     tables["constant"] = constant
 
 
-def _fill_costs(tables: Tables, rules: Rules, factor: int, standing: Standing, orders: Orderings) -> None:
-    """Fill in what a card or a trick costs whoever takes it, as players reckon.
+def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: Orderings) -> None:
+    """Fill in what a card or a trick costs whoever takes it, as players reckon; a point costs ``harm``.
 
-    Points that are weighed as a whole count as if each of them cost or brought one, whoever has it; tricks
-    that are counted by what each of them brings, and the first besides.  A talon that goes to the last trick
-    costs what so many cards do on average.
+    Points that are weighed as a whole count as if each of them cost or brought one, whoever has it.  A talon
+    that goes to the last trick costs what as many cards do on average.
     """
-    harm = factor * (1 if standing.low_wins else -1)
-    pooled = any(isinstance(term, Shares) for term in rules.scoring)
-    # Where a pool is shared by the order of points, few points are good, whoever wins the match.
-    harm = abs(harm) if pooled else harm
-    tricks = int(tables["tricks"])
     for row, order in enumerate(orders):
-        for number in range(int(tables["pieces"])):
-            lean = leaning(rules, rules.scoring[int(tables["piece_term"][number])].name)
-            for card in order.cards:
-                if int(tables["piece_cards"][row, number]) >> order.index(card) & 1:
-                    tables["cost"][row, order.index(card)] += lean * harm * int(tables["piece_value"][number])
-        for term in rules.scoring:
-            if isinstance(term, Sweepstake):
-                for card in term.cards:
-                    tables["cost"][row, order.index(card)] += abs(harm) * int(tables["scale"])
-    every = int(tables["every_value"]) + trick_lean(rules, tricks, int(tables["scale"]))
-    tables["trick_cost"][:tricks] = harm * every
-    tables["trick_cost"][0] += harm * int(tables["first_value"])
-    tables["trick_cost"][tricks - 1] += harm * int(tables["last_value"])
-    if tricks > 1:
-        tables["trick_cost"][tricks - 2] += harm * int(tables["before_value"])
+        for each in counts.cards:
+            for card in each.cards:
+                tables["cost"][row, order.index(card)] += harm * _lean(each) * _whole(each.points, base)
+    tricks = int(tables["tricks"])
+    costs = tables["trick_cost"][:tricks]
+    costs += harm * int(counts.each_trick * int(tables["scale"]) // 1)
+    places = {"first": slice(1), "last but one": slice(-2, -1), "last": slice(-1, None), "every": slice(None)}
+    for trick in counts.tricks:
+        costs[places[trick.which]] += harm * _lean(trick) * _whole(trick.winner - trick.others, base)
     if tables["last_takes_talon"]:
         talon = int(tables["size"] - tables["talon_from"])
         tables["trick_cost"][tricks - 1] += int(tables["cost"][0].sum()) * talon // int(tables["size"])
+
+
+def _lean(each: CardWeight | TrickWeight) -> int:
+    """Return 1 if points are good where many points are good, and -1 if they are bad there."""
+    return 1 if each.weight >= 0 else -1

@@ -6,33 +6,16 @@ from functools import lru_cache
 from math import exp
 from random import Random
 from statistics import fmean, pstdev
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from capot.cards import SUITS, Card
 from capot.players.dominoes.rows import blockers
 from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    Fewest,
-    GoneOut,
-    HandsWon,
-    Howell,
-    InstantWinPaid,
-    Pot,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-)
+from capot.rules.scoring import GoneOut, ScoreTerm, TrickCount
 from capot.rules.terms import Pack
 from capot.rules.tricks import NamedTrump, Tricks
+from capot.rules.weights import weights_of
 
 Hand: TypeAlias = tuple[Card, ...]
 
@@ -110,19 +93,23 @@ def chances(hand: Hand, pack: Pack, trump: str | None, others: int) -> Chances:
 def expected(hand: Hand, rules: Rules, seats: int, named: Named) -> float:
     """Return about what a hand scores by the rules of a contract, before any doubles."""
     found = chances(hand, rules.pack, named.trump, seats - 1)
-    return sum(_of_term(term, found, rules, named.rank) for term in rules.scoring)
+    counts = weights_of(rules, seats)
+    win = {
+        "every": found.tricks,
+        "first": found.tricks / found.size,
+        "last but one": found.late,
+        "last": found.late,
+    }
+    cards = sum(
+        float(each.points) * found.takes(card, rules.pack) for each in counts.cards for card in each.cards
+    )
+    tricks = sum(float(each.winner or each.others) * win[each.which] for each in counts.tricks)
+    return cards + tricks + sum(_at_the_end(term, found, rules, named.rank) for term in rules.scoring)
 
 
-def _of_term(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) -> float:
+def _at_the_end(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) -> float:
+    """Return what a hand scores by the number of its tricks or the order of going out."""
     match term:
-        case TrickTaken(which="every"):
-            return float(term.points) * found.tricks
-        case TrickTaken(which="first"):
-            return float(term.points) * found.tricks / found.size
-        case TrickTaken():
-            return float(term.points) * found.late
-        case Captured():
-            return sum(float(term.value(card)) * found.takes(card, rules.pack) for card in term.cards)
         case TrickCount():
             return float(term.each) * found.tricks + float(term.none) * exp(-found.tricks)
         case GoneOut():
@@ -130,12 +117,8 @@ def _of_term(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) ->
                 return fmean(term.places)
             spread = (max(term.places) - min(term.places)) / 60
             return fmean(term.places) - spread * blockers(tuple(found.wins), rules, rank)
-        case Together() | Sweep() | Shares() | Sweepstake() | Howell() | Scale() | TrumpFactor():
-            return 0.0
-        case Bands() | Fewest() | InstantWinPaid() | Pot() | HandsWon():
-            return 0.0
         case _:
-            assert_never(term)
+            return 0.0
 
 
 def has_trumps(rules: Rules) -> bool:

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import assert_never
 
-from capot.cards import Card, Faces
+from capot.cards import Faces
 from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
-from capot.rules.scoring import Captured, Howell, Scale, Sweepstake
+from capot.rules.scoring import Scale
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.account import account
@@ -28,17 +28,6 @@ def scale_line(rules: Rules) -> str:
     if factor is None:
         return ""
     return say("scale.half.line") if factor == Fraction(1, 2) else say("scale.line", factor=figure(factor))
-
-
-def counting_cards(rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that score for whoever takes them, in the pack's order."""
-    found: set[Card] = set()
-    for term in rules.scoring:
-        if isinstance(term, Captured):
-            found.update(card for card in term.cards if term.value(card))
-        elif isinstance(term, Sweepstake | Howell):
-            found.update(term.cards)
-    return rules.pack.sorted(found)
 
 
 def undertaking_text(each: Undertaking, faces: Faces, who: str) -> str:

@@ -18,8 +18,9 @@ from capot.rules.opening import DealMore, Draw, Exchange
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
-from capot.rules.text.stakes import counting_cards, counting_line, scale_line
+from capot.rules.text.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
+from capot.rules.weights import weights_of
 from capot.server.messages import (
     BragPlay,
     ClimbingPlay,
@@ -46,7 +47,8 @@ class DealFacts:
         self.rules = rules
         self.title = game.part(number).title
         self.counts = " ".join(line for line in lines if line)
-        self.counting = [(card, card.code) for card in counting_cards(rules)]
+        counting = rules.pack.sorted(weights_of(rules, seats).scoring_cards)
+        self.counting = [(card, card.code) for card in counting]
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = cards_dealt(rules, seats)
         self.antes = 0 if pot is None else pot.ante * seats

@@ -1,0 +1,185 @@
+"""What counts in one deal: every card, trick and set that scores, derived from its rules once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, TypeAlias, assert_never
+
+from capot.cards import Card
+from capot.rules.check.deal import hand_size
+from capot.rules.rules import Rules
+from capot.rules.scoring import (
+    Bands,
+    Captured,
+    Fewest,
+    GoneOut,
+    HandsWon,
+    Howell,
+    InstantWinPaid,
+    Pot,
+    Scale,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
+    TrickCount,
+    TrickTaken,
+    TrumpFactor,
+)
+from capot.rules.terms import EveryTrick, Exact, Payoff, Target
+
+Which: TypeAlias = Literal["first", "last but one", "last", "every"]
+
+APART = 0.6
+"""Share of all card points that lies between the highest and the lowest pay, as a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardWeight:
+    """Cards that one scoring term counts alike, ``points`` for whoever takes one of them.
+
+    ``term`` is the place of the term in the scoring.  A point changes the score by ``weight``: by 1, or,
+    where card points are weighed as a whole, by its part of the way from the lowest to the highest pay.
+    ``pooled`` points are paid into a pool, which is forfeited by taking a single such card.
+    """
+
+    term: int
+    cards: tuple[Card, ...]
+    points: Exact
+    weight: float = 1.0
+    pooled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWeight:
+    """A trick that scores for its ``winner`` or for each of the ``others``; ``weight`` is as for cards."""
+
+    term: int
+    which: Which
+    winner: Exact
+    others: Exact
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SetWeight:
+    """Cards and tricks that score ``extra`` besides their sum for a player who has them all."""
+
+    term: int
+    cards: tuple[Card, ...]
+    tricks: tuple[Which, ...]
+    extra: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What is paid for a target that nobody announces."""
+
+    target: Target
+    payoff: Payoff
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts in a deal, in the order of its scoring terms.
+
+    ``each_trick`` is what a trick scores on average where tricks are counted at the end of the deal.
+    """
+
+    cards: tuple[CardWeight, ...]
+    tricks: tuple[TrickWeight, ...]
+    each_trick: Exact
+    sets: tuple[SetWeight, ...]
+    prizes: tuple[Prize, ...]
+
+    @property
+    def scoring_cards(self) -> frozenset[Card]:
+        """The cards that score anything for whoever takes them."""
+        return frozenset(card for each in self.cards if each.points for card in each.cards)
+
+    @property
+    def scoring_tricks(self) -> frozenset[Which]:
+        """The tricks that score anything by being won."""
+        return frozenset(each.which for each in self.tricks if each.winner or each.others)
+
+
+@lru_cache(maxsize=256)
+def weights_of(rules: Rules, seats: int) -> Weights:
+    """Return what counts by resolved rules, for a table of ``seats``."""
+    cards: list[CardWeight] = []
+    tricks: list[TrickWeight] = []
+    sets: list[SetWeight] = []
+    prizes: list[Prize] = []
+    each_trick: Exact = 0
+    for number, term in enumerate(rules.scoring):
+        match term:
+            case Captured() | Howell() | Sweepstake():
+                cards += _cards(rules, seats, number, term)
+            case TrickTaken():
+                winner, others = (term.points, 0) if term.to == "winner" else (0, term.points)
+                weight = _weight(rules, seats, term.name)
+                tricks.append(TrickWeight(number, term.which, winner, others, weight))
+            case TrickCount():
+                size = hand_size(rules, seats)
+                each_trick += Fraction(term.each * size - term.none) / size
+            case Together():
+                sets.append(_set(rules, number, term))
+            case Sweep():
+                assert isinstance(term.payoff, Payoff), "rules must be resolved before they are weighed"
+                prizes.append(Prize(term.target, term.payoff))
+            case Shares():
+                pool = Payoff(term.ante + term.sweep * (seats - 1), -term.sweep)
+                prizes.append(Prize(EveryTrick(), pool))
+            case Bands() | Fewest() | Scale() | TrumpFactor():
+                pass
+            case GoneOut() | InstantWinPaid() | Pot() | HandsWon():
+                pass
+            case _:
+                assert_never(term)
+    return Weights(tuple(cards), tuple(tricks), each_trick, tuple(sets), tuple(prizes))
+
+
+def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:
+    """Return what all cards make together by the terms of these names."""
+    named = (term for term in rules.scoring if isinstance(term, Captured) and term.name in names)
+    return sum((term.value(card) for term in named for card in term.cards), start=0)
+
+
+def _cards(
+    rules: Rules, seats: int, number: int, term: Captured | Howell | Sweepstake
+) -> Iterator[CardWeight]:
+    match term:
+        case Captured():
+            weight = _weight(rules, seats, term.name)
+            for value in sorted({term.value(card) for card in term.cards}):
+                alike = tuple(card for card in term.cards if term.value(card) == value)
+                yield CardWeight(number, alike, value, weight)
+        case Howell():
+            yield CardWeight(number, term.cards, -seats)
+        case Sweepstake():
+            yield CardWeight(number, term.cards, -1, pooled=True)
+
+
+def _set(rules: Rules, number: int, term: Together) -> SetWeight:
+    parts = [each for each in rules.scoring if each.name in term.parts]
+    tricks = [each for each in parts if isinstance(each, TrickTaken)]
+    cards = tuple(card for each in parts if isinstance(each, Captured) for card in each.cards)
+    extra = term.points - card_points(rules, term.parts) - sum((each.points for each in tricks), start=0)
+    return SetWeight(number, cards, tuple(each.which for each in tricks), extra)
+
+
+def _weight(rules: Rules, seats: int, name: str) -> float:
+    """Return by how much a point of a term changes the score."""
+    for term in rules.scoring:
+        match term:
+            case Shares() if name in term.of:
+                between = -(term.shares[0] - term.shares[-1] + term.most_pays * seats)
+            case Fewest() if name in term.of:
+                between = -term.points
+            case Bands() if name in term.of:
+                between = term.bands[0][1] - term.bands[-1][1]
+            case _:
+                continue
+        return between / (APART * (float(card_points(rules, term.of)) or 1.0))
+    return 1.0
