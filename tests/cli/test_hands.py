@@ -167,7 +167,7 @@ def test_another_stage_is_proposed_other_hands():
         "9♠, 9♥, 9♦ / 6♥ 5♣ 4♦ / Q♥ Q♦ 7♠",
     ],
 )
-def test_hands_are_typed_with_strokes_between_or_three_cards_at_a_time(typed):
+def test_hands_are_typed_with_slashes_between_or_three_cards_at_a_time(typed):
     seen = nine()
     proposal, _ = proposed(seen)
 
@@ -189,7 +189,7 @@ def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
     ("typed", "sentence"),
     [
         ("9s", "one card makes no hands of three; name three cards for each"),
-        ("9s 9h", "two cards make no hands of three; name three cards for each, with strokes between"),
+        ("9s 9h", "two cards make no hands of three; name three cards for each, with slashes between"),
         ("9s9h9d", "put spaces between the cards"),
         ("swop", "'swop' is not a card"),
     ],
@@ -215,7 +215,7 @@ def test_what_is_left_over_of_thirteen_cards_is_told():
     assert len(shown) == len(hands) <= 4
     assert over.startswith("  left over: ")
     assert explained(seen, NAMES)[0].startswith(
-        "You make up to four hands of three cards, each a pair at least."
+        "You make up to four hands of three cards, each a pair or better."
     )
 
 
@@ -375,7 +375,7 @@ def test_the_spare_hand_is_asked_for_taken_and_told():
     with pytest.raises(BadMove, match="type take or leave"):
         read_move("", seen)
     taken = move_sentence(seen, A, TakeWidow(takes=True), NAMES)
-    assert taken == "You take the spare hand and put away the one dealt."
+    assert taken == "You take the spare hand in exchange for the one dealt."
     assert move_sentence(seen, B, TakeWidow(takes=False), NAMES) == "Ben leaves the spare hand."
 
 

@@ -99,7 +99,7 @@ def test_who_scores_nothing_whatever_he_does_is_told_what_the_others_score():
 
     text = told(seen, found)
 
-    assert "You score 0 whatever you do; expected points of the others together, many being good" in text
+    assert "You score 0 whatever you do; expected points of the others together (more is better)" in text
     assert text.endswith(f": {shown[0]} {shown[1]} 12.0, {shown[2]} 9.0. The thumb says so.")
     found[third] = Estimate(0, 0.1, 3, 9)
     assert "whatever you do" not in told(seen, found)
@@ -130,8 +130,8 @@ def test_the_search_of_a_hint_is_the_best_there_is():
 def test_it_says_whether_few_points_are_good_or_many():
     few, many = playing("hearts"), playing("knaves")
 
-    assert "in this deal, few being good: " in told(few, estimated(few, 1, 2))
-    assert "in this deal, many being good: " in told(many, estimated(many, 2, -1))
+    assert "in this deal (fewer is better): " in told(few, estimated(few, 1, 2))
+    assert "in this deal (more is better): " in told(many, estimated(many, 2, -1))
 
 
 def test_the_rule_of_thumb_gives_the_reason_where_it_would_do_the_same():
@@ -200,7 +200,7 @@ def test_of_hands_only_those_advised_are_named_and_the_points_of_the_next_best()
     text = hint_text(seen, estimates, Advice(made[0], "the thumb says so"))
 
     assert text.count(" / ") == 2
-    assert text.endswith(" many being good: 1.5, by the next best hands 0.5 (± 0.2). The thumb says so.")
+    assert text.endswith(" (more is better): 1.5, with the next best hands 0.5 (± 0.2). The thumb says so.")
 
 
 def test_the_only_hands_that_were_thought_of_are_not_said_to_be_as_good_as_any():
@@ -210,7 +210,7 @@ def test_the_only_hands_that_were_thought_of_are_not_said_to_be_as_good_as_any()
     text = hint_text(seen, {made[0]: Estimate(-0.8, 0.1, 0, 50)}, Advice(made[0], "the thumb says so"))
 
     assert "alike" not in text
-    assert text.endswith(" many being good: −0.8 (± 0.2). The thumb says so.")
+    assert text.endswith(" (more is better): −0.8 (± 0.2). The thumb says so.")
 
 
 def test_a_little_less_than_nothing_is_told_as_nothing():
@@ -260,8 +260,8 @@ def test_a_move_that_wins_the_match_though_it_costs_points_is_explained():
 def test_a_move_that_costs_the_others_more_is_explained():
     seen = playing("hearts")
 
-    assert told(seen, estimated(seen, 4, 2)).endswith(" The others are expected to do worse by it.")
-    assert told(seen, estimated(seen, 2.1, 2)).endswith(" Some are too close to be told apart.")
+    assert told(seen, estimated(seen, 4, 2)).endswith(" It is expected to leave the others worse off.")
+    assert told(seen, estimated(seen, 2.1, 2)).endswith(" Some are too close to call.")
 
 
 def test_a_plan_to_take_everything_is_told():
@@ -285,4 +285,4 @@ def test_at_the_table_the_same_hint_is_given_twice_and_moves_nothing(run):
     hints = re.findall("Hint: .*", output)
     assert len(hints) == 3
     assert len(set(hints)) == 1
-    assert ", few being good: nothing " in hints[0]
+    assert " (fewer is better): nothing " in hints[0]

@@ -23,7 +23,7 @@ def test_hands_of_three_are_not_listed_one_by_one(run):
     told = run("play", "six-card-brag", *AS_SCRIPTED, typed=["moves"]).output
     assert "Any two hands of three of your cards." in told
     told = run("play", "thirteen-card-brag", *AS_SCRIPTED, typed=["moves"]).output
-    assert "Up to four hands of three of your cards, each a pair at least." in told
+    assert "Up to four hands of three of your cards, each a pair or better." in told
 
 
 def test_between_two_deals_there_is_nothing_to_decide(run, tmp_path):
@@ -34,7 +34,7 @@ def test_between_two_deals_there_is_nothing_to_decide(run, tmp_path):
         "play", "polignac", "--deals", "4", *AS_SCRIPTED, typed=[*played.lines[:first], "moves"]
     ).output
 
-    assert "There is nothing to decide now." in told
+    assert "You have nothing to decide now." in told
 
 
 def test_who_has_nothing_to_declare_may_say_nothing(run):

@@ -92,11 +92,11 @@ def test_why_says_why_cards_may_not_be_laid_together_or_that_they_may(run):
         "3♣ 4♣ may not be laid together: lay cards of one rank, three or more in sequence, or three" in told
     )
     assert "You do not hold the 9♠." in told
-    assert "7♥ is not higher than what lies there, a single card (Q♦)." in told
+    assert "7♥ does not beat Q♦." in told
     assert "K♦ may be laid." in told
     assert "You may pass." in told
     assert "3♣, 4♠, 4♣, 4♥, 7♥, 8♣, 9♣, 10♣, J♦ and J♥ cannot be laid now, alone or with" in told
-    assert "3♣ is not higher than what lies there, a single card (Q♦)." in told
+    assert "3♣ does not beat Q♦." in told
 
 
 # --- What is asked ------------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ def test_the_lead_of_a_match_is_told_to_have_the_lowest_card_in_it():
             {"bombs": "southern"},
             "Bombs: four of a kind or three pairs in sequence beat one 2, four such pairs",
         ),
-        ({"passing": "locked"}, "Whoever has passed stays out until the next pile."),
-        ({"twos_in_sequences": "no"}, "No 2 stands in a sequence."),
-        ({"sequence_suits": "one"}, "A sequence is of one suit."),
-        ({"last_card": "no-two"}, "Nobody may go out with a 2."),
+        ({"passing": "locked"}, "Once you have passed, you are out until the next pile."),
+        ({"twos_in_sequences": "no"}, "A sequence may not contain a 2."),
+        ({"sequence_suits": "one"}, "A sequence must be of one suit."),
+        ({"last_card": "no-two"}, "You may not go out with a 2."),
     ],
 )
 def test_what_a_house_rule_changes_for_the_player_is_told_with_the_first_question(option, sentence):
@@ -224,8 +224,8 @@ def test_the_table_says_what_lies_there_whose_it_is_and_who_has_passed():
 
 
 def test_an_empty_table_says_who_leads():
-    assert table(yours(led_by=A), TIEN_LEN, NAMES).rows == ("Nothing lies there: you lead.",)
-    assert table(yours(led_by=B), TIEN_LEN, NAMES).rows == ("Nothing lies there: Ben leads.",)
+    assert table(yours(led_by=A), TIEN_LEN, NAMES).rows == ("The table is empty: you lead.",)
+    assert table(yours(led_by=B), TIEN_LEN, NAMES).rows == ("The table is empty: Ben leads.",)
 
 
 def test_moves_are_told_as_leading_laying_and_passing():
@@ -242,7 +242,7 @@ def test_the_last_pile_is_told_from_its_lead_to_who_was_not_beaten():
     over = view(laid(deal("4C 4D", PASS, PASS, "5♠ 5♥"), "9♠ 9♥", PASS, PASS, PASS), A)
 
     assert last_pile_line(seen, NAMES) == "No pile has been finished yet."
-    assert last_pile_line(over, NAMES) == "Pile 1: Ben 4♣ 4♦; you 5♠ 5♥; Ben 9♠ 9♥. Ben is not beaten."
+    assert last_pile_line(over, NAMES) == "Pile 1: Ben 4♣ 4♦; you 5♠ 5♥; Ben 9♠ 9♥. Ben wins it."
 
 
 @pytest.mark.parametrize("passing", ["open", "locked"])
@@ -268,7 +268,7 @@ def test_with_the_last_card_of_a_deal_its_pile_still_lies_on_the_table():
     shown = table(over, TIEN_LEN, NAMES, turned=False)
 
     assert (shown.progress, shown.rows) == ("pile 2", ("The pile: Ben 3♠.",))
-    assert pile_line(over, 0, NAMES) == "Pile 1: you 4♠; Ben 6♠. Ben is not beaten."
+    assert pile_line(over, 0, NAMES) == "Pile 1: you 4♠; Ben 6♠. Ben wins it."
 
 
 def test_a_play_that_closes_its_pile_at_once_is_shown_as_it_lies_there():

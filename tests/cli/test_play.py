@@ -65,7 +65,7 @@ def test_the_opening_says_who_plays_how_long_and_where_help_is(run):
     output = run("play", "compendium", *AS_SCRIPTED).output
 
     assert "At the table, in the order of play: You, Ben, Clara and David." in output
-    assert "The match goes on for six deals; fewest points win." in output
+    assert "The match lasts for six deals; the fewest points win." in output
     assert "Type ? at any question for help" in output
     assert "Compendium · deal 1 of 6 · Four Bad Queens" in output
 
@@ -210,7 +210,7 @@ def test_between_deals_the_table_still_answers(run, tmp_path):
 
     assert "Trick 8: " in output
     assert "Press Enter for the next deal, or type ? for help." in output
-    assert "There is nothing to decide now." in output
+    assert "You have nothing to decide now." in output
 
 
 class TestReasons:
@@ -235,7 +235,7 @@ class TestReasons:
 
     def test_the_reason_for_one_card_may_be_asked(self, ask):
         assert "Q♦ may not be played: hearts were led and you hold the 7♥." in ask("why qd")
-        assert "K♥ may be chosen." in ask("why K♥")
+        assert "You may choose K♥." in ask("why K♥")
         assert "You do not hold the J♠." in ask("why js")
         assert "'nonsense' is not a card" in ask("why nonsense")
 
@@ -285,7 +285,7 @@ def test_forced_cards_are_played_by_enter_alone(run, tmp_path, data):
 def test_a_refused_pass_is_told_as_ones_own(run):
     output = run("play", "finis", *AS_SCRIPTED, "--option", "passing=unanimous", typed=["refuse"]).output
 
-    assert "You refused to pass, so all keep their cards." in output
+    assert "You refused to pass, so everybody keeps the same cards." in output
 
 
 def test_house_rules_are_told_in_words(run):
@@ -338,7 +338,7 @@ def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
                 match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
                 pot = match.pot
                 told = deal_opening(view(match.position, 0), names, game)
-                assert (f"The pool holds {points(pot)}." in told) == bool(pot)
+                assert (f" {points(pot)} in the pool." in told) == bool(pot)
             seat = min(match.position.to_act)
             match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
             if match.needs_deal:

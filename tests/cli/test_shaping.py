@@ -226,7 +226,7 @@ class TestLayout:
 
     def test_the_rows_show_their_cards_from_low_to_high_and_what_comes_next(self):
         match = after("barbu", *self.BEGUN)
-        assert layout_rows(view(match.position, 1))[0] == "♠  not begun: next 7♠"
+        assert layout_rows(view(match.position, 1))[0] == "♠  not started: next 7♠"
         for text in ("7S", "8S", "6S"):
             played = PlayCard(card(text))
             holder = next(seat for seat in range(4) if played.card in match.position.hands[seat])

@@ -6,10 +6,10 @@ from capot.cards import FACES, card
 from capot.cli.table.picture import facts
 from capot.cli.table.story import outcome_sentences
 from capot.cli.table.words import Names
+from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Announce
 from capot.play.scores.deal import outcome
-from capot.play.situation import Trick
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.opening import branches

@@ -11,6 +11,7 @@ import pytest
 from capot.cards import Card
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import IllegalMove
+from capot.play.events import Given, Made, Shown, What
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
@@ -34,7 +35,7 @@ from capot.play.moves import (
     parse_move,
 )
 from capot.play.position import Position
-from capot.play.situation import Choices, ExchangeProgress, Shown
+from capot.play.situation import Choices, ExchangeProgress
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -350,6 +351,15 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
             return replace(move, hands=tuple(map(swapped, move.hands)))
         return replace(move, cards=swapped(move.cards)) if isinstance(move, PassCards | Discard) else move
 
+    def happened(what: What) -> What:
+        match what:
+            case Made(seat, PassCards() | Discard() | Arrange() as move):
+                return Made(seat, meant(move))
+            case Given():
+                return replace(what, cards=in_order(what.cards))
+            case _:
+                return what
+
     progress = position.progress
     match progress:
         case ExchangeProgress():
@@ -366,6 +376,6 @@ def shuffled_behind(position: Position, seat: int | None, rng: Random) -> Positi
         received=tuple(in_order(cards) for cards in position.received),
         talon=swapped(position.talon),
         discards=in_order(position.discards),
-        moves=tuple((by, meant(move)) for by, move in position.moves),
+        events=tuple(replace(event, what=happened(event.what)) for event in position.events),
         progress=progress,
     )

@@ -162,7 +162,7 @@ def test_the_choices_of_a_pass_may_come_in_any_order():
         position = from_hands(passing, 3, hands)
         for seat in order:
             position = position.after(seat, PassCards(cards(choices[seat])))
-        after.append(replace(position, moves=()))
+        after.append(replace(position, events=()))
 
     assert after[0] == after[1]
     assert after[0].hands == (cards("QH QC"), cards("KS QS"), cards("KH KD"), cards("QD KC"))

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from capot.cards import SUITS, Card, cards
+from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Discard, Move, PassCards, PlayCard
 from capot.play.position import Position, from_hands
-from capot.play.situation import Standing, Trick
+from capot.play.situation import Standing
 from capot.play.view import View, view
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from capot.cards import Card, cards
+from capot.play.events import Trick
 from capot.play.match import Match
 from capot.play.moves import Discard, TakeWidow
 from capot.play.position import Position
-from capot.play.situation import Trick
 from capot.rules.model import Game
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Exact

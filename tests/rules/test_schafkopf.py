@@ -4,10 +4,11 @@ import pytest
 
 from capot.cards import card, cards
 from capot.play.errors import IllegalMove
+from capot.play.events import Made
 from capot.play.match import new_match
 from capot.play.moves import Discard, PickCards, PlayCard, TakeWidow
 from capot.play.position import Position
-from capot.play.view import Seen, view
+from capot.play.view import view
 from capot.rules.edits import Change, edited
 from capot.rules.errors import RulesError
 from capot.rules.games.schafkopf import SCHAFKOPF
@@ -107,7 +108,7 @@ class TestTheWidow:
             seen = view(position, seat)
             assert seen.declarer == A
             assert seen.discards == ()
-            assert seen.history[-1] == Seen(A, None, 2)
+            assert seen.history[-1] == Made(A, None, 2)
         assert view(position, A).discards == cards("A♠ 9♣")
 
     def test_when_nobody_takes_it_the_least_is_played(self):

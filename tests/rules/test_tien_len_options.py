@@ -62,7 +62,7 @@ def test_a_sequence_may_be_asked_to_be_of_one_suit():
 
     assert of_size(may(held(*hands, led_by=A)), 3) == {"6S 7S 8S", "6S 7S 8H", "7S 8S 9H", "7S 8H 9H"}
     assert of_size(may(held(*hands, led_by=A, game=ONE_SUIT)), 3) == {"6S 7S 8S"}
-    with pytest.raises(IllegalMove, match="a sequence is of one suit"):
+    with pytest.raises(IllegalMove, match="a sequence must be of one suit"):
         laid(held(*hands, led_by=A, game=ONE_SUIT), "6♠ 7♠ 8♥")
 
 
@@ -289,7 +289,7 @@ def test_nobody_may_then_go_out_with_a_two():
 
     assert turn(position) == B
     assert may(position) == [PASS]
-    with pytest.raises(IllegalMove, match="nobody may go out with a 2"):
+    with pytest.raises(IllegalMove, match="you may not go out with a 2"):
         laid(position, "2♠")
 
 

@@ -4,9 +4,10 @@ import pytest
 
 from capot.cards import card, cards
 from capot.play.errors import IllegalMove, OutOfTurn
+from capot.play.events import Made
 from capot.play.match import new_match
 from capot.play.moves import Discard, NameTrump, PickCards, PlayCard, StayIn
-from capot.play.view import Seen, view
+from capot.play.view import view
 from capot.rules.errors import RulesError
 from capot.rules.games.twenty_down import TWENTY_DOWN
 from capot.rules.opening import Draw
@@ -172,7 +173,7 @@ class TestTheDraw:
         position = position.after(A, Discard(position.hands[A][:2]))
 
         seen, own = view(position, B), view(position, A)
-        assert seen.history[-1] == Seen(A, None, 2)
+        assert seen.history[-1] == Made(A, None, 2)
         assert seen.stock == 10
         assert seen.received == ()
         assert len(own.received) == 2

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from capot.cards import Card
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
+from capot.play.events import Made
 from capot.play.moves import Legal, Move
 from capot.play.scores.deal import Score, score
 from capot.play.situation import Situation, Standing
@@ -47,7 +48,7 @@ class Position(Situation):
         reason = self.why_not(seat, move)
         if reason is not None:
             raise (IllegalMove if seat in self.to_act else OutOfTurn)(reason)
-        noted = replace(self, moves=(*self.moves, (seat, move)))
+        noted = replace(self, events=self.events_with(Made(seat, move)))
         return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
 
     def score(self) -> Score:

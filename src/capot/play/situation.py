@@ -1,12 +1,12 @@
 """The data of a deal in progress and what can be read off it; the stages read and replace it."""
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from capot.cards import FACES, Card, Faces
+from capot.play.events import Event, Made, Shown, Trick, What
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check.deal import cards_dealt
-from capot.rules.climbing import DealtHand
 from capot.rules.ends import Direction, EndTerm
 from capot.rules.opening import Contract, StageTerm, Undertaking
 from capot.rules.rules import Rules
@@ -40,28 +40,6 @@ class Standing:
     def faces(self) -> Faces:
         """How the cards of this match look and what they are called."""
         return FACES[self.face_set]
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A finished trick: who led, the cards in the order they were played, and who won it.
-
-    ``by`` are the seats that played them, or nothing where everybody did, in order from the leader.
-    """
-
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int
-    by: tuple[int, ...] = ()
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats in the order in which they played."""
-        return self.by or tuple((self.leader + step) % len(self.cards) for step in range(len(self.cards)))
-
-    def played_by(self, seat: int) -> Card:
-        """Return the card that a seat played to this trick."""
-        return self.cards[self.seats.index(seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +142,6 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """Cards shown before the play that decide the deal, and what they are."""
-
-    seat: int
-    what: DealtHand | Literal["four-of-a-kind", "four-pairs"]
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Situation:
     """One deal in progress.  Immutable: every stage returns a new one.
 
@@ -186,7 +155,8 @@ class Situation:
     ``doubles`` are pairs of who doubled and whom, ``dropped`` the seats that are out of this deal, and
     ``finished`` those that have laid all their cards, in order.  ``shown`` are hands that decided the deal
     before the play, of the one kind that counted; ``arranged`` are the hands of three that each seat has
-    made, the strongest first, none before all are shown.  ``agreed`` are the rules with which the deal
+    made, the strongest first, none before all are shown.  ``events`` are all that has happened, in order.
+    ``agreed`` are the rules with which the deal
     began, where a contract has replaced them.
     """
 
@@ -215,8 +185,14 @@ class Situation:
     shown: tuple[Shown, ...] = ()
     arranged: tuple[tuple[tuple[Card, ...], ...], ...] = ()
     tricks: tuple[Trick, ...] = ()
-    moves: tuple[tuple[int, Move], ...] = field(default=(), repr=False)
+    events: tuple[Event, ...] = field(default=(), repr=False)
     agreed: Rules | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def moves(self) -> tuple[tuple[int, Move], ...]:
+        """The moves of the deal in order, each with the seat that made it; none that are hidden."""
+        made = (event.what for event in self.events if isinstance(event.what, Made))
+        return tuple((each.seat, each.move) for each in made if each.move is not None)
 
     @property
     def eldest(self) -> int:
@@ -254,6 +230,11 @@ class Situation:
     def hand_changed(self, seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
         """Return the hands with one of them replaced."""
         return (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+
+    def events_with(self, *what: What) -> tuple[Event, ...]:
+        """Return the events with more that have happened in the stage in progress."""
+        stage = self.stages[0]
+        return (*self.events, *[Event(stage, each) for each in what])
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from capot.cards import Card
+from capot.play.events import Event, Made, Shown, Trick
 from capot.play.moves import Asks, Discard, Legal, Move, PassCards, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import Score
@@ -12,9 +13,7 @@ from capot.play.situation import (
     Declared,
     ExchangeProgress,
     Laid,
-    Shown,
     Standing,
-    Trick,
     TricksProgress,
 )
 from capot.play.stages import climbing, stage_of
@@ -25,15 +24,6 @@ from capot.rules.ends import seat_towards
 from capot.rules.opening import Contract, Exchange, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.tricks import Tricks
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A move as a seat saw it; ``move`` is None where it only saw a choice being made, of ``count`` cards."""
-
-    seat: int
-    move: Move | None
-    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +80,14 @@ class View:
     voids: tuple[frozenset[str], ...]
     legal: Legal
     barred: tuple[tuple[Card, str], ...]
-    history: tuple[Seen, ...]
+    events: tuple[Event, ...]
     score: Score | None
     agreed: Rules
+
+    @property
+    def history(self) -> tuple[Made, ...]:
+        """The moves of the deal as this seat saw them."""
+        return tuple(event.what for event in self.events if isinstance(event.what, Made))
 
     @property
     def is_my_turn(self) -> bool:
@@ -155,21 +150,25 @@ def view(position: Position, seat: int | None) -> View:
         voids=_voids(position),
         legal=legal,
         barred=() if seat is None else _barred(position, seat, legal),
-        history=_history(position, seat),
+        events=events_seen(position, seat),
         score=position.score() if position.is_over else None,
         agreed=position.agreed or position.rules,
     )
 
 
-def _history(position: Position, seat: int | None) -> tuple[Seen, ...]:
-    """Moves as the seat saw them: all played cards and announcements, of hidden choices only its own."""
-    return tuple(
-        Seen(by, None, len(move.cards))
-        if by != seat and isinstance(move, PassCards | Discard)
-        else Seen(by, move)
-        for by, move in position.moves
-        if by == seat or not _still_hidden(position, move)
-    )
+def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
+    """Return what has happened in a deal as a seat saw it, or a watcher when ``seat`` is None.
+
+    What others choose at the same time is not there before all have chosen.
+    """
+    progress, happened = position.progress, position.events
+    secret = 0
+    if isinstance(progress, ExchangeProgress | Choices):
+        secret = sum(choice is not None for choice in progress.chosen)
+    known = len(happened) - secret
+    seen = [event.seen_by(seat) for event in happened[:known]]
+    seen += [event for event in happened[known:] if isinstance(event.what, Made) and event.what.seat == seat]
+    return tuple(event for event in seen if event is not None)
 
 
 def _laid(position: Position) -> tuple[Card, ...]:
@@ -177,13 +176,6 @@ def _laid(position: Position) -> tuple[Card, ...]:
     if position.start_rank is None:
         return ()
     return tuple(move.card for _, move in position.moves if isinstance(move, PlayCard))
-
-
-def _still_hidden(position: Position, move: Move) -> bool:
-    """Whether a choice is one of a stage that is still open, so that its kind is secret too."""
-    if not position.stages or not isinstance(position.progress, ExchangeProgress | Choices):
-        return False
-    return stage_of(position.stages[0]).is_hidden(position) and move in position.progress.chosen
 
 
 def _passed(position: Position, mine: list[Move]) -> tuple[Card, ...]:

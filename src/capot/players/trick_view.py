@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from capot.cards import Card
+from capot.play.events import Event, Made, Trick
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
-from capot.play.situation import Standing, Trick
-from capot.play.view import Seen, View
+from capot.play.situation import Standing
+from capot.play.view import View
 from capot.rules.opening import Announce, DealMore, Draw, Exchange, StageTerm, TakeTalon, TakeWidow
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
@@ -86,7 +87,7 @@ def trick_view(view: View) -> View:
         dropped=(),
         finished=(),
         laid=(),
-        history=seats.history,
+        events=seats.events,
     )
 
 
@@ -128,7 +129,7 @@ class _Seats:
     first: int
     cards: int
     played: tuple[Card, ...]
-    history: tuple[Seen, ...]
+    events: tuple[Event, ...]
 
     def __init__(self, view: View) -> None:
         """Read who plays on off the view of a play in tricks."""
@@ -136,15 +137,17 @@ class _Seats:
         self.players = tuple(seat for seat in range(view.seats) if seat not in view.dropped)
         self.new = {seat: number for number, seat in enumerate(self.players)}
         self.first = view.tricks[0].leader if view.tricks else view.leader
-        moves = [
-            Seen(self.new[each.seat], each.move)
-            for each in view.history
-            if isinstance(each.move, PlayCard | AnnounceMove) and each.seat in self.new
-        ]
-        self.history = tuple(moves)
+        shown = _still_shown(view.rules)
+        self.events = tuple(
+            Event(_plain(event.stage, shown=shown), replace(event.what, seat=self.new[event.what.seat]))
+            for event in view.events
+            if isinstance(event.what, Made)
+            and isinstance(event.what.move, PlayCard | AnnounceMove)
+            and event.what.seat in self.new
+        )
         self.played = tuple(_cards_played(view))
         someone = self.players[0]
-        begun = sum(each.seat == 0 and isinstance(each.move, PlayCard) for each in moves)
+        begun = sum(each.seat == someone and isinstance(each.move, PlayCard) for each in view.history)
         self.cards = view.sizes[someone] + begun
 
     def of(self, some: tuple[T, ...]) -> tuple[T, ...]:

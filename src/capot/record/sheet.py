@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from capot.cards import Card, codes
-from capot.play.moves import Discard, Hidden, Move, PassCards, move_text
+from capot.play.moves import Hidden, Move, move_text
 from capot.play.position import Position
 from capot.record.errors import RecordError
 from capot.rules.model import Game
@@ -40,17 +40,6 @@ class Drawn:
 
 Shown: TypeAlias = Move | Hidden | Drawn
 """A move as it was seen, or what the seat of a view was given after it."""
-
-
-def hidden(move: Move, *, counted: bool = False) -> Shown:
-    """Return what a seat sees of another's move once the stage is closed; ``counted``: how many cards."""
-    match move:
-        case PassCards():
-            return Hidden("pass")
-        case Discard():
-            return Hidden("discard", len(move.cards) if counted else 1) if move.cards else move
-        case _:
-            return move
 
 
 def shown_text(move: Shown) -> str:

@@ -1,20 +1,16 @@
 """What one seat saw of a match, as a record that hides the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from capot.cards import Card
-from capot.play.moves import Discard, Move, NameTrump, PassCards, PlayCard, RefusePass
-from capot.play.moves import TakeWidow as TakeWidowMove
+from capot.play.events import Event, Given, Made
+from capot.play.moves import Discard, Hidden, PassCards
 from capot.play.position import Position
-from capot.play.situation import Choices, ExchangeProgress
-from capot.play.stages.exchange import side_of
+from capot.play.view import events_seen
 from capot.record.errors import RecordError
 from capot.record.record import Record, ViewRecord
-from capot.record.sheet import DealSheet, Drawn, Shown, hidden
-from capot.rules.brag import SwapHand
-from capot.rules.ends import seat_towards
-from capot.rules.opening import DealMore, Draw, Exchange, TakeTalon, TakeWidow
+from capot.record.sheet import DealSheet, Drawn, Shown
+from capot.rules.opening import Draw, Exchange, StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
 """Free tags that a view of an unfinished match keeps; any other might tell what is hidden."""
@@ -43,65 +39,38 @@ def view_of(record: Record, seat: int) -> ViewRecord:
 
 def _seen(deal: Position, sheet: DealSheet, seat: int) -> DealSheet:
     hands = tuple(hand if each == seat else None for each, hand in enumerate(deal.dealt))
-    talon = deal.rules.pack.sorted(deal.talon) if _took_talon(deal, seat) or not deal.talon else None
-    return replace(sheet, hands=hands, talon=talon, moves=tuple(_moves(deal, seat)))
+    events = events_seen(deal, seat)
+    talon = next((what.cards for _, what in _given(events) if what.how == "talon"), None)
+    return replace(sheet, hands=hands, talon=talon if deal.talon else (), moves=tuple(_moves(events, seat)))
 
 
-def _moves(deal: Position, seat: int) -> Iterator[tuple[int, Shown]]:
+def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
     """Run through the moves as the seat saw them, and the cards it was dealt or drew in between."""
-    more, draws = _dealt_later(deal, seat), any(isinstance(stage, Draw) for stage in deal.rules.stages)
-    swaps = any(isinstance(stage, SwapHand) for stage in deal.rules.stages)
-    for by, move in deal.moves:
-        if more and not isinstance(move, NameTrump):
-            yield seat, Drawn(more)
-            more = ()
-        shown = _shown(deal, seat, by, move, counted=draws)
-        if shown is not None:
-            yield by, shown
-        if draws and by == seat and isinstance(move, Discard) and move.cards:
-            yield seat, Drawn(deal.received[seat])
-        if by == seat and move == TakeWidowMove(takes=True) and swaps:
-            yield seat, Drawn(deal.received[seat])
-    if more:
-        yield seat, Drawn(more)
+    passed = {(stage, what.giver): what.cards for stage, what in _given(events) if what.how == "passed"}
+    for event in events:
+        match event.what:
+            case Made(by, None, count):
+                cards = passed.get((event.stage, by))
+                yield by, _hidden(event.stage, count) if cards is None else PassCards(cards)
+            case Made(by, move) if move is not None:
+                yield by, move
+            case Given(cards=cards, how="dealt" | "drawn" | "spare"):
+                yield seat, Drawn(cards)
+            case _:
+                pass
 
 
-def _dealt_later(deal: Position, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat was dealt in a second packet."""
-    if not any(isinstance(stage, DealMore) for stage in deal.rules.stages):
-        return ()
-    had = set(deal.hands[seat])
-    for by, move in deal.moves:
-        if by == seat and isinstance(move, PlayCard):
-            had.add(move.card)
-        if by == seat and isinstance(move, Discard):
-            had.update(move.cards)
-    return deal.rules.pack.sorted(had.difference(deal.dealt[seat], deal.received[seat]))
+def _given(events: Sequence[Event]) -> Iterator[tuple[StageTerm, Given]]:
+    """Run through what the seat was given, each with the stage."""
+    for event in events:
+        if isinstance(event.what, Given):
+            yield event.stage, event.what
 
 
-def _took_talon(deal: Position, seat: int) -> bool:
-    """Whether a seat has had the talon in its hand."""
-    if any(isinstance(stage, TakeWidow) for stage in deal.rules.stages):
-        return seat == deal.declarer
-    term = deal.rules.stage(TakeTalon)
-    waits = term in deal.stages[1:]
-    return term is not None and seat == deal.dealer and not waits
-
-
-def _shown(deal: Position, seat: int, by: int, move: Move, *, counted: bool) -> Shown | None:
-    """A move as the seat saw it, or None for a choice that is not open yet."""
-    if by == seat:
-        return move
-    if isinstance(deal.progress, ExchangeProgress) and isinstance(move, PassCards | RefusePass):
-        return None
-    if isinstance(deal.progress, Choices) and move in deal.progress.chosen:
-        return None
-    if isinstance(move, PassCards) and any(deal.received) and _passes_to(deal, by) == seat:
-        # In the order of the pack: the order in which he chose them is his own.
-        return PassCards(deal.rules.pack.sorted(move.cards))
-    return hidden(move, counted=counted)
-
-
-def _passes_to(deal: Position, by: int) -> int | None:
-    term = next(stage for stage in deal.rules.stages if isinstance(stage, Exchange))
-    return seat_towards(side_of(term, deal.standing.number), by, deal.seats, deal.standing.direction)
+def _hidden(stage: StageTerm, count: int) -> Shown:
+    """Return a choice of cards that another made; how many is written only where that was free."""
+    if isinstance(stage, Exchange):
+        return Hidden("pass")
+    if not isinstance(stage, Draw):
+        return Hidden("discard")
+    return Hidden("discard", count) if count else Discard(())

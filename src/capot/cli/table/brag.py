@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from capot.cards import Card, Faces
 from capot.cli.table.words import Names, joined, number
 from capot.play.brag import BragOrder
+from capot.play.events import Shown
 from capot.play.holding import as_held
 from capot.play.scores.hands import best_of_hand, told, winners_of_hands
-from capot.play.situation import Shown, Situation
+from capot.play.situation import Situation
 from capot.play.stages.arranging import order_of
 from capot.play.stages.decided_by_hand import PAIRS
 from capot.play.view import View

@@ -12,9 +12,10 @@ from capot.cli.table.dominoes import held_text, layout_rows
 from capot.cli.table.opening import doubles_lines, place_text, shaping_facts
 from capot.cli.table.words import Names, joined, number, points
 from capot.play.ending import is_met
+from capot.play.events import Trick
 from capot.play.holding import as_held
 from capot.play.scores.deal import outcome
-from capot.play.situation import Declared, Standing, Trick
+from capot.play.situation import Declared, Standing
 from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.rules.brag import Arrange, DecidedByHand

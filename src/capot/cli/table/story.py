@@ -9,6 +9,7 @@ from capot.cli.table.climbing_piles import laid_sentence
 from capot.cli.table.opening import came_of_it, shaping_opening, shaping_sentence
 from capot.cli.table.picture import outcome_of
 from capot.cli.table.words import Names, count, joined, number, opening, points, signed
+from capot.play.events import Trick
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
@@ -32,7 +33,6 @@ from capot.play.moves import (
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.scores.items import Item
-from capot.play.situation import Trick
 from capot.play.view import View
 from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.catalog import GAMES
@@ -274,10 +274,10 @@ def report_notes(match: Match, names: Names) -> list[str]:
 
 
 def _tied(match: Match, names: Names) -> str:
-    """Return between whom another deal, or another round, has to decide."""
+    """Return which players are tied, and what is played to decide between them."""
     tied = opening(joined(names.inside(seat) for seat in match.leaders))
     decides = "one more round" if match.game.ties == "round" else "another deal"
-    return f"{tied} tie for the best total: {decides} decides."
+    return f"{tied} are tied for the best total, so {decides} is played."
 
 
 def widow_line(deal: Position, names: Names) -> str:

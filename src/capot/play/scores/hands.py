@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from capot.play.events import Shown
 from capot.play.scores.items import Item
-from capot.play.situation import Shown, Situation, Standing
+from capot.play.situation import Situation, Standing
 from capot.play.stages.arranging import order_of
 from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.rules.brag import Arrange

@@ -2,6 +2,7 @@
 
 from capot.cards import Card
 from capot.play.errors import Impossible
+from capot.play.events import Made
 from capot.play.moves import (
     Announce,
     Arrange,
@@ -90,7 +91,8 @@ def asked(now: SeatDeal) -> frozenset[int]:
     """Return the seats still to move in the stage in progress; in one of `TURN_HIDDEN`, perhaps others."""
     if isinstance(now.stages[0], opening.TakeTalon):
         # Whether the dealer has discarded; others do not know the talon.
-        done = not left_over(now) or any(isinstance(move, Discard) for _, move in now.moves)
+        here = (event.what for event in now.events if event.stage == now.stages[0])
+        done = not left_over(now) or any(isinstance(what, Made) for what in here)
         return frozenset() if done else frozenset({now.dealer})
     return stage_of(now.stages[0]).to_act(now)
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from capot.cards import Card
 from capot.play.combos import beats, combo_of
 from capot.play.errors import Impossible
-from capot.play.moves import Discard, Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop, TakeWidow
+from capot.play.events import Given, Made
+from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop, TakeWidow
 from capot.play.seat.checks import (
     asked,
     check_different,
@@ -26,6 +27,7 @@ from capot.play.situation import (
     ExchangeProgress,
     LayoutProgress,
     Standing,
+    TalonProgress,
     TricksProgress,
     Turns,
     without,
@@ -96,8 +98,9 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
         now = _closed(now)
     now = turned_to(now, by)
     check_move(now, by, move)
-    hidden = _hidden_count(now, move)
-    noted = replace(now, moves=(*now.moves, (by, _blank(plain, hidden))))
+    count = _hidden_count(now, move)
+    made = Made(by, None, count) if isinstance(move, Hidden) else Made(by, move)
+    noted = replace(now, events=now.events_with(made))
     match now.stages[0], plain:
         case Layout(), PlayCard() | Stop():
             return _laid(noted, by, plain)
@@ -108,7 +111,7 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
             return replace(after, drawn=hand_size(now.rules, now.seats))
         case Draw(), _:
             after = stage_of(now.stages[0]).after(noted, by, plain)
-            return replace(after, drawn=after.drawn + hidden)
+            return replace(after, drawn=after.drawn + count)
         case _:
             return stage_of(now.stages[0]).after(noted, by, plain)
 
@@ -126,18 +129,6 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
             return left_over(now)
         case _:
             return 0
-
-
-def _blank(move: Move, count: int) -> Move:
-    """Return a hidden move with as many cards as it had, whatever they were."""
-    blanks = (Card("A", "♠"),) * count
-    match move:
-        case PassCards(()):
-            return PassCards(blanks)
-        case Discard(()):
-            return Discard(blanks)
-        case _:
-            return move
 
 
 def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) -> SeatDeal:
@@ -165,7 +156,7 @@ def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
         if now.seat != now.dealer or now.talon:
             raise Impossible("only the dealer takes the talon, once")
         check_new(now, cards, left_over(now))
-        return stage_of(now.stages[0]).begin(replace(now, talon=cards))
+        return replace(_added(now, cards), talon=cards, progress=TalonProgress(done=not cards))
     if now.declarer != now.seat or now.talon:
         raise Impossible("only the player who takes the widow sees it, once")
     check_new(now, cards, left_over(now))
@@ -193,9 +184,14 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
 
 def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal with more cards in the hand of the seat."""
-    hand = now.rules.pack.sorted((*now.hands[now.seat], *cards))
-    return replace(now, hands=now.hand_changed(now.seat, hand))
+    """Return the deal with cards in the hand of the seat that the stages gave it without knowing them."""
+    pack, events = now.rules.pack, list(now.events)
+    for place, event in reversed(list(enumerate(events))):
+        if isinstance(event.what, Given) and event.what.seat == now.seat:
+            events[place] = replace(event, what=replace(event.what, cards=pack.sorted(cards)))
+            break
+    hand = pack.sorted((*now.hands[now.seat], *cards))
+    return replace(now, hands=now.hand_changed(now.seat, hand), events=tuple(events))
 
 
 def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:

@@ -70,9 +70,6 @@ class Stage(Protocol):
         The stages behind the current one may be replaced: by those of a branch, or by none to end the deal.
         """
 
-    def is_hidden(self, now: Situation, /) -> bool:
-        """Whether a move of this stage is seen only by the seat that makes it."""
-
 
 def stage_of(term: StageTerm) -> Stage:
     """Return the module that plays a kind of stage."""

@@ -62,11 +62,6 @@ def end(now: S) -> S:
     return now
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not hear this."""
-    return False
-
-
 def _with(term: Announce, before: tuple[Declared, ...], new: Declared) -> tuple[Declared, ...]:
     return (*before, new) if term.poll == "every" else (new,)
 

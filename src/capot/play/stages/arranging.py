@@ -68,11 +68,6 @@ def end(now: S) -> S:
     return replace(now, arranged=tuple(order.arranged(hands) for hands in made))
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see which hands are made before all have."""
-    return True
-
-
 def order_of(rules: Rules) -> BragOrder:
     """Return how hands of three cards rank by the rules of a deal in which they are made."""
     term = rules.stage(Arrange)

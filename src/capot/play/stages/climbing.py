@@ -217,11 +217,6 @@ def end(now: S) -> S:
     return now
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see this."""
-    return False
-
-
 def _term(now: Situation) -> Climb:
     term = now.stages[0]
     assert isinstance(term, Climb)

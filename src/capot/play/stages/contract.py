@@ -73,11 +73,6 @@ def taken(now: S, contract: Contract) -> S:
     )
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not hear this."""
-    return False
-
-
 def _term(now: Situation) -> ChooseContract:
     term = now.stages[0]
     assert isinstance(term, ChooseContract)

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Literal, TypeVar
 
 from capot.cards import Card
+from capot.play.events import Shown
 from capot.play.moves import Announce, Asks, Legal, Move
-from capot.play.situation import Choices, Shown, Situation
+from capot.play.situation import Choices, Situation
 from capot.play.stages.arranging import order_of
 from capot.rules.brag import DecidedByHand
 
@@ -63,13 +64,8 @@ def end(now: S) -> S:
     kinds = (_shown_fours(now), _shown_pairs(now))
     for shown in reversed(kinds) if _term(now).pairs_first else kinds:
         if shown:
-            return replace(now, shown=shown, stages=now.stages[:1])
+            return replace(now, shown=shown, stages=now.stages[:1], events=now.events_with(*shown))
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see what is declared before all have answered."""
-    return True
 
 
 def fours_in(hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:

@@ -113,11 +113,6 @@ def is_split(now: Situation) -> bool:
     return bool(term and term.undoubled == "split" and not now.doubles and total is not None and total < 0)
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not hear this."""
-    return False
-
-
 def _asking(now: S, taken: int) -> S:
     """Return the situation with the next turn in which there is somebody to double, if there is one."""
     turns = (2 if _term(now).reply else 1) * now.seats

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
+from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.exchange import why_not_these
@@ -17,12 +18,18 @@ def begin(now: S) -> S:
     if isinstance(term, Draw):
         return replace(now, progress=Turns())
     assert isinstance(term, DealMore)
-    hands = list(now.hands)
+    hands, given, pack = list(now.hands), [], now.rules.pack
     for step, seat in enumerate(now.from_seat(now.eldest)):
         more = now.stock[step * term.each : (step + 1) * term.each]
-        hands[seat] = now.rules.pack.sorted((*hands[seat], *more))
-    done = Turns(open=False)
-    return replace(now, hands=tuple(hands), drawn=now.drawn + term.each * now.seats, progress=done)
+        hands[seat] = pack.sorted((*hands[seat], *more))
+        given.append(Given(seat, pack.sorted(more), "dealt"))
+    return replace(
+        now,
+        hands=tuple(hands),
+        drawn=now.drawn + term.each * now.seats,
+        progress=Turns(open=False),
+        events=now.events_with(*given),
+    )
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -57,9 +64,9 @@ def after(now: S, seat: int, move: Move) -> S:
     assert isinstance(move, Discard)
     assert isinstance(now.progress, Turns)
     pack, count = now.rules.pack, len(move.cards)
-    new = now.stock[:count]
+    new = pack.sorted(now.stock[:count])
     hand = pack.sorted((*without(now.hands[seat], move.cards), *new))
-    received = (*now.received[:seat], pack.sorted(new), *now.received[seat + 1 :])
+    received = (*now.received[:seat], new, *now.received[seat + 1 :])
     asked = now.progress.taken + 1
     return replace(
         now,
@@ -67,17 +74,13 @@ def after(now: S, seat: int, move: Move) -> S:
         received=received,
         drawn=now.drawn + count,
         progress=Turns(asked, open=asked < now.seats),
+        events=now.events_with(Given(seat, new, "drawn")) if count else now.events,
     )
 
 
 def end(now: S) -> S:
     """Go on with the cards as they are."""
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see which cards are named here."""
-    return True
 
 
 def _most(now: Situation, seat: int) -> int:

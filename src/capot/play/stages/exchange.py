@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card
+from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.situation import ExchangeProgress, Situation, without
 from capot.rules.ends import seat_towards
@@ -91,12 +92,9 @@ def end(now: S) -> S:
         pack.sorted((*without(hand, passes[seat].cards), *received[seat]))
         for seat, hand in enumerate(now.hands)
     )
-    return replace(now, hands=hands, received=tuple(pack.sorted(cards) for cards in received))
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see which cards are named here."""
-    return True
+    received = tuple(pack.sorted(cards) for cards in received)
+    given = (Given(seat, cards, "passed", (seat - to) % now.seats) for seat, cards in enumerate(received))
+    return replace(now, hands=hands, received=received, events=now.events_with(*given))
 
 
 def _repeated(some: Iterable[Card]) -> Card:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from capot.cards import Card
+from capot.play.events import Shown
 from capot.play.moves import Asks, Legal, Move
-from capot.play.situation import Shown, Situation
+from capot.play.situation import Situation
 from capot.rules.climbing import DealtHand, InstantWin
 
 S = TypeVar("S", bound=Situation)
@@ -50,13 +51,9 @@ def end(now: S) -> S:
         for seat in now.from_seat(now.eldest):
             cards = cards_of(what, now.hands[seat], now.rules.pack.order)
             if cards:
-                return replace(now, shown=(Shown(seat, what, cards),), stages=now.stages[:1])
+                shown = Shown(seat, what, cards)
+                return replace(now, shown=(shown,), stages=now.stages[:1], events=now.events_with(shown))
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see this."""
-    return False
 
 
 def cards_of(what: DealtHand, hand: Sequence[Card], order: str) -> tuple[Card, ...]:

@@ -85,11 +85,6 @@ def end(now: S) -> S:
     return now
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see this."""
-    return False
-
-
 def _next(now: S, seat: int) -> S:
     """Give the turn to the next player who holds cards."""
     turn = next((each for each in now.from_seat(seat + 1) if each not in now.finished), seat)

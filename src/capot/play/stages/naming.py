@@ -60,8 +60,3 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """Leave it as it was said."""
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not hear this."""
-    return False

@@ -52,10 +52,5 @@ def end(now: S) -> S:
     return replace(now, stages=now.stages[:1]) if len(now.dropped) == now.seats - 1 else now
 
 
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not hear this."""
-    return False
-
-
 def _term(now: Situation) -> StayInTerm:
     return next(stage for stage in now.rules.stages if isinstance(stage, StayInTerm))

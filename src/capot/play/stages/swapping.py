@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
+from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, TakeWidow
 from capot.play.situation import Situation, Turns
 
@@ -49,17 +50,13 @@ def after(now: S, seat: int, move: Move) -> S:
         discards=old,
         drawn=size,
         progress=Turns(asked, open=False),
+        events=now.events_with(Given(seat, hand, "spare")),
     )
 
 
 def end(now: S) -> S:
     """Go on with the hands as they are."""
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see this."""
-    return False
 
 
 def _turns(now: Situation) -> Turns:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
+from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Situation, TalonProgress, without
 from capot.play.stages.exchange import why_not_these
@@ -14,7 +15,12 @@ S = TypeVar("S", bound=Situation)
 def begin(now: S) -> S:
     """Give the talon to the dealer; without one there is nothing to do."""
     hand = now.rules.pack.sorted((*now.hands[now.dealer], *now.talon))
-    return replace(now, hands=now.hand_changed(now.dealer, hand), progress=TalonProgress(not now.talon))
+    return replace(
+        now,
+        hands=now.hand_changed(now.dealer, hand),
+        progress=TalonProgress(not now.talon),
+        events=now.events_with(Given(now.dealer, now.rules.pack.sorted(now.talon), "talon")),
+    )
 
 
 def to_act(now: Situation) -> frozenset[int]:
@@ -57,11 +63,6 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """Leave everything as it lies."""
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see which cards are named here."""
-    return True
 
 
 def _term(now: Situation) -> TakeTalon:

@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from capot.cards import Card, Faces
+from capot.play.events import Trick
 from capot.play.leading import first_leader, lowest_card
 from capot.play.moves import Asks, Legal, Move, PlayCard
-from capot.play.situation import Situation, Trick, TricksProgress, without
+from capot.play.situation import Situation, TricksProgress, without
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
@@ -76,18 +77,19 @@ def after(now: S, seat: int, move: Move) -> S:
     if len(cards) < len(seats):
         return replace(now, hands=hands, progress=replace(trick, cards=cards))
     won_by = winner(cards, seats, now.rules.pack, now.trump)
-    tricks = (*now.tricks, Trick(trick.leader, cards, won_by, seats if now.dropped else ()))
-    return replace(now, hands=hands, tricks=tricks, progress=TricksProgress(won_by))
+    taken = Trick(trick.leader, cards, won_by, seats if now.dropped else ())
+    return replace(
+        now,
+        hands=hands,
+        tricks=(*now.tricks, taken),
+        progress=TricksProgress(won_by),
+        events=now.events_with(taken),
+    )
 
 
 def end(now: S) -> S:
     """Leave the tricks with their winners."""
     return now
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see the card."""
-    return False
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card
+from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.situation import Situation, Turns, without
 from capot.play.stages.contract import taken
@@ -69,7 +70,8 @@ def after(now: S, seat: int, move: Move) -> S:
     match move:
         case TakeWidow(takes=True):
             hand = pack.sorted((*now.hands[seat], *now.talon))
-            return replace(now, hands=now.hand_changed(seat, hand), declarer=seat)
+            events = now.events_with(Given(seat, pack.sorted(now.talon), "talon"))
+            return replace(now, hands=now.hand_changed(seat, hand), declarer=seat, events=events)
         case Discard():
             hands = now.hand_changed(seat, without(now.hands[seat], move.cards))
             done = Turns(now.seats, open=False)
@@ -85,11 +87,6 @@ def end(now: S) -> S:
         return now
     term = _term(now)
     return replace(now, stages=now.stages[:1]) if term.untaken is None else taken(now, term.untaken)
-
-
-def is_hidden(now: Situation) -> bool:
-    """Whether the others do not see which cards are named here."""
-    return True
 
 
 def _term(now: Situation) -> TakeWidowTerm:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
-from capot.play.moves import Announce as AnnounceMove
+from capot.play.events import Made
 from capot.play.moves import PassCards, RefusePass
 from capot.play.stages.exchange import side_of
-from capot.play.view import Seen, View
+from capot.play.view import View
 from capot.players.worlds.card_sets import OUT, Bits, Columns, apart, only_in, put, together, union
 from capot.players.worlds.excluding import plays, soloist_leads, tricks_term
 from capot.rules.check.deal import hand_size
@@ -22,7 +21,7 @@ class Chapter:
 
     stage: StageTerm
     is_over: bool
-    moves: tuple[Seen, ...]
+    moves: tuple[Made, ...]
 
 
 def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
@@ -31,7 +30,7 @@ def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
     Cards already played count as in the hands they came from.  Each world belongs to one case only.
     """
     cases = [_dealt(view, bits)]
-    for chapter in _chapters(view, bits):
+    for chapter in _chapters(view):
         match chapter.stage:
             case Exchange():
                 cases = [_passed(columns, view, chapter, bits) for columns in cases]
@@ -49,26 +48,12 @@ def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
     return apart(columns for columns in seen if _is_whole(columns, bits))
 
 
-def _chapters(view: View, bits: Bits) -> Iterator[Chapter]:
-    """Take the history apart by stages, up to the first that is not over and no further than the tricks."""
-    rest = view.history
+def _chapters(view: View) -> Iterator[Chapter]:
+    """Run through the stages so far, up to the first that is not over and no further than the tricks."""
     for stage in view.rules.stages:
-        is_over = stage != view.stage
-        match stage:
-            case Exchange():
-                hold = side_of(stage, view.standing.number) == "hold"
-                count = 0 if hold else view.seats
-            case TakeTalon():
-                count = 1 if _talon_size(view, bits) else 0
-            case Announce():
-                count = sum(1 for _ in takewhile(lambda seen: isinstance(seen.move, AnnounceMove), rest))
-            case Tricks():
-                count = len(rest)
-            case _:
-                raise AssertionError(f"{stage.name} belongs to no plain game of tricks")
-        yield Chapter(stage, is_over, rest[:count])
-        rest = rest[count:]
-        if not is_over or isinstance(stage, Tricks):
+        made = (event.what for event in view.events if event.stage == stage)
+        yield Chapter(stage, stage != view.stage, tuple(each for each in made if isinstance(each, Made)))
+        if stage == view.stage or isinstance(stage, Tricks):
             return
 
 
