@@ -162,7 +162,7 @@ def test_a_house_rule_in_force_is_a_sentence_without_a_second_colon(game):
         with speaking_of(option, word):
             (line,) = describe_chosen(with_options(game, {option: word})).splitlines()
 
-            assert re.fullmatch(r"- `[^`]+`: [A-Z][^:]* – [^:]*\.", line)
+            assert re.fullmatch(r"- `[^`]+`: [A-Z][^:]*(\?| –) [^:]*\.", line)
 
 
 def test_with_a_ban_for_the_first_trick_alone_any_card_may_be_led_later():
@@ -536,10 +536,10 @@ def test_an_option_described_for_a_help_text():
     option = next(each for each in FOUR_BAD_QUEENS.options if each.name == "ties")
 
     assert describe_option(option).splitlines() == [
-        "- **ties**: What happens when the best total is shared at the end.",
+        "- **ties**: What if players tie for the best total at the end?",
         "  - `ties=share` (the default): The players who tie share the win.",
-        "  - `ties=play-on`: Another deal is played, until somebody wins alone.",
-        "  - `ties=round`: One more round, everybody dealing once, is played until somebody wins alone.",
+        "  - `ties=play-on`: Another deal is played, and so on until someone wins alone.",
+        "  - `ties=round`: One more round is played, each dealing once, and so on until someone wins alone.",
     ]
 
 

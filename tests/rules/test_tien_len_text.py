@@ -106,7 +106,7 @@ def test_a_rulebook_with_house_rules_says_what_they_change_and_which_are_in_forc
     page = rulebook(house(TIEN_LEN, bombs="southern", passing="locked"), base=TIEN_LEN)
 
     assert "Like **Tien Len**, except:\n\n- A bomb beats twos, though it is another kind" in page
-    assert "- `passing=locked`: Whether a player who has passed may lay again on the same pile – no" in page
+    assert "- `passing=locked`: May you play again on the same pile after passing? No" in page
 
 
 def test_for_two_players_nothing_is_said_of_several_others():

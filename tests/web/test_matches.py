@@ -25,7 +25,7 @@ def test_a_match_is_arranged_and_played_to_its_end_by_keys_alone_on_a_phone(visi
     ben.page.goto("/")
     ben.tabs_to("Hearts with friends or other rules")
     ben.page.keyboard.press("Enter")
-    ben.tabs_to("The total that ends the match")
+    ben.tabs_to("Total that ends the match")
     ben.page.keyboard.press("Enter")
     ben.page.keyboard.press("Tab")
     ben.page.keyboard.type("50")

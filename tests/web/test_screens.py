@@ -56,7 +56,7 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
     dialog.get_by_role("radio", name="3", exact=True).check()
     dialog.get_by_label("Seat 2").select_option("open")
     dialog.get_by_label("Your name").fill("Ann")
-    dialog.locator("summary", has_text="What happens when the best total is shared at the end").click()
+    dialog.locator("summary", has_text="What if players tie for the best total at the end?").click()
     dialog.get_by_role("radio", name=re.compile("another deal is played")).check()
     expect(dialog.get_by_text("one changed")).to_be_visible()
 

@@ -21,12 +21,12 @@ def _doubling(field: str, value: object) -> Change:
 
 ROTATION = Option(
     "rotation",
-    "When the next player becomes declarer",
+    "When does the next player become declarer?",
     (
-        Choice("seven", "after seven deals in succession"),
+        Choice("seven", "after seven deals in a row"),
         Choice(
             "each-deal",
-            "after every deal; each still declares every contract once",
+            "after every deal; everyone still declares each contract once",
             (Change("deals_each", 1),),
         ),
     ),
@@ -34,7 +34,7 @@ ROTATION = Option(
 )
 DOUBLES = Option(
     "doubles",
-    "Whether players may double each other",
+    "May players double each other?",
     (
         Choice("on", "yes, after the contract is named"),
         Choice(
@@ -45,30 +45,34 @@ DOUBLES = Option(
 )
 REDOUBLES = Option(
     "redoubles",
-    "Who may redouble",
+    "Who may redouble?",
     (
-        Choice("all", "everybody who was doubled, if need be in an answer when all have spoken"),
-        Choice("later", "only who speaks after the player that doubled", (_doubling("reply", value=False),)),
+        Choice("all", "everyone who was doubled, if need be in a second turn after everyone has spoken"),
+        Choice(
+            "later",
+            "only players whose turn comes after that of the player who doubled them",
+            (_doubling("reply", value=False),),
+        ),
     ),
     PAGAT,
 )
 OBLIGATION = Option(
     "obligation",
-    "What becomes of the doubles owed to a declarer",
+    "How are the doubles owed to a declarer enforced?",
     (
-        Choice("forced", "they are compulsory when as many deals are left as doubles owed"),
+        Choice("forced", "you must double the declarer once you owe as many doubles as there are deals left"),
         Choice(
             "penalty",
-            f"nobody is made to double, but each that is owed at the end costs {OWED_COSTS} points",
+            f"nobody is made to double, but each double still owed at the end costs {OWED_COSTS} points",
             (_doubling("forced", value=False), _doubling("missing", OWED_COSTS)),
         ),
-        Choice("none", "none are owed", (_doubling("owed", 0),)),
+        Choice("none", "no doubles are owed", (_doubling("owed", 0),)),
     ),
     CAPOT,
 )
 OWED = NumberOption(
     "owed",
-    "How often each player must double each declarer",
+    "Doubles each player owes each declarer",
     1,
     7,
     f"{DOUBLING}.owed",
@@ -77,12 +81,12 @@ OWED = NumberOption(
 )
 UNDOUBLED = Option(
     "undoubled",
-    "What becomes of a contract that nobody doubles",
+    "What if nobody doubles a contract?",
     (
         Choice("play", "it is played like any other"),
         Choice(
             "split",
-            "if it is one of the five to be avoided, it is not played, and the others share its points",
+            "if it is one of the five negative contracts, it is not played, and everyone but the declarer shares its points",
             (_doubling("undoubled", "split"),),
         ),
     ),
@@ -90,9 +94,9 @@ UNDOUBLED = Option(
 )
 TRUMP_LED = Option(
     "trump-led",
-    "What must be played in Trump when trumps are led",
+    "In Trump, what must you play when trumps are led?",
     (
-        Choice("highest", "the highest trump held, if it beats those in the trick"),
+        Choice("highest", "your highest trump, if it beats those in the trick"),
         Choice(
             "overtake",
             "any trump that beats those in the trick",
@@ -103,12 +107,12 @@ TRUMP_LED = Option(
 )
 VOID = Option(
     "void",
-    "What a player who cannot follow suit must do in Trump when trumps lie in the trick",
+    "In Trump, what if you cannot follow suit and the trick contains a trump?",
     (
-        Choice("overtrump", "beat them; whoever cannot may play any card"),
+        Choice("overtrump", "you must beat it; if you cannot, you may play any card"),
         Choice(
             "letter",
-            "play a trump of any height; whoever cannot beat them may play any card",
+            "you must play a trump, high or low; if you cannot beat those in the trick, you may play any card",
             (Change(f"{DUTIES}.trumping.over", "free"),),
         ),
     ),
@@ -116,25 +120,25 @@ VOID = Option(
 )
 TURN = Option(
     "dominoes-turn",
-    "How many cards are laid in a turn in Dominoes",
+    "In Dominoes, how many cards may you lay in a turn?",
     (
-        Choice("many", "one or more, as many as fit and please"),
+        Choice("many", "one or more, as many as fit and you wish"),
         Choice("one", "exactly one", (Change(f"{LAYOUT}.per_turn", "one"),)),
     ),
     PAGAT,
 )
 ENDS = Option(
     "dominoes-ends",
-    "Where the rows end in Dominoes",
+    "In Dominoes, where do the rows end?",
     (
-        Choice("round", "nowhere, since the ace lies between king and two"),
-        Choice("ace-high", "with the ace and with the two", (Change(f"{LAYOUT}.wrap", value=False),)),
+        Choice("round", "nowhere; the ace comes between the king and the two"),
+        Choice("ace-high", "at the ace and at the two", (Change(f"{LAYOUT}.wrap", value=False),)),
     ),
     PAGAT,
 )
 FIRST = Option(
     "dominoes-first",
-    "Whether the declarer may pass in the first turn of Dominoes with a card that fits",
+    "In Dominoes, may the declarer pass in the first turn with a card that fits?",
     (
         Choice("may-pass", "yes"),
         Choice("must-lay", "no", (Change(f"{LAYOUT}.first_may_pass", value=False),)),
@@ -143,12 +147,12 @@ FIRST = Option(
 )
 KING = Option(
     "king-of-hearts",
-    "When the king of hearts must be played in No King of Hearts",
+    "In No King of Hearts, must you get rid of the king?",
     (
-        Choice("free", "never before the rules of following suit ask for it"),
+        Choice("free", "no; for example, you may discard a club on a spade and keep the king of hearts"),
         Choice(
             "first-discard",
-            "as soon as its holder cannot follow suit",
+            "yes, as soon as you cannot follow suit",
             (Add(f"{CONTRACTS}.no-king.stages.tricks.duties", MustDiscard(card("K♥"))),),
         ),
     ),

@@ -38,12 +38,12 @@ BASSADEWITZ = Game(
     options=(
         Option(
             "most-points",
-            "What the player with the most card points pays",
+            "What does the player with the most card points pay?",
             (
-                Choice("nothing", "nothing, beyond having no share of the pool"),
+                Choice("nothing", "nothing, but that player gets no share of the pool"),
                 Choice(
                     "four-to-each",
-                    "four chips to each of the others, unless somebody won every trick",
+                    "four chips to each of the others, unless someone won every trick",
                     (Change("rules.scoring.pool.most_pays", 4),),
                 ),
             ),
@@ -61,8 +61,8 @@ BASSADEWITZ = Game(
         Cite("direction", BASSADEWITZ_PAGE),
         Cite("rules.scoring.card-points", BASSADEWITZ_PAGE, "the ace counted five in older accounts"),
         Cite("rules.scoring.pool", BASSADEWITZ_PAGE),
-        Cite("low_wins", CAPOT, "chips are counted as won and lost, so the most of them win"),
-        Cite("ends", CAPOT, "each player puts up the pool equally often, here twice"),
+        Cite("low_wins", CAPOT, "chips are counted as won and lost, so the most chips win"),
+        Cite("ends", CAPOT, "everyone puts up the pool equally often, here twice"),
         Cite("ties", CAPOT, "the sources leave them open; they are shared"),
     ),
 )

@@ -35,17 +35,17 @@ FREE_PLAY = Cite("rules.stages.tricks", FOSTER, "any card may be led, and any di
 IN_COUNTERS = Change("low_wins", value=False)
 SETTLEMENT = Option(
     "settlement",
-    "How a deal is settled",
+    "How is a deal settled?",
     (
-        Choice("simple", "each heart costs a point, and the fewest points win"),
+        Choice("simple", "each heart costs a point; the fewest points win"),
         Choice(
             "sweepstake",
-            "each heart costs a point, paid into a pool that those without hearts share; the most points win",
+            "each heart costs a point, paid into a pool that the players without hearts share; the most points win",
             (Change("rules.scoring.hearts", Sweepstake("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
         Choice(
             "howell",
-            "each heart taken costs as many points as there are opponents, each heart not taken earns one; "
+            "each heart you take costs as many points as you have opponents, each heart you do not take earns one; "
             "the most points win",
             (Change("rules.scoring.hearts", Howell("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
@@ -93,7 +93,7 @@ ORIGINAL_HEARTS = replace(
 
 PENALTY_CARD = Option(
     "penalty-card",
-    "Which spade is the penalty card",
+    "Which spade is the penalty card?",
     (
         Choice("queen", "the Black Lady, Q♠, which costs 13 points"),
         Choice(
@@ -115,7 +115,7 @@ _LADY = variant(
     Change("ends", (AtTotal(100),)),
     key="black-lady",
     name="Black Lady",
-    blurb="The queen of spades enters Hearts, and costs thirteen points at a blow.",
+    blurb="Hearts with the queen of spades, who costs thirteen points by herself.",
     also_called=("Discard Hearts",),
     cites=(
         Cite("players", POLIGNAC_PAGE),
@@ -147,12 +147,12 @@ FACE_VALUES = ByRank(
 )
 VALUES = Option(
     "values",
-    "What the penalty cards cost",
+    "What do the penalty cards cost?",
     (
         Choice("usual", "each heart 1, Q♠ 13, K♠ 10 and A♠ 7"),
         Choice(
             "face",
-            "each heart its face value, with 10 for K, Q and J and 15 for A; Q♠ 25; no other card anything",
+            "each heart its face value, with K, Q and J 10 and A 15; Q♠ 25; no other card costs anything",
             (
                 Change("rules.scoring.hearts.points", FACE_VALUES),
                 Change("rules.scoring.spades", Captured("spades", QUEEN, 25)),
@@ -163,12 +163,12 @@ VALUES = Option(
 )
 OPENING_HEART = Option(
     "opening-heart",
-    "Whether a heart may be led to the first trick",
+    "May a heart be led to the first trick?",
     (
         Choice("allowed", "yes"),
         Choice(
             "barred",
-            "no, unless there is nothing else to lead",
+            "no, unless you hold nothing else",
             (Add("rules.stages.tricks.bans", NotOpening("♥")), Keep("rules.stages.tricks.first_lead")),
         ),
     ),

@@ -22,7 +22,7 @@ from capot.rules.terms import Deal, Pack
 
 PACK = Pack(order="AKQJT98765432")
 MATCH_CITES = (
-    Cite("low_wins", MCNEELY, "who has won most from the pots wins the match"),
+    Cite("low_wins", MCNEELY, "the player who has won most from the pots wins the match"),
     Cite("ends.deals", CAPOT, "the source counts no deals"),
     Cite(
         "ends.deals.for_pot",
@@ -56,7 +56,7 @@ def _two_hand_cites(count: str, scope: str) -> tuple[Cite, ...]:
 NINE_CARD_BRAG = Game(
     key="nine-card-brag",
     name="Nine-Card Brag",
-    blurb="Make three hands of three from nine cards; whoever wins two of them takes the pot.",
+    blurb="Make three hands of three from nine cards; win two of them to take the pot.",
     family="brag",
     players=(4, 2, 3, 5),
     schedule=every_deal(
@@ -103,7 +103,7 @@ SIX_CARD_BRAG = variant(
     Change(f"{POT}.wins", "all"),
     key="six-card-brag",
     name="Six-Card Brag",
-    blurb="Make two hands of three from six cards; only who wins or ties both takes the pot.",
+    blurb="Make two hands of three from six cards; win or tie both to take the pot.",
     players=(4, 2, 3, 5, 6, 7, 8),
     options=SIX_OR_SEVEN,
     cites=_two_hand_cites("six", "it calls the six the high card, with the ace next"),
@@ -116,7 +116,7 @@ SEVEN_CARD_BRAG = variant(
     Change(f"{ARRANGING}.special", "7"),
     key="seven-card-brag",
     name="Seven-Card Brag",
-    blurb="Make two hands of three from seven cards and ignore one; winning or tying both takes the pot.",
+    blurb="Make two hands of three from seven cards and ignore one; win or tie both to take the pot.",
     options=SIX_OR_SEVEN,
     cites=_two_hand_cites("seven", "it calls the seven the high card"),
 )
@@ -124,7 +124,7 @@ SEVEN_CARD_BRAG = variant(
 THIRTEEN_CARD_BRAG = Game(
     key="thirteen-card-brag",
     name="Thirteen-Card Brag",
-    blurb="Make up to four hands of three, each a pair or better; every hand won is a point.",
+    blurb="Make up to four hands of three, each a pair or better; every hand you win is a point.",
     family="brag",
     players=(4, 3),
     schedule=every_deal(

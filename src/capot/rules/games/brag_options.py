@@ -18,27 +18,27 @@ def scope(source_says: str) -> Option:
     sets = Choice("sets", "only as three or four of a kind", (Change(f"{ARRANGING}.scope", "sets"),))
     own, other = (everywhere, sets) if source_says == "all" else (sets, everywhere)
     source = OUR_PASTIMES if source_says == "all" else CAPOT
-    title = "In which hands the special rank stands above the ace"
+    title = "In which hands does the special rank beat the ace?"
     return Option("special-scope", title, (Choice(own.name, own.meaning), other), source)
 
 
 FOURS_OR_PAIRS = Option(
     "fours-or-pairs",
-    "What counts when one player has four of a kind and another four pairs",
+    "What if one player has four of a kind and another four pairs?",
     (
-        Choice("fours", "four of a kind, which takes the pot"),
-        Choice("pairs", "four pairs, and the deal is dead", (Change(f"{OUTRIGHT}.pairs_first", value=True),)),
+        Choice("fours", "the four of a kind takes the pot"),
+        Choice("pairs", "the deal is dead", (Change(f"{OUTRIGHT}.pairs_first", value=True),)),
     ),
     CAPOT,
 )
 FOUR_PAIRS = Option(
     "four-pairs",
-    "What four pairs are",
+    "What counts as four pairs?",
     (
-        Choice("exact", "four ranks held exactly twice"),
+        Choice("exact", "exactly two cards of each of four ranks"),
         Choice(
             "triplet",
-            "four ranks held twice, one of which may be held three times",
+            "two cards of each of four ranks, or three of one of them",
             (Change(f"{OUTRIGHT}.triplets", value=True),),
         ),
     ),
@@ -46,12 +46,12 @@ FOUR_PAIRS = Option(
 )
 SAVE = Option(
     "save",
-    "Whether four pairs make the deal dead by themselves",
+    "Do four pairs always make the deal dead?",
     (
-        Choice("compulsory", "yes, whether their holder likes it or not"),
+        Choice("compulsory", "yes, whether you like it or not"),
         Choice(
             "declared",
-            "only if their holder saves the game by declaring them",
+            "only if you declare them",
             (Change(f"{OUTRIGHT}.pairs", "declared"),),
         ),
     ),
@@ -59,12 +59,12 @@ SAVE = Option(
 )
 FOURS = Option(
     "four-of-a-kind",
-    "Whether four of a kind takes the pot by itself",
+    "Does four of a kind always take the pot?",
     (
         Choice("automatic", "yes"),
         Choice(
             "declared",
-            "only if its holder declares it and does not rather make hands of it",
+            "only if you declare it rather than make hands of it",
             (Change(f"{OUTRIGHT}.fours", "declared"),),
         ),
     ),
@@ -72,12 +72,13 @@ FOURS = Option(
 )
 TIED_HANDS = Option(
     "tied-hands",
-    "Who wins a hand for which several tie",
+    "Who wins a hand that players tie for?",
     (
         Choice("nobody", "nobody"),
         Choice(
             "earliest",
-            "the one who shows it first, as the dealer’s left begins and later whoever won the hand before",
+            "the player who shows it first; the first hand is shown from the dealer’s left on, each later hand from "
+            "the winner of the one before on, so a dealer who ties for the first hand, for example, does not win it",
             (Change(f"{POT}.tied", "earliest"),),
         ),
     ),
@@ -85,7 +86,7 @@ TIED_HANDS = Option(
 )
 SPECIAL = Option(
     "special-rank",
-    "Which rank stands above the ace",
+    "Which rank beats the ace?",
     (
         Choice("nine", "the nine"),
         Choice("three", "the three, as in Brag with three cards", (Change(f"{ARRANGING}.special", "3"),)),
@@ -102,19 +103,19 @@ SPECIAL = Option(
 )
 SHARED_POT = Option(
     "shared-pot",
-    "What becomes of the pot when several players win or tie both hands",
+    "What if several players win or tie both hands?",
     (
-        Choice("split", "they share it, and what cannot be divided stays in it"),
-        Choice("carry", "it stays for the next deal", (Change(f"{POT}.shared", "carry"),)),
+        Choice("split", "they share the pot; any odd points stay in it"),
+        Choice("carry", "the pot stays for the next deal", (Change(f"{POT}.shared", "carry"),)),
     ),
     CAPOT,
 )
 DEALS = NumberOption(
-    "deals", "After how many deals the match ends", 1, 120, "ends.deals.count", default=12, source=CAPOT
+    "deals", "Number of deals in the match", 1, 120, "ends.deals.count", default=12, source=CAPOT
 )
 FOR_POT = NumberOption(
     "deals-for-pot",
-    "How many more deals may be played for what is then in the pot",
+    "Most extra deals played for what is left in the pot",
     0,
     50,
     "ends.deals.for_pot",
@@ -122,17 +123,17 @@ FOR_POT = NumberOption(
     source=CAPOT,
 )
 POINTS = NumberOption(
-    "points", "The total that ends the match", 5, 50, "ends.total.points", default=15, source=PAGAT
+    "points", "Total that ends the match", 5, 50, "ends.total.points", default=15, source=PAGAT
 )
 CRASH = Option(
     "crash",
-    "What a player scores besides who wins all four hands",
+    "What does winning all four hands score on top?",
     (
         Choice("one", "1 point"),
         Choice("nothing", "nothing", (Change("rules.scoring.hands.crash", 0),)),
         Choice(
             "wins",
-            f"{CRASH_WINS} points, which is to win the match",
+            f"{CRASH_WINS} points, which wins the match",
             (Change("rules.scoring.hands.crash", CRASH_WINS),),
         ),
     ),
@@ -140,10 +141,10 @@ CRASH = Option(
 )
 SPARE_HAND = Option(
     "spare-hand",
-    "What becomes of the spare hand of three players",
+    "What happens to the spare hand when three play?",
     (
-        Choice("swap", "each in turn may exchange the whole hand for it, until one has"),
-        Choice("unused", "it is put aside unseen", (Remove("rules.stages.spare-hand"),)),
+        Choice("swap", "each player in turn may exchange the whole hand for it, until one has"),
+        Choice("unused", "it stays face down and out of play", (Remove("rules.stages.spare-hand"),)),
     ),
     DENEXA,
 )

@@ -29,7 +29,7 @@ from capot.rules.tricks import DealersRight, NotToFirstTrick, Tricks, Unbroken
 
 CREDIT = (
     "Invented by Howard Fosdick: 7 Trick Avoidance Games, BestFreeNewGames.com, 2023, CC BY-ND. "
-    "The rules are told here in Capot’s own words."
+    "The rules are given here in Capot’s own words."
 )
 
 QUEEN_OF_SPADES = cards("Q♠")
@@ -104,7 +104,7 @@ ANNOUNCING_CITES = (
 FOUR_BAD_QUEENS = Game(
     key="four-bad-queens",
     name="Four Bad Queens",
-    blurb="Leave the four queens to others, above all the queen of spades, or undertake to win them all.",
+    blurb="Avoid the four queens, above all the queen of spades, or announce that you will take them all.",
     family="fosdick",
     players=(4, 3, 5, 6),
     best=(3, 4),
@@ -206,7 +206,7 @@ CRUEL_FATE = variant(
     Change("rules.scoring.last-trick.to", "others"),
     key="cruel-fate",
     name="Cruel Fate",
-    blurb="Everything hangs on the last trick: whoever wins it escapes, and all others pay.",
+    blurb="Everything hangs on the last trick: whoever wins it escapes, and everyone else pays.",
     options=FINIS.options,
     cites=FINIS.cites,
 )
@@ -230,16 +230,16 @@ ACORN_HEARTS = variant(
     ),
     key="acorn-hearts",
     name="Acorn Hearts",
-    blurb="Hearts with 32 cards: avoid hearts and the queen of spades, or take them all in secret.",
+    blurb="Hearts with 32 cards: avoid hearts and the queen of spades, or take them all unannounced.",
     options=(
         Option(
             "hearts-broken",
-            "Whether hearts may be led at any time",
+            "May hearts be led at any time?",
             (
-                Choice("no-ban", "they may"),
+                Choice("no-ban", "yes"),
                 Choice(
                     "discard",
-                    "not before a heart was discarded on another suit, unless the leader holds nothing else",
+                    "not until a heart has been discarded on another suit, unless you hold nothing else",
                     (Add("rules.stages.tricks.bans", Unbroken("♥")),),
                 ),
             ),
@@ -247,12 +247,12 @@ ACORN_HEARTS = variant(
         ),
         Option(
             "first-trick",
-            "Whether penalty cards may be played to the first trick",
+            "May penalty cards be played to the first trick?",
             (
-                Choice("free", "they may"),
+                Choice("free", "yes"),
                 Choice(
                     "no-penalty-cards",
-                    "they may not, unless a player has nothing else to play",
+                    "no, unless you have nothing else to play",
                     (
                         Add(
                             "rules.stages.tricks.bans",
@@ -314,25 +314,25 @@ COMPENDIUM = Game(
     credit=CREDIT,
     options=(
         NumberOption(
-            "rounds", "How often the six games are gone through", 1, 10, "ends.deals.count", 1, source=CAPOT
+            "rounds", "Number of times the six games are played", 1, 10, "ends.deals.count", 1, source=CAPOT
         ),
         *announcing("rules@four-bad-queens"),
-        optional_passing(*OPTIONAL_PARTS),
+        optional_passing(*OPTIONAL_PARTS, where=" in Slippery Paws, Finis and Cruel Fate"),
         Option(
             "pass-count",
-            "Which deals are counted to know where cards are passed",
+            "Which deals are counted to decide where cards go?",
             (
                 Choice("match", "the deals of the match"),
                 Choice(
                     "game",
-                    "each game is its own first deal, so that cards always go to the right",
+                    "each game counts as a first deal, so cards always go to the right",
                     (Change("rules.stages.exchange.cycle", ("right",)),),
                 ),
             ),
             CAPOT,
         ),
         *FRAME,
-        ties(CAPOT, one_more="all six games are played once more, and so on until somebody wins alone"),
+        ties(CAPOT, one_more="all six games are played once more, and so on until someone wins alone"),
     ),
     cites=(
         *FRAME_CITES,

@@ -13,9 +13,9 @@ WITH_ACROSS: tuple[Side, ...] = ("right", "left", "across", "hold")
 
 PASS_CYCLE = Option(
     "pass-cycle",
-    "To whom five or six players pass, deal by deal",
+    "Where do five or six players pass, deal by deal?",
     (
-        Choice("right-left", "to the right and to the left by turns"),
+        Choice("right-left", "right, then left"),
         Choice(
             "right-left-hold",
             "right, left, then a deal without passing",
@@ -49,30 +49,31 @@ def announcing(rules: str = "rules") -> tuple[HouseRule, ...]:
     return (
         Option(
             "moon",
-            "Whether anybody may announce the moon, which is to win all four queens",
+            "May you announce that you will shoot the moon, which is to win all four queens?",
             (
-                Choice("on", "anybody may"),
-                Choice("off", "nobody may", (Remove(announce),)),
+                Choice("on", "yes"),
+                Choice("off", "no", (Remove(announce),)),
             ),
             FOSDICK,
         ),
         Option(
             "moon-timing",
-            "When the moon is announced",
+            "When is the moon announced?",
             (
-                Choice("after-passing", "after the cards are passed"),
-                Choice("before-passing", "before the cards are passed", (Shift(announce, "exchange"),)),
+                Choice("after-passing", "after passing"),
+                Choice("before-passing", "before passing", (Shift(announce, "exchange"),)),
             ),
             CAPOT,
         ),
         Option(
             "moon-bidders",
-            "How many may announce the moon in one deal",
+            "How many players may announce the moon in one deal?",
             (
-                Choice("first", "the first to announce it is the only one"),
+                Choice("first", "only one, the first to announce it"),
                 Choice(
                     "several",
-                    "everybody is asked, and all who announce it fail but one who wins all four queens",
+                    "any number; for example, if two announce it and one of them wins all four queens, that player makes it and "
+                    "nothing else counts; if neither does, both fail",
                     (Change(f"{announce}.poll", "every"),),
                 ),
             ),
@@ -81,17 +82,17 @@ def announcing(rules: str = "rules") -> tuple[HouseRule, ...]:
     )
 
 
-def optional_passing(*rules: str) -> Option:
-    """Return the choice whether to pass cards in the sets of rules at these paths."""
+def optional_passing(*rules: str, where: str = "") -> Option:
+    """Return the choice whether to pass cards in the sets of rules at these paths, which ``where`` names."""
     return Option(
         "passing",
-        "Whether cards are passed where that is optional",
+        f"Are cards passed{where}, where passing is optional?",
         (
-            Choice("on", "every player passes"),
-            Choice("off", "nobody passes", tuple(Remove(f"{each}.stages.exchange") for each in rules)),
+            Choice("on", "yes, by everyone"),
+            Choice("off", "no", tuple(Remove(f"{each}.stages.exchange") for each in rules)),
             Choice(
                 "unanimous",
-                "any player may refuse, and one refusal leaves all cards where they are",
+                "yes, unless anyone refuses",
                 tuple(Change(f"{each}.stages.exchange.unanimous", value=True) for each in rules),
             ),
         ),

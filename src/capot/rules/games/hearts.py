@@ -114,7 +114,7 @@ _CLASSIC = variant(
     Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(PENALTIES))),
     key="hearts-classic",
     name="Classic Hearts",
-    blurb="Hearts as everybody knows it from computers, for three to six: the first trick is safe.",
+    blurb="Hearts as everyone knows it from computers, for three to six: the first trick is safe.",
     players=CLASSIC_PLAYERS,
     cites=(
         *CLASSIC_CITES,

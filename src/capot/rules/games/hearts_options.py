@@ -11,7 +11,7 @@ from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.opening import Exchange, Side, StageTerm
 from capot.rules.scoring import Captured, ScoreTerm, Sweep
 from capot.rules.sources import BICYCLE, PAGAT, TRADITION, Source
-from capot.rules.terms import AllOf, CardsOf, TimesAll
+from capot.rules.terms import AllOf, CardsOf, Exact, TimesAll
 from capot.rules.tricks import Eldest, FirstLead, HolderOfLowest, NotToFirstTrick, Tricks, Unbroken
 
 QUEEN = cards("Q♠")
@@ -21,7 +21,7 @@ COUNT = BySeats({3: 3, 4: 3, 5: 2, 6: 2})
 CYCLES: dict[str, tuple[str, tuple[Side, ...]]] = {
     "across-right-left": ("across, then right, then left", ("across", "right", "left")),
     "left-right-across-hold": (
-        "left, right, across, then a deal without passing",
+        "left, right, across, then no passing",
         ("left", "right", "across", "hold"),
     ),
     "left-right-across": ("left, then right, then across", ("left", "right", "across")),
@@ -30,15 +30,15 @@ CYCLES: dict[str, tuple[str, tuple[Side, ...]]] = {
 }
 LEADS: dict[str, tuple[str, FirstLead]] = {
     "two-of-clubs": (
-        "whoever holds 2♣, or the lowest club in play where that is out, leads it",
+        "the player with 2♣, or with the lowest club in play, leads it",
         HolderOfLowest("♣"),
     ),
-    "any-club": ("whoever holds the lowest club leads any club", HolderOfLowest("♣", "suit")),
+    "any-club": ("the player with the lowest club leads any club", HolderOfLowest("♣", "suit")),
     "eldest": ("the player on the dealer’s left leads any card", Eldest()),
 }
 JACKS = {"jack": "J♦", "ten": "10♦"}
 
-BROUGHT = "; that costs each other player all the points of the deal, unless the sweep is chosen otherwise"
+BROUGHT = "; a sweep costs each other player all the points of the deal, unless another sweep is chosen"
 """What is added to a choice that brings the sweep into a game without."""
 
 
@@ -121,7 +121,7 @@ def _passing(game: Game) -> Option:
             edits = ()
         choices.append(Choice(name, meaning, edits))
     choices.append(Choice("none", "no cards are passed", (Remove("rules.stages.exchange"),) if own else ()))
-    return _option("pass-cycle", "To whom cards are passed, deal by deal", choices, PAGAT)
+    return _option("pass-cycle", "Where are cards passed, deal by deal?", choices, PAGAT)
 
 
 def _opening_lead(game: Game) -> Option:
@@ -130,21 +130,21 @@ def _opening_lead(game: Game) -> Option:
         Choice(name, meaning, () if lead == own else (Change("rules.stages.tricks.first_lead", lead),))
         for name, (meaning, lead) in LEADS.items()
     ]
-    return _option("opening-lead", "Who leads to the first trick, and what", choices, TRADITION)
+    return _option("opening-lead", "Who leads what to the first trick?", choices, TRADITION)
 
 
 def _first_trick(game: Game) -> Option:
     own = any(isinstance(ban, NotToFirstTrick) for ban in _tricks(game).bans)
     ban = Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(_penalties(game))))
     choices = [
-        Choice("free", "any card may", (Remove("rules.stages.tricks.bans.first-trick"),) if own else ()),
+        Choice("free", "any card", (Remove("rules.stages.tricks.bans.first-trick"),) if own else ()),
         Choice(
             "no-penalty-cards",
-            "no penalty card, unless a player has nothing else to play",
+            "any card but a penalty card, unless you have nothing else to play",
             () if own else (ban,),
         ),
     ]
-    return _option("first-trick", "What may be played to the first trick", choices, PAGAT)
+    return _option("first-trick", "What may be played to the first trick?", choices, PAGAT)
 
 
 def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
@@ -154,12 +154,12 @@ def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
         ("discard", "a heart discarded on another suit", Unbroken("♥")),
         (
             "discard-or-queen",
-            f"a heart discarded on another suit, or {card} played",
+            f"a heart discarded on another suit, or {card} played in any way",
             Unbroken("♥", also=also),
         ),
-        ("any-heart", "any heart played, a forced lead included", Unbroken("♥", by="play")),
-        ("also-queen", f"any heart played, or {card}", Unbroken("♥", by="play", also=also)),
-        ("no-ban", "nothing, since hearts may be led at any time", None),
+        ("any-heart", "any heart played, even a forced lead", Unbroken("♥", by="play")),
+        ("also-queen", f"any heart played, or {card} played in any way", Unbroken("♥", by="play", also=also)),
+        ("no-ban", "nothing; hearts may be led at any time", None),
     ]
     choices = []
     for name, meaning, ban in states:
@@ -169,7 +169,7 @@ def _breaking(game: Game, also: tuple[Card, ...] | CardsOf) -> Option:
         elif ban is None:
             edit = Remove("rules.stages.tricks.bans.breaking")
         choices.append(Choice(name, meaning, () if ban == own else (edit,)))
-    return _option("hearts-broken", "What breaks hearts, so that they may be led", choices, PAGAT)
+    return _option("hearts-broken", "What breaks hearts?", choices, PAGAT)
 
 
 def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
@@ -179,27 +179,37 @@ def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
     off: Edit = Keep("rules.scoring.sweep") if bring else Remove("rules.scoring.sweep")
     twice_paid = BROUGHT.replace("that costs", "taking those costs") if bring else ""
     sweep = [
-        Choice(
-            "others", "that player scores nothing, and each other player all the points of the deal", bring
-        ),
-        Choice("shooter", "all the points of the deal are taken off that player’s total", (*bring, shooter)),
+        Choice("others", "you score nothing, and each other player scores all the points of the deal", bring),
+        Choice("shooter", "all the points of the deal are taken off your total", (*bring, shooter)),
         Choice(
             "either",
-            "each other player scores all the points of the deal; but where that would end the match without "
-            "making that player a winner, they are taken off that player’s total instead",
+            "each other player scores all the points of the deal; but if that would end the match without "
+            "making you a winner, they are taken off your total instead",
             (*bring, either),
         ),
         Choice("off", "the cards taken are scored as usual", (off,)),
     ]
+    total = _all_points(game)
     twice = Change("rules.scoring.sweep.doubled_by_every_trick", value=True)
     tricks = [
         Choice("no-extra", "no more than taking all the penalty cards"),
-        Choice("double", f"twice as much as taking all the penalty cards{twice_paid}", (*bring, twice)),
+        Choice(
+            "double",
+            f"twice as much as taking all the penalty cards, such as {2 * total} points to each opponent, not {total}{twice_paid}",
+            (*bring, twice),
+        ),
     ]
     return (
-        _option("sweep", "What taking all the penalty cards brings", sweep, PAGAT),
-        _option("all-tricks", "What winning every trick brings", tricks, TRADITION),
+        _option("sweep", "What does taking all the penalty cards score?", sweep, PAGAT),
+        _option("all-tricks", "What does winning every trick score?", tricks, TRADITION),
     )
+
+
+def _all_points(game: Game) -> Exact:
+    """Return what all penalty cards make together, as the best number of players has them."""
+    scoring = game.schedule[0].rules.at(game.players[0]).scoring
+    terms = [term for term in scoring if isinstance(term, Captured) and term.name != "bonus"]
+    return sum((term.value(card) for term in terms for card in term.cards), start=0)
 
 
 def _bring_sweep(game: Game, in_points: tuple[Edit, ...]) -> tuple[Edit, ...]:
@@ -213,21 +223,21 @@ def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
     own, bring = _scored(game, "bonus"), _bring_sweep(game, in_points)
     brought = BROUGHT if bring else ""
     counted = Change("rules.scoring.sweep.target.cards", CardsOf((*_penalties(game), "bonus")))
-    choices = [Choice("off", "none does", (Remove("rules.scoring.bonus"),) if own else ())]
+    choices = [Choice("off", "none", (Remove("rules.scoring.bonus"),) if own else ())]
     for name, text in JACKS.items():
         term = Captured("bonus", cards(text), -10)
         edits: tuple[Edit, ...] = (Add("rules.scoring", term), *in_points)
         if own is not None:
             edits = () if own == term else (Change("rules.scoring.bonus.cards", term.cards),)
         choices += [
-            Choice(name, f"{text} does, and a sweep does not need it", edits),
+            Choice(name, f"{text}; a sweep does not need it", edits),
             Choice(
                 f"{name}-counted",
-                f"{text} does, and a sweep must include it{brought}",
+                f"{text}; a sweep must include it{brought}",
                 (*edits, *bring, counted),
             ),
         ]
-    return _option("jack", "Which card takes ten points off its taker’s score", choices, BICYCLE)
+    return _option("jack", "Which card takes ten points off your score?", choices, BICYCLE)
 
 
 def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tuple[HouseRule, ...]:
@@ -241,7 +251,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
     return (
         NumberOption(
             "points",
-            "The total that ends the match",
+            "Total that ends the match",
             10,
             10 * target,
             "ends.total.points",
@@ -251,7 +261,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
         ),
         NumberOption(
             "deals",
-            f"The number of deals of the match{each}",
+            f"Number of deals in the match{each}",
             fewest,
             120,
             "ends.deals.count",
@@ -260,12 +270,12 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
         ),
         Option(
             "exactly-halves",
-            "What happens to a total that hits the target exactly",
+            "What if a total hits the target exactly?",
             (
                 Choice("off", "it ends the match"),
                 Choice(
                     "on",
-                    f"it falls to half of the target before anything else is looked at{by_target}",
+                    f"it first drops to half the target{by_target}",
                     (*bring, halves),
                 ),
             ),

@@ -18,7 +18,7 @@ JACKS = ("jack-of-spades", "jack-of-clubs", "jack-of-diamonds", "jack-of-hearts"
 
 ORDER_OF_SUITS = Option(
     "jacks",
-    "What the jacks cost",
+    "What do the jacks cost?",
     (
         Choice("hearts-worst", "spades 1, clubs 2, diamonds 3, hearts 4"),
         Choice(
@@ -36,7 +36,7 @@ ORDER_OF_SUITS = Option(
 )
 HAND = Option(
     "hand",
-    "How many cards each player is dealt",
+    "How many cards is each player dealt?",
     (
         Choice("even", "as many as the pack allows, which is 17, 13 or 10"),
         Choice(
@@ -49,16 +49,16 @@ HAND = Option(
 )
 TURNED_JACK = Option(
     "turned-jack",
-    "Which suit is trumps when a jack is turned up",
+    "Which suit is trumps if a jack is turned up?",
     (
-        Choice("trump", "that of the jack, as with any card"),
+        Choice("trump", "the suit of the jack, as with any card"),
         Choice("no-trump", "none", (Change("rules.stages.tricks.trump.none_at", "J"),)),
     ),
     TRADITION,
 )
 REPEATED_SUIT = Option(
     "repeated-suit",
-    "Which suit is trumps when the same suit is turned up as in the deal before",
+    "Which suit is trumps if the same suit is turned up as in the deal before?",
     (
         Choice("trump", "that suit again"),
         Choice("no-trump", "none", (Change("rules.stages.tricks.trump.none_when_repeated", value=True),)),
@@ -67,9 +67,9 @@ REPEATED_SUIT = Option(
 )
 TURNED_CARD = Option(
     "turned-card",
-    "Who gets the turned-up card, which costs points if it is a jack",
+    "Who gets the turned-up card (which costs points if it is a jack)?",
     (
-        Choice("nobody", "nobody, since it is out of play"),
+        Choice("nobody", "nobody; it is out of play"),
         Choice(
             "last-trick",
             "the winner of the last trick",
@@ -80,9 +80,9 @@ TURNED_CARD = Option(
 )
 ALL_JACKS = Option(
     "all-jacks",
-    "What taking all four jacks counts",
+    "What does taking all four jacks score?",
     (
-        Choice("minus-ten", "minus ten, which is their sum"),
+        Choice("minus-ten", "minus ten, their sum"),
         Choice("plus-ten", "plus ten instead", (Add("rules.scoring", Together("all-jacks", JACKS, 10)),)),
     ),
     TRADITION,
@@ -115,11 +115,11 @@ KNAVES = Game(
     ties="play on",
     options=(
         NumberOption(
-            "points", "The total that ends the match", 5, 100, "ends.total.points", 20, source=TRADITION
+            "points", "Total that ends the match", 5, 100, "ends.total.points", 20, source=TRADITION
         ),
         NumberOption(
             "deals",
-            "After how many deals the match ends at the latest, a multiple of the number of players",
+            "Most deals in the match, a multiple of the number of players",
             3,
             120,
             "ends.deals.count",

@@ -34,14 +34,15 @@ PARTY_PACKETS = Batches({17: "3-3-3-3-3-2", 13: "3-3-3-2-2", 10: "3-2-3-2", 8: "
 
 SLAM = Option(
     "slam",
-    "What may be announced before the first lead",
+    "What may be announced before the first lead?",
     (
         Choice(
-            "capot", "capot, to win every trick; if it fails, it costs five points and nothing else counts"
+            "capot",
+            "capot, to win every trick; if you fail, it costs you five points and nothing else counts",
         ),
         Choice(
             "general",
-            "a general, to win every trick; if it fails, it costs nothing and penalty cards count as usual",
+            "a general, to win every trick; if you fail, it costs nothing and penalty cards count as usual",
             (Change("rules.stages.announce.undertakings", (GENERAL,)),),
         ),
         Choice("off", "nothing", (Remove("rules.stages.announce"),)),
@@ -50,7 +51,7 @@ SLAM = Option(
 )
 FAILED_CAPOT = Option(
     "failed-capot",
-    "What counts when a capot fails",
+    "What counts if a capot fails?",
     (
         Choice("five", "five points for the declarer, and nothing else"),
         Choice(
@@ -62,7 +63,7 @@ FAILED_CAPOT = Option(
     FOSDICK,
 )
 POINTS = NumberOption(
-    "points", "The total that ends the match", 5, 100, "ends.total.points", 10, source=POLIGNAC_PAGE
+    "points", "Total that ends the match", 5, 100, "ends.total.points", 10, source=POLIGNAC_PAGE
 )
 LENGTH: tuple[HouseRule, ...] = (POINTS, deals(3, CAPOT), TIES, direction(TRADITION))
 
@@ -79,12 +80,12 @@ def _party(pack: Pack) -> Option:
     )
     return Option(
         "party",
-        "Whether the pack of 52 cards is used, as at parties",
+        "Is the 52-card pack used, as at parties?",
         (
-            Choice("off", "no; there are 32 cards, or 30 that deal out evenly"),
+            Choice("off", "no; 32 cards are used, or 30 that deal out evenly"),
             Choice(
                 "on",
-                "yes, for three to seven players; twos are left out where needed for an even deal",
+                "yes, for three to seven players; twos are removed where needed for an even deal",
                 (
                     Change("rules.packs", packs),
                     Change("rules.deal.by", PARTY_PACKETS),
@@ -99,12 +100,12 @@ def _party(pack: Pack) -> Option:
 def _odd_cards(pack: Pack, barred: tuple[Card, ...], what: str) -> Option:
     return Option(
         "odd-cards",
-        "What becomes of the two cards too many for an even deal among three, five or six",
+        "What about the two extra cards when three, five or six play?",
         (
-            Choice("out", "the black sevens are left out"),
+            Choice("out", "the black sevens are removed"),
             Choice(
                 "dealer",
-                f"all 32 cards are dealt; the dealer takes the last two in and discards two, but no {what}",
+                f"all 32 cards are used; the dealer picks up the last two and discards two, but no {what}",
                 (
                     Change("rules.packs", pack),
                     Add("rules.stages", TakeTalon(barred), first=True),
@@ -215,11 +216,11 @@ POLIGNAC_FRENCH = variant(
     Change("ends.total.loses", value=False),
     key="polignac-french",
     name="Old French Polignac",
-    blurb="The old game: the ace stands fourth, jacks are bad, and capot means all four of them.",
+    blurb="The old game: the ace ranks fourth, jacks are bad, and capot means taking all four of them.",
     options=(
         Option(
             "capot",
-            "What is undertaken by announcing capot",
+            "What do you undertake by announcing capot?",
             (
                 Choice("all-jacks", "to take all four jacks"),
                 Choice(

@@ -39,7 +39,7 @@ COMMON_CITES = (
 SCHAFKOPF = Game(
     key="schafkopf-window",
     name="Schafkopf with a Widow",
-    blurb="One player takes the widow and needs 61 card points against two; if nobody does, the least wins.",
+    blurb="One player takes the widow and needs 61 card points against two; if nobody does, the fewest win.",
     family="schafkopf",
     players=(3,),
     schedule=every_deal(
@@ -87,7 +87,7 @@ SCHAFKOPF = Game(
 THE_LEAST = Game(
     key="the-least",
     name="The Least",
-    blurb="Every player alone, and the fewest card points win; no trick at all is better still.",
+    blurb="Everyone plays alone: take the fewest card points or, better still, no trick at all.",
     family="schafkopf",
     players=(3,),
     schedule=every_deal(Rules(packs=PACK, deal=DEAL, stages=LEAST.stages, scoring=LEAST.scoring)),

@@ -17,7 +17,7 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
     return (
         Option(
             "two-without-a-trick",
-            "What The Least scores when one player wins every trick",
+            "In The Least, what if one player wins every trick?",
             (
                 Choice("sweeper-pays", "that player loses 4 points"),
                 Choice(
@@ -31,13 +31,13 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
         ),
         Option(
             "tied-fewest",
-            "What two players who tie for the fewest card points score, neither having won the last trick",
+            "What do two players score who tie for the fewest card points, if neither won the last trick?",
             (
                 Choice("each", "2 points each"),
                 Choice("one", "1 point each", (Change(f"{where}.tied", "one"),)),
                 Choice(
                     "earliest",
-                    "2 points for the first of them from the dealer’s left on",
+                    "2 points for the first of them in turn, starting on the dealer’s left",
                     (Change(f"{where}.tied", "earliest"),),
                 ),
                 Choice("none", "nothing", (Change(f"{where}.tied", "none"),)),
@@ -46,9 +46,9 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
         ),
         Option(
             "forty-each",
-            "What scores when all three have 40 card points",
+            "What if all three have 40 card points?",
             (
-                Choice("two-score", "the two who did not win the last trick score as if they alone tied"),
+                Choice("two-score", "the two who did not win the last trick score as if only they had tied"),
                 Choice("nobody", "nobody scores", (Change(f"{where}.all_tied", "none"),)),
             ),
             CAPOT,
@@ -59,7 +59,7 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
 def _deals(*edits: Edit) -> NumberOption:
     return NumberOption(
         "deals",
-        "After how many deals the match ends at the latest, a multiple of three",
+        "Most deals in the match, a multiple of three",
         3,
         120,
         "ends.deals.count",
@@ -68,9 +68,7 @@ def _deals(*edits: Edit) -> NumberOption:
     )
 
 
-POINTS = NumberOption(
-    "points", "The total that ends the match", 2, 50, "ends.total.points", 10, source=TRADITION
-)
+POINTS = NumberOption("points", "Total that ends the match", 2, 50, "ends.total.points", 10, source=TRADITION)
 NO_LEAST = Keep(f"{WIDOW}.untaken", "leaves out The Least")
 
 SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
@@ -78,7 +76,7 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     _deals(Change("ends.deals", AfterDeals(3, multiple_of_seats=True))),
     Option(
         "nobody-takes",
-        "What happens when nobody wants to take the widow",
+        "What if nobody takes the widow?",
         (
             Choice("the-least", "The Least is played"),
             Choice("redeal", "the next dealer deals", (Change(f"{WIDOW}.untaken", None), NO_LEAST)),
@@ -92,9 +90,9 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "discards",
-        "Which cards the declarer may not discard, unless there are too few others",
+        "Which cards may the declarer not discard, unless there are too few others?",
         (
-            Choice("any", "any card may be discarded"),
+            Choice("any", "none; any card may be discarded"),
             Choice("no-trumps", "trumps", (Change(f"{WIDOW}.barred", TRUMPS),)),
             Choice("no-aces", "aces", (Change(f"{WIDOW}.barred", ACES),)),
             Choice(
@@ -105,7 +103,7 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "payment",
-        "Who scores when there is a declarer",
+        "Who scores when there is a declarer?",
         (
             Choice("declarer", "the declarer alone"),
             Choice(
@@ -118,7 +116,7 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "schneider",
-        "From how many card points on the declarer scores 4",
+        "How many card points does the declarer need to score 4?",
         (
             Choice("ninety-one", "91"),
             Choice(

@@ -40,7 +40,7 @@ SLOBBERHANNES = Game(
     options=(
         Option(
             "all-three",
-            "What the first trick, the last and the queen count together",
+            "What do the first trick, the last and the queen score together?",
             (
                 Choice("penalty", "four points instead of three"),
                 Choice(
@@ -126,7 +126,7 @@ MORD = Undertaking(
 GRASOBERN = Game(
     key="grasobern",
     name="Grasobern",
-    blurb="The Bavarian game: whoever cannot follow suit must throw the Ober of Leaves.",
+    blurb="The Bavarian game: if you hold the Ober of Leaves and cannot follow suit, you must throw it.",
     family="slobberhannes",
     players=(4,),
     schedule=every_deal(
@@ -154,13 +154,13 @@ GRASOBERN = Game(
     options=(
         Option(
             "announcements",
-            "What may be announced before the first lead",
+            "What may be announced before the first lead?",
             (
                 Choice("off", "nothing"),
                 Choice(
                     "on",
                     "Bettel, to win no trick, or above it Mord, to win every trick, for four points from "
-                    "each opponent, or to each if it fails; the declarer leads, and no Ober need be thrown",
+                    "each opponent, or to each if you fail; the declarer leads, and no Ober need be thrown",
                     (Add("rules.stages", Announce((BETTEL, MORD), poll="highest"), before="tricks"),),
                 ),
             ),
@@ -168,10 +168,11 @@ GRASOBERN = Game(
         ),
         Option(
             "tariff",
-            "What the penalties count",
+            "What do the penalties score?",
             (
                 Choice(
-                    "grasobern", "two for the Ober of Leaves, and whoever cannot follow suit must throw it"
+                    "grasobern",
+                    "two for the Ober of Leaves; if you hold it and cannot follow suit, you must throw it",
                 ),
                 Choice(
                     "family",
@@ -188,12 +189,12 @@ GRASOBERN = Game(
         ),
         Option(
             "first-trick",
-            "Whether the first trick counts",
+            "Does the first trick count?",
             (
-                Choice("counts", "it counts one"),
+                Choice("counts", "yes, one point"),
                 Choice(
                     "free",
-                    "it counts nothing; only the last trick and the Ober of Leaves do",
+                    "no; only the last trick and the Ober of Leaves do",
                     (
                         Keep("rules.scoring.all-three", "leaves no three penalties to take together"),
                         Remove("rules.scoring.first-trick"),

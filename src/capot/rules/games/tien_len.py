@@ -13,7 +13,7 @@ from capot.rules.terms import Deal, Pack
 TIEN_LEN = Game(
     key="tien-len",
     name="Tien Len",
-    blurb="Beat what lies on the table or pass; whoever is left with cards pays all the others.",
+    blurb="Beat what is on the table or pass; the player left with cards at the end pays everyone else.",
     family="climbing",
     players=(4, 3, 2),
     schedule=every_deal(

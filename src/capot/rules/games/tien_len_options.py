@@ -21,36 +21,34 @@ ONE_STAKE = BySeats({4: (1, 1, -1, -1), 3: (1, 0, -1), 2: (1, -1)})
 TWO_STAKES = BySeats({4: (2, 1, -1, -2), 3: (2, 0, -2), 2: (1, -1)})
 
 OPTIONS: tuple[HouseRule, ...] = (
-    NumberOption(
-        "deals", "After how many deals the match ends", 1, 120, "ends.deals.count", 12, source=CAPOT
-    ),
+    NumberOption("deals", "Number of deals in the match", 1, 120, "ends.deals.count", 12, source=CAPOT),
     Option(
         "twos-in-sequences",
-        "Whether twos may stand in sequences, single or double",
+        "May twos be part of sequences, single or double?",
         (
             Choice("yes", "yes, at the top"),
-            Choice("no", "no, a sequence goes up to the ace", (Change(f"{CLIMBING}.outside", "2"),)),
+            Choice("no", "no, the ace is the top of a sequence", (Change(f"{CLIMBING}.outside", "2"),)),
         ),
         BGA,
     ),
     Option(
         "sequence-suits",
-        "Whether the cards of a sequence must be of one suit",
+        "Must the cards of a sequence be of one suit?",
         (
             Choice("mixed", "no, any suits will do"),
-            Choice("one", "yes, but for double sequences", (Change(f"{CLIMBING}.one_suit", value=True),)),
+            Choice("one", "yes, except in double sequences", (Change(f"{CLIMBING}.one_suit", value=True),)),
         ),
         CAPOT,
     ),
     Option(
         "bombs",
-        "Whether anything but higher twos beats twos",
+        "Does anything but higher twos beat twos?",
         (
-            Choice("none", "nothing does"),
+            Choice("none", "no"),
             Choice(
                 "southern",
-                "four of a kind or three pairs in sequence beats a single two, four pairs in sequence beat "
-                "two of them and five three",
+                "yes; four of a kind or three pairs in sequence beat a single two, four pairs in sequence beat "
+                "two twos, and five beat three",
                 (Change(f"{CLIMBING}.bombs", "southern"),),
             ),
         ),
@@ -58,22 +56,22 @@ OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "passing",
-        "Whether a player who has passed may lay again on the same pile",
+        "May you play again on the same pile after passing?",
         (
-            Choice("open", "yes, when the turn comes round"),
+            Choice("open", "yes, when your turn comes round again"),
             Choice("locked", "no, not even a bomb", (Change(f"{CLIMBING}.locked", value=True),)),
         ),
         PAGAT,
     ),
     Option(
         "instant-wins",
-        "Whether some hands win the deal before any card is laid",
+        "Do some hands win the deal before any card is played?",
         (
-            Choice("none", "none does"),
+            Choice("none", "no"),
             Choice(
                 "dealt",
-                "a card of each rank from three to ace, four twos, five pairs in sequence or six pairs; "
-                "for that each other player pays one stake",
+                "yes; a card of each rank from three to ace, four twos, five pairs in sequence or six pairs; "
+                "everyone else then pays one stake",
                 OUTRIGHT,
             ),
         ),
@@ -81,12 +79,12 @@ OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "last-card",
-        "Whether a player may go out with a two",
+        "May you go out with a two?",
         (
             Choice("any", "yes, any card may be the last"),
             Choice(
                 "no-two",
-                "no, unless the player leads and holds only twos",
+                "no, unless you lead and hold only twos",
                 (Change(f"{CLIMBING}.not_last", "2"),),
             ),
         ),
@@ -94,9 +92,9 @@ OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "payment",
-        "Who pays whom at the end of a deal",
+        "Who pays whom at the end of a deal?",
         (
-            Choice("last-pays-all", "whoever is left with cards pays one stake to each other player"),
+            Choice("last-pays-all", "the player left with cards pays one stake to each other player"),
             Choice(
                 "by-place",
                 "the last pays one stake to the first and, with four players, the third one to the second",

@@ -13,12 +13,12 @@ from capot.rules.tricks import Eldest, MustTrump, NamedTrump, Tricks
 
 EVERY_TRICK = Option(
     "every-trick",
-    "What a player who wins every trick takes off",
+    "What does winning every trick take off?",
     (
         Choice("five", "5 points in all"),
         Choice(
             "ten",
-            "5 points more than for the tricks, 10 in all",
+            "10 points in all, 5 on top of those for the tricks",
             (Change("rules.scoring.tricks.every", -10),),
         ),
     ),
@@ -26,25 +26,25 @@ EVERY_TRICK = Option(
 )
 BEATEN = Option(
     "beaten-by-every-trick",
-    "What those score who stayed in while one player won every trick",
+    "If one player wins every trick, what do the others who stayed in score?",
     (
-        Choice("five", "5 points, as without a trick in any deal"),
+        Choice("five", "5 points, as for no trick in any deal"),
         Choice("nothing", "nothing", (Change("rules.scoring.tricks.none_at_sweep", 0),)),
     ),
     CAPOT,
 )
 TRUMPING = Option(
     "trumping",
-    "Whether a player who cannot follow suit must play a trump",
+    "If you cannot follow suit, must you play a trump?",
     (
-        Choice("must", "yes, with a trump in hand"),
+        Choice("must", "yes, if you have one"),
         Choice("may", "no, any card will do", (Remove("rules.stages.tricks.duties.trumping"),)),
     ),
     MCNEELY,
 )
 WINNER = Option(
     "winner",
-    "Who wins when several have come down to 0 or below",
+    "Who wins if several players are at 0 or below?",
     (
         Choice("lowest", "the lowest total, furthest below 0"),
         Choice("nearest", "the total nearest to 0", (Change("ends.down-to.nearest", value=True),)),
@@ -53,7 +53,7 @@ WINNER = Option(
 )
 ORDER = Option(
     "card-order",
-    "How the cards rank",
+    "How do the cards rank?",
     (
         Choice("natural", "ace, king, queen, jack, ten and down to the seven"),
         Choice(
@@ -64,12 +64,10 @@ ORDER = Option(
     ),
     RULES_MIRROR,
 )
-START = NumberOption(
-    "start", "The points with which everybody begins", 5, 50, "opening", 20, source=TRADITION
-)
+START = NumberOption("start", "Points everyone starts with", 5, 50, "opening", 20, source=TRADITION)
 DEALS = NumberOption(
     "deals",
-    "After how many deals the match ends at the latest, a multiple of the number of players",
+    "Most deals in the match, a multiple of the number of players",
     3,
     120,
     "ends.deals.count",
@@ -80,7 +78,7 @@ DEALS = NumberOption(
 TWENTY_DOWN = Game(
     key="twenty-down",
     name="Twenty Down",
-    blurb="Name trumps on two cards, draw, stay in or drop out: every trick counts down from twenty.",
+    blurb="Name trumps on two cards, draw, stay in or drop out: every trick takes you down from twenty.",
     family="twenty-down",
     players=(4, 3),
     schedule=every_deal(

@@ -1,15 +1,15 @@
-"""House rules that many games offer in the same words: direction of play, ties, the number of deals."""
+"""House rules that many games share: direction of play, ties, the number of deals."""
 
 from capot.rules.edits import Change, Edit
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
 
-EVERYBODY_DEALS = "one more round, everybody dealing once, is played until somebody wins alone"
+EVERYBODY_DEALS = "one more round is played, each dealing once, and so on until someone wins alone"
 
 
 def ties(source: Source, *, playing_on: bool = False, one_more: str = EVERYBODY_DEALS) -> Option:
-    """Return the choice of what becomes of a tie.
+    """Return the choice of how a tie is resolved.
 
     ``playing_on`` says which is the game's own way, ``one_more`` what one more round is.
     """
@@ -17,11 +17,15 @@ def ties(source: Source, *, playing_on: bool = False, one_more: str = EVERYBODY_
     play_on: tuple[Edit, ...] = (Change("ties", "play on"),)
     choices = (
         Choice("share", "the players who tie share the win", share if playing_on else ()),
-        Choice("play-on", "another deal is played, until somebody wins alone", () if playing_on else play_on),
+        Choice(
+            "play-on",
+            "another deal is played, and so on until someone wins alone",
+            () if playing_on else play_on,
+        ),
     )
     own_first = choices[::-1] if playing_on else choices
     round_by_round = Choice("round", one_more, (Change("ties", "round"),))
-    title = "What happens when the best total is shared at the end"
+    title = "What if players tie for the best total at the end?"
     return Option("ties", title, (*own_first, round_by_round), source)
 
 
@@ -32,10 +36,10 @@ def direction(source: Source) -> Option:
     """Return the choice of the direction of play, for a game that is played clockwise by its book."""
     return Option(
         "direction",
-        "The direction of play",
+        "Which way does play go?",
         (
-            Choice("clockwise", "the turn passes to the left"),
-            Choice("anticlockwise", "the turn passes to the right", (Change("direction", "anticlockwise"),)),
+            Choice("clockwise", "to the left"),
+            Choice("anticlockwise", "to the right", (Change("direction", "anticlockwise"),)),
         ),
         source,
     )
@@ -45,7 +49,7 @@ def deals(fewest: int, source: Source) -> NumberOption:
     """Return the choice of a fixed number of deals, a multiple of the players, as the end of the match."""
     return NumberOption(
         "deals",
-        "The number of deals of the match, a multiple of the number of players",
+        "Number of deals in the match, a multiple of the number of players",
         fewest,
         120,
         "ends.deals.count",

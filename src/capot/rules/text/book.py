@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from capot.rules.catalog import GAMES
-from capot.rules.model import Game
+from capot.rules.model import Game, Option
 from capot.rules.text.differences import differences
 from capot.rules.text.facts import Fact
 from capot.rules.text.facts_of_game import Facts, facts_of
@@ -90,7 +90,10 @@ def _parts(game: Game, facts: Facts) -> Iterable[str]:
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
     told_once = [*shared, *_of_some(game, facts, passing)]
     for section, title in _TITLES.items():
-        yield from _section(title, [fact for fact in told_once if fact.section == section])
+        some = [fact for fact in told_once if fact.section == section]
+        yield from _section(title, some)
+        if some and section == "exchange":
+            yield from _optional_passing(game)
     if others:
         yield "## The deals"
         yield next(fact.text for fact in facts.match if fact.key == "schedule")
@@ -99,6 +102,22 @@ def _parts(game: Game, facts: Facts) -> Iterable[str]:
         if own and others:
             yield f"### {number}. {part.title or part.name}"
             yield from _own(own)
+
+
+def _optional_passing(game: Game) -> Iterable[str]:
+    """Say in which deals the table may leave out passing or let a player refuse it."""
+    edits = [
+        edit
+        for option in game.options
+        if isinstance(option, Option) and option.name == "passing" and option.name not in dict(game.chosen)
+        for choice in option.choices
+        for edit in choice.edits
+    ]
+    if edits:
+        places = {edit.where.partition(".")[0] for edit in edits}
+        named = [part.title for part in game.schedule if f"rules@{part.name}" in places]
+        where = f" in {listed(named)}" if named else ""
+        yield f"Passing is optional{where}: agree before the match whether to pass (house rule `passing`)."
 
 
 def _passing(game: Game, facts: Facts) -> dict[Fact, list[str]]:

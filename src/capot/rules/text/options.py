@@ -35,6 +35,8 @@ def _meaning(game: Game, name: str, word: str) -> str:
             return "in force."
         case Option():
             meaning = next((each.meaning for each in option.choices if each.name == word), word)
+            if option.title.endswith("?"):
+                return f"{option.title} {sentence(meaning)}"
             return sentence(f"{option.title} – {meaning}")
         case NumberOption():
             return sentence(f"{option.title} – {word}")

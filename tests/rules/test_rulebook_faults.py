@@ -1,0 +1,150 @@
+"""Sentences that readers once misunderstood, each pinned to what its rule says."""
+
+import pytest
+
+from capot.rules.games.barbu import BARBU
+from capot.rules.games.brag import NINE_CARD_BRAG, THIRTEEN_CARD_BRAG
+from capot.rules.games.fosdick import (
+    ACORN_HEARTS,
+    COMPENDIUM,
+    CRUEL_FATE,
+    FINIS,
+    FOUR_BAD_QUEENS,
+    SLIPPERY_PAWS,
+)
+from capot.rules.games.hearts import HEARTS
+from capot.rules.games.knaves import KNAVES
+from capot.rules.games.polignac import POLIGNAC
+from capot.rules.games.schafkopf import SCHAFKOPF, THE_LEAST
+from capot.rules.games.slobberhannes import EICHELOBERN, GRASOBERN
+from capot.rules.games.twenty_down import TWENTY_DOWN
+from capot.rules.options import with_options
+from capot.rules.text import rulebook
+
+
+def test_a_sweep_of_twenty_down_costs_those_who_stayed_in_and_nobody_else():
+    """Scott McNeely, Twenty Down: a player who dropped out neither wins nor loses points."""
+    page = rulebook(TWENTY_DOWN)
+
+    assert "If you win every trick, you take 5 points off your total in all; " in page
+    assert "each of the others who stayed in scores 5 points." in page
+
+
+def test_the_compendium_says_where_passing_is_optional():
+    """Howard Fosdick, 7 Trick Avoidance Games: passing is optional in three of the games."""
+    page = rulebook(COMPENDIUM)
+
+    assert "Passing is optional in Slippery Paws, Finis and Cruel Fate: agree before the match" in page
+    assert "Are cards passed in Slippery Paws, Finis and Cruel Fate, where passing is optional?" in page
+
+
+@pytest.mark.parametrize("game", [SLIPPERY_PAWS, FINIS, CRUEL_FATE], ids=lambda game: game.key)
+def test_passing_is_not_made_to_sound_compulsory_where_it_is_optional(game):
+    """Howard Fosdick, 7 Trick Avoidance Games: passing is optional here."""
+    assert "Passing is optional: agree before the match whether to pass" in rulebook(game)
+    assert "Passing is optional" not in rulebook(FOUR_BAD_QUEENS)
+
+
+def test_acorn_hearts_in_the_compendium_prints_the_halved_figures():
+    """Howard Fosdick, 7 Trick Avoidance Games: Acorn Hearts counts half in the Compendium."""
+    acorn = rulebook(COMPENDIUM).partition("### 6. Acorn Hearts")[2].partition("\n## ")[0]
+
+    assert "Each heart costs ½ point. The queen of spades costs 2 points." in acorn
+    assert "you score nothing and each opponent scores 6 points" in acorn
+    assert "All of these are half the usual points." in acorn
+    assert "Each heart costs 1 point." in rulebook(ACORN_HEARTS)
+
+
+@pytest.mark.parametrize(
+    "game", [KNAVES, BARBU, TWENTY_DOWN, SCHAFKOPF, THE_LEAST], ids=lambda game: game.key
+)
+def test_the_suit_led_is_never_called_that_suit_beside_trumps(game):
+    page = rulebook(game)
+
+    assert "that suit" not in page.partition("## House rules")[0]
+    assert (
+        "The highest trump wins the trick; if it contains no trump, the highest card of the suit led" in page
+    )
+
+
+def test_a_jack_out_of_play_raises_the_sum_of_knaves():
+    """Polignac (card game), Knaves: each jack costs points, which nobody pays where it is turned up."""
+    assert (
+        "if one of these cards is out of play, nobody loses points for it, so the sum is that much higher."
+        in (rulebook(KNAVES))
+    )
+
+
+def test_it_is_the_declarer_whom_one_owes_doubles():
+    """Scott McNeely, Barbu: each player must double each declarer twice."""
+    assert "as the declarer has deals left, you must double the declarer." in rulebook(BARBU)
+
+
+def test_the_first_declarer_of_barbu_is_chosen_at_random():
+    first = "The first declarer is chosen at random, and the player on that player’s right deals first"
+    assert first in rulebook(BARBU)
+
+
+def test_a_crash_is_all_four_hands():
+    """Our Pastimes, Crash: a player who wins all four hands scores one more."""
+    assert "Winning all four hands, a crash, scores 1 point more." in rulebook(THIRTEEN_CARD_BRAG)
+
+
+def test_the_other_tied_players_score_in_the_least():
+    """Scott McNeely, The Least: the one of two who did not win the last trick scores."""
+    tied = "one who won the last trick scores nothing; the other tied players score"
+
+    assert tied in rulebook(THE_LEAST)
+    assert tied in rulebook(SCHAFKOPF)
+
+
+def test_the_ober_of_leaves_is_thrown_only_by_its_holder():
+    """Bayern 2, Grasobern."""
+    assert "if you hold the Ober of Leaves and cannot follow suit, you must throw it." in GRASOBERN.blurb
+    assert "But if you hold the Ober of Leaves and cannot follow suit, you must play it." in rulebook(
+        GRASOBERN
+    )
+
+
+def test_where_the_dealers_right_leads_clockwise_the_dealer_plays_second():
+    """Howard Fosdick, 7 Trick Avoidance Games: the dealer's right leads first."""
+    dealer = "Since play goes clockwise, the dealer plays second."
+
+    assert dealer in rulebook(FOUR_BAD_QUEENS)
+    assert dealer not in rulebook(with_options(FOUR_BAD_QUEENS, {"direction": "anticlockwise"}))
+
+
+def test_owners_of_french_cards_are_told_which_card_is_which():
+    told = rulebook(EICHELOBERN)
+
+    assert "With French cards, use spades for Leaves, diamonds for Bells, clubs for Acorns, " in told
+    assert "the queen for the Ober and the jack for the Unter." in told
+    assert "the ace for the Sow" in rulebook(GRASOBERN)
+    assert "With French cards" not in rulebook(POLIGNAC)
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "example"),
+    [
+        (HEARTS, "all-tricks", "such as 52 points to each opponent, not 26"),
+        (
+            NINE_CARD_BRAG,
+            "tied-hands",
+            "so a dealer who ties for the first hand, for example, does not win it",
+        ),
+        (
+            FOUR_BAD_QUEENS,
+            "moon-bidders",
+            "for example, if two announce it and one of them wins all four queens",
+        ),
+        (
+            BARBU,
+            "king-of-hearts",
+            "for example, you may discard a club on a spade and keep the king of hearts",
+        ),
+    ],
+)
+def test_house_rules_that_need_one_have_an_example(game, option, example):
+    page = rulebook(game)
+
+    assert example in page[page.index(f"**{option}**") :]
