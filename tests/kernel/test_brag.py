@@ -9,7 +9,7 @@ import pytest
 
 from capot.kernel.brag.deals import ANY, NO_PAIRS, NO_TRIPLETS, RANKS, Settling, deal_hidden, settle_each
 from capot.kernel.brag.hands import list_threes, threes_of
-from capot.kernel.brag.policy import Making, make_best, make_each, new_workspace, useful
+from capot.kernel.brag.policy import Aim, best_hands, best_of_each, new_workspace, useful
 from capot.play.brag import BragOrder, hands_from, is_pair_or_better
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
@@ -84,19 +84,19 @@ def test_the_hands_that_can_be_made_are_listed_from_the_strongest(pairs_only):
         )
 
 
-def making(hands, *, pairs_only, pot=0.0, needed=0):
+def aim(hands, *, pairs_only, pot=0.0, needed=0):
     """Return what is made for a pot, or for hands won and all of them."""
     paid = 0.0 if pot and not pairs_only else 1.0
-    return Making(hands, pairs_only, paid, paid, pot, needed)
+    return Aim(hands, pairs_only, paid, paid, pot, needed)
 
 
 MAKINGS = [
-    (6, making(2, pairs_only=False, pot=3.0, needed=2)),
-    (7, making(2, pairs_only=False, pot=3.0, needed=2)),
-    (9, making(3, pairs_only=False, pot=4.0, needed=2)),
-    (9, making(3, pairs_only=True)),
-    (10, making(3, pairs_only=True, pot=2.0, needed=2)),
-    (11, making(2, pairs_only=True)),
+    (6, aim(2, pairs_only=False, pot=3.0, needed=2)),
+    (7, aim(2, pairs_only=False, pot=3.0, needed=2)),
+    (9, aim(3, pairs_only=False, pot=4.0, needed=2)),
+    (9, aim(3, pairs_only=True)),
+    (10, aim(3, pairs_only=True, pot=2.0, needed=2)),
+    (11, aim(2, pairs_only=True)),
 ]
 EVERY_MAKING = pytest.mark.parametrize(("size", "made"), MAKINGS, ids=range(len(MAKINGS)))
 
@@ -126,7 +126,7 @@ def test_ways_of_use_are_all_of_which_no_other_is_as_strong_in_every_hand(size, 
 
         assert sorted(map(tuple, found[:count].tolist())) == sorted(best)
         for way, bits in zip(found[:count].tolist(), cards_made[:count].tolist(), strict=True):
-            hands = [tuple(card for card in CARDS if each >> AT[card] & 1) for each in bits if each]
+            hands = hands_in(bits)
             assert [place_of(threes, hand) for hand in hands] == [place for place in way if place]
             assert len({card for hand in hands for card in hand} & set(cards)) == 3 * len(hands)
 
@@ -137,12 +137,20 @@ def test_what_is_made_is_worth_as_much_as_the_best_of_all_ways(size, made):
     rising = np.sort(np.random.default_rng(size).random((made.hands, threes.ends)), axis=1)
     for _ in range(25):
         cards = luck.sample(CARDS, size)
-        places, worths = np.zeros((1, made.hands), np.int64), np.zeros(1)
-        make_each(threes, made, rising, new_workspace(made.hands), np.array([bits_of(cards)]), places, worths)
+        places, held = np.zeros((2, 1, made.hands), np.int64)
+        worths, sets = np.zeros(1), np.array([bits_of(cards)])
+        best_of_each(threes, made, rising, new_workspace(made.hands), sets, places, held, worths)
 
         most = max(worth_of(made, rising, way) for way in all_ways(threes, cards, made))
         assert worths[0] == pytest.approx(most)
         assert worths[0] == pytest.approx(worth_of(made, rising, places[0].tolist()))
+        assert [place_of(threes, hand) for hand in hands_in(held[0])] == [
+            place for place in places[0] if place
+        ]
+
+
+def hands_in(sets):
+    return [tuple(card for card in CARDS if int(bits) >> AT[card] & 1) for bits in sets if bits]
 
 
 def worth_of(made, chances, way):
@@ -158,7 +166,7 @@ def worth_of(made, chances, way):
 
 def test_thirteen_cards_of_four_ranks_are_made_into_the_best_of_all_ways_to_make_four_hands():
     threes, luck = threes_of(PACK, BragOrder("3", sets_only=True)), Random(5)
-    made = making(4, pairs_only=True)
+    made = aim(4, pairs_only=True)
     rising = np.sort(np.random.default_rng(4).random((4, threes.ends)), axis=1)
     cards = [card for card in CARDS if card.rank in "AKQJ"]
     cards = luck.sample(cards, 13)
@@ -172,7 +180,7 @@ def test_thirteen_cards_of_four_ranks_are_made_into_the_best_of_all_ways_to_make
         )
     )
 
-    assert make_best(made, rising, desk, count) == pytest.approx(most)
+    assert best_hands(made, rising, desk, count) == pytest.approx(most)
 
 
 def _four_places(bits, places):

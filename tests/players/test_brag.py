@@ -1,12 +1,15 @@
 """Hands of three made by computer players: sensible, legal, and by nothing but what they see."""
 
 from dataclasses import replace
+from itertools import product
+from math import comb, prod
 from random import Random
 
 import numpy as np
 import pytest
 
 from capot.cards import cards
+from capot.kernel.brag.policy import Aim, worth
 from capot.play.brag import hands_from
 from capot.play.match import new_match
 from capot.play.moves import Announce, TakeWidow, parse_move
@@ -14,16 +17,14 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.stages.arranging import order_of
 from capot.play.view import view
-from capot.players.brag.advice import brag_advice, is_brag
-from capot.players.brag.aim import Aim, aim_of
-from capot.players.brag.arranger import arranger_of
-from capot.players.brag.best_hands import best_made, threes_of
+from capot.players.brag.advice import BRAG, brag_advice
 from capot.players.brag.payment import brag_stake
 from capot.players.brag.search import LISTED, Declarations, Swaps, Ways
-from capot.players.brag.typical_hands import best_for, usual
+from capot.players.brag.typical_hands import typical_hands
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
+from capot.rules.check.deal import cards_dealt
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
@@ -106,41 +107,55 @@ def test_four_hands_are_made_of_thirteen_cards_where_four_can_be():
 def test_nothing_is_made_of_cards_that_hold_no_pair():
     rules = THIRTEEN.schedule[0].rules.at(3)
     poor = cards("KS QH TD 8S 6H 4D")
-    sets = np.array([sum(1 << rules.pack.cards().index(card) for card in poor)])
 
-    assert best_for(poor, rules, usual(rules, 3, 13)).hands == ()
-    assert arranger_of(rules, 3, 13).made(sets)[0].tolist() == [[0, 0, 0, 0]]
+    assert typical_hands(rules, 3, 13).account(poor).hands == ()
 
 
-def test_what_the_rule_of_thumb_makes_is_worth_as_much_as_any_other_way():
-    rules = THIRTEEN.schedule[0].rules.at(4)
-    luck, aim, order = Random(2), aim_of(rules), order_of(rules)
+@pytest.mark.parametrize("game", [SIX, SEVEN, NINE, THIRTEEN])
+def test_the_account_is_worth_as_much_as_the_best_of_all_ways(game):
+    """All ways of some cards are gone through, and for each of them all that may be won."""
+    seats = game.players[-1]
+    rules = game.schedule[0].rules.at(seats)
+    size, order, luck = cards_dealt(rules, seats), order_of(rules), Random(2)
+    typical = typical_hands(rules, seats, size)
+    aim, every = typical.aim, list(rules.pack.cards())
 
-    def chance(number, strength):
-        return (strength[0] * 16 + strength[1]) / 100 * (0.9 + 0.02 * number)
+    def chances(hands):
+        for number, hand in enumerate(order.arranged(hands)):
+            low, middle, high = sorted(every.index(card) for card in hand)
+            place = typical.threes.places[comb(high, 3) + comb(middle, 2) + low]
+            yield float(typical.chances[number, place])
+
+    def brought(hands):
+        total, odds = 0.0, list(chances(hands))
+        for won in product((False, True), repeat=len(odds)):
+            weight = prod(odd if wins else 1 - odd for odd, wins in zip(odds, won, strict=True))
+            points = aim.each * sum(won) + aim.crash * (sum(won) == aim.hands)
+            total += weight * (points + aim.pot * (sum(won) >= aim.needed))
+        return total
 
     for _ in range(5):
-        some = luck.sample(rules.pack.cards(), 9)
-        made = best_made(threes_of(some, order, pairs_only=True), aim, chance, pairs_only=True)
-        every = (
-            aim.worth([chance(number, order.strength(hand)) for number, hand in enumerate(hands)])
-            for hands in map(order.arranged, hands_from(some, 0, 4, pairs_only=True))
-        )
-        assert made.worth == pytest.approx(max(every))
+        some = tuple(luck.sample(every, min(size, 9)))
+        account = typical.account(some)
+        ways = hands_from(some, 0 if aim.pairs_only else aim.hands, aim.hands, pairs_only=aim.pairs_only)
+        assert account.worth == pytest.approx(max(map(brought, ways)))
+        assert account.worth == pytest.approx(brought(account.hands))
+        assert account.chances == pytest.approx(list(chances(account.hands)))
 
 
 @pytest.mark.parametrize(
-    ("aim", "worth"),
+    ("aim", "average"),
     [
-        (Aim(2, each=1.0), 0.75),
-        (Aim(2, each=1.0, crash=4.0), 1.25),
-        (Aim(2, pot=4.0, needed=2), 0.5),
-        (Aim(3, pot=8.0, needed=2), 1.0),
+        (Aim(2, pairs_only=False, each=1.0, crash=0.0, pot=0.0, needed=2), 0.75),
+        (Aim(2, pairs_only=False, each=1.0, crash=4.0, pot=0.0, needed=2), 1.25),
+        (Aim(2, pairs_only=False, each=0.0, crash=0.0, pot=4.0, needed=2), 0.5),
+        (Aim(3, pairs_only=True, each=0.0, crash=0.0, pot=8.0, needed=2), 1.0),
     ],
 )
-def test_hands_are_worth_what_they_may_win(aim, worth):
+def test_hands_are_worth_what_they_may_win(aim, average):
     """Chances of a half and a quarter: one in eight that both win."""
-    assert aim.worth([0.5, 0.25]) == pytest.approx(worth)
+    chances = np.array([0.5, 0.25, 0.0])
+    assert worth(aim, chances, np.zeros(4)) == pytest.approx(average)
 
 
 # --- Before the hands are made -----------------------------------------------------------------------
@@ -180,7 +195,7 @@ def test_a_hand_of_four_prials_is_kept():
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 def test_a_deal_is_played_by_the_rules_at_every_table(game, seats):
     def chosen(seen):
-        assert is_brag(seen.stage)
+        assert isinstance(seen.stage, BRAG)
         found = SamplerPlayer().evaluate(seen, Random(2), FEW)
         assert brag_advice(seen).move in seen.legal
         assert 1 <= len(found) <= LISTED
@@ -288,7 +303,7 @@ def test_a_dead_deal_costs_everybody_the_ante():
 
 
 def test_a_stronger_hand_is_never_thought_less_likely_to_win():
-    arranger = arranger_of(NINE.schedule[0].rules.at(4), 4, 9)
+    typical = typical_hands(NINE.schedule[0].rules.at(4), 4, 9)
 
-    assert (np.diff(arranger.chances, axis=1) >= 0).all()
-    assert 0 < arranger.mean < 4
+    assert (np.diff(typical.chances, axis=1) >= 0).all()
+    assert 0 < typical.mean < 4

@@ -11,7 +11,7 @@ from capot.play.match import new_match
 from capot.play.moves import PassCards, move_text
 from capot.play.view import view
 from capot.players.brag.advice import brag_advice
-from capot.players.brag.typical_hands import usual
+from capot.players.brag.typical_hands import typical_hands
 from capot.players.catalog import HARD
 from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
@@ -135,18 +135,18 @@ async def test_where_many_wait_each_thinks_for_less_time():
 
 
 @in_a_loop
-async def test_what_players_usually_make_is_known_before_the_cards_are_dealt():
+async def test_typical_hands_are_known_before_the_cards_are_dealt():
     """Finding that out takes a while, for which the proposal of hands would keep all tables waiting."""
-    usual.cache_clear()
+    typical_hands.cache_clear()
     match, computers = new_match(GAMES["six-card-brag"], 4), Computers({}, threads=1)
 
     await computers.get_to_know(match)
     computers.close()
 
     match = match.with_deal(lab_shuffle(1, 0, match.pack))
-    found = usual.cache_info().misses
+    found = typical_hands.cache_info().misses
     assert brag_advice(view(match.position, 0)).move in match.position.legal(0)
-    assert usual.cache_info().misses == found == 1
+    assert typical_hands.cache_info().misses == found == 1
 
 
 # Advice

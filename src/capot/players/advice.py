@@ -1,11 +1,12 @@
-"""The rules of thumb of every stage that is no trick play, by stage."""
+"""The policy of the player `thumb` at every stage that is no trick play, by stage."""
+
+# ruff: noqa: PLC0415 - the policies are compiled: a command that never plays does not wait for the compiler
 
 import random
 from typing import assert_never
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.brag.advice import brag_advice
 from capot.players.climbing.advice import climbing_advice
 from capot.players.dominoes.advice import laying_advised
 from capot.players.opening.doubling import doubles_advised
@@ -72,6 +73,8 @@ def stage_advice(view: View, rng: random.Random) -> Advice:
         case Climb():
             return climbing_advice(view, rng)
         case DecidedByHand() | SwapHand() | Arrange():
-            return brag_advice(view, rng)
+            from capot.players.brag.advice import brag_advice
+
+            return brag_advice(view)
         case _:
             assert_never(stage)

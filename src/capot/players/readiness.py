@@ -32,7 +32,7 @@ def is_ready() -> bool:
     # Importing the compiler takes longer than many a command that never plays.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
     from capot.kernel.brag.deals import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
-    from capot.kernel.brag.policy import make_each, useful  # noqa: PLC0415
+    from capot.kernel.brag.policy import best_of_each, useful  # noqa: PLC0415
     from capot.kernel.climbing.moves import explained  # noqa: PLC0415
     from capot.kernel.climbing.policy import places_after as places_after_climbing  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
@@ -53,7 +53,7 @@ def is_ready() -> bool:
         places_after,
         places_after_climbing,
         explained,
-        make_each,
+        best_of_each,
         useful,
         deal_hidden,
         settle_each,

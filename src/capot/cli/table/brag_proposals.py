@@ -17,7 +17,7 @@ from capot.play.holding import as_held
 from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
-from capot.players.brag.advice import brag_advice
+from capot.players.advice import stage_move
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
@@ -35,7 +35,7 @@ class Proposal:
     def of(self, seen: View, luck: Random) -> Hands:
         """Return the hands proposed to the seat of a view, as far as it has changed them."""
         if self._seen != seen:
-            advised = brag_advice(seen, luck).move
+            advised = stage_move(seen, luck)
             assert isinstance(advised, Arrange)
             self._seen, self._hands = seen, order_of(seen.rules).arranged(advised.hands)
         return self._hands

@@ -18,6 +18,7 @@ from capot.players.readiness import needs_compiling
 from capot.players.simple import SimplePlayer
 from capot.record.journal import Journal
 from capot.record.replay import undone
+from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
 from capot.shuffle import lab_shuffle
 
@@ -56,8 +57,9 @@ class Session:
 
     @property
     def must_get_ready(self) -> bool:
-        """Whether the computer players would have to get ready before their first move."""
-        return needs_compiling(self._opponent)
+        """Whether compiled players are about to be asked: for their moves, or for the hands they propose."""
+        proposes = any(part.rules.stage(Arrange) is not None for part in self.match.game.schedule)
+        return needs_compiling(self._opponent) or proposes
 
     def deal(self) -> None:
         """Begin the next deal."""

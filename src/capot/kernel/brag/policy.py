@@ -1,7 +1,6 @@
-"""Which hands of three to make, compiled: those worth most against what others usually make, or all of use.
+"""Which hands of three to make, compiled: those worth most against typical hands, or all that are of use.
 
-Both run through the hands that can be made, from the strongest down, and turn back where nothing that follows
-could help.
+Both searches try hands from the strongest down and turn back where nothing weaker could help.
 """
 
 from typing import NamedTuple
@@ -12,14 +11,14 @@ from capot.kernel.brag.hands import Numbers, Threes, list_threes
 from capot.kernel.compiling import called, compiled, inlined
 
 MOST_THREES = 1024
-"""No more hands than so many can be made of the cards of one player: 18 of them."""
+"""Most hands of three in the cards of one player: 18 cards hold 816."""
 
 
-class Making(NamedTuple):
-    """What is made, ``hands`` of them, and what it brings to win them.
+class Aim(NamedTuple):
+    """How many hands a player makes, and what winning them brings.
 
-    With ``pairs_only`` up to so many, each a pair or better.  Each hand won brings ``each``, all of them
-    ``crash`` besides, and ``needed`` of them the ``pot``.
+    With ``pairs_only`` a player makes at most ``hands``, each a pair or better; otherwise exactly ``hands``.
+    Each hand won brings ``each``, winning all of them ``crash`` as well, and winning ``needed`` the ``pot``.
     """
 
     hands: int
@@ -31,7 +30,7 @@ class Making(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room to work in, as `new_workspace` makes it."""
+    """Scratch arrays for one thread, made by `new_workspace`."""
 
     bits: Numbers
     places: Numbers
@@ -43,46 +42,49 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(hands: int) -> Workspace:
-    """Return room to make so many hands in."""
+    """Return scratch arrays for making this many hands."""
     bits, places = np.zeros((2, MOST_THREES), np.int64)
     picked, used, best = np.zeros((3, hands), np.int64)
     return Workspace(bits, places, picked, used, best, np.zeros(hands), np.zeros(hands + 1))
 
 
 @inlined
-def worth(making: Making, chances: Numbers, won: Numbers) -> float:
-    """Return what hands bring that win with these chances, taken to be independent; ``won`` is room."""
+def worth(aim: Aim, chances: Numbers, won: Numbers) -> float:
+    """Return what hands with these independent chances to win bring on average.
+
+    ``won`` is scratch space for one number more than there are hands.
+    """
     every, total = 1.0, 0.0
-    for number in range(making.hands):
+    for number in range(aim.hands):
         every *= chances[number]
         total += chances[number]
-    total = making.each * total + making.crash * every
-    if making.pot == 0.0:
+    total = aim.each * total + aim.crash * every
+    if aim.pot == 0.0:
         return total
-    if making.needed == making.hands:
-        return total + making.pot * every
+    if aim.needed == aim.hands:
+        return total + aim.pot * every
     won[0] = 1.0
-    for number in range(making.hands):
+    for number in range(aim.hands):
         won[number + 1] = won[number] * chances[number]
         for fewer in range(number, 0, -1):
             won[fewer] = won[fewer] * (1.0 - chances[number]) + won[fewer - 1] * chances[number]
         won[0] *= 1.0 - chances[number]
-    for enough in range(making.needed, making.hands + 1):
-        total += making.pot * won[enough]
+    for enough in range(aim.needed, aim.hands + 1):
+        total += aim.pot * won[enough]
     return total
 
 
 @called
-def make_best(making: Making, chances: Numbers, workspace: Workspace, count: int) -> float:
-    """Write the places of the hands worth most to ``workspace.best`` and return their worth.
+def best_hands(aim: Aim, chances: Numbers, workspace: Workspace, count: int) -> float:
+    """Write the hands worth most to ``workspace.best``, as indices into its list, and return their worth.
 
-    The list of ``count`` hands lies on the workspace.  ``chances`` to win are by the number of a hand
-    and by its place among all; -1 is written for a hand that is not made.
+    The workspace lists ``count`` hands.  ``chances`` to win have shape (hands, places): by the number of a
+    hand and its place among all.  A hand that is not made is written as -1.
     """
     depth, most = 0, -1.0
     workspace.used[0], workspace.picked[0] = 0, -1
     workspace.best[:] = -1
-    if making.pairs_only:
+    if aim.pairs_only:
         most = 0.0
     while depth >= 0:
         at = workspace.picked[depth] + 1
@@ -92,21 +94,21 @@ def make_best(making: Making, chances: Numbers, workspace: Workspace, count: int
             depth -= 1
             continue
         # No hand that follows is stronger, so this one in place of all that follow bounds what can be made.
-        for number in range(depth, making.hands):
+        for number in range(depth, aim.hands):
             workspace.chances[number] = chances[number, workspace.places[at]]
-        if worth(making, workspace.chances, workspace.won) <= most:
+        if worth(aim, workspace.chances, workspace.won) <= most:
             depth -= 1
             continue
         workspace.picked[depth] = at
-        if depth + 1 == making.hands or making.pairs_only:
-            for number in range(depth + 1, making.hands):
+        if depth + 1 == aim.hands or aim.pairs_only:
+            for number in range(depth + 1, aim.hands):
                 workspace.chances[number] = 0.0
-            found = worth(making, workspace.chances, workspace.won)
+            found = worth(aim, workspace.chances, workspace.won)
             if found > most:
                 most = found
-                for number in range(making.hands):
+                for number in range(aim.hands):
                     workspace.best[number] = workspace.picked[number] if number <= depth else -1
-        if depth + 1 < making.hands:
+        if depth + 1 < aim.hands:
             workspace.used[depth + 1] = workspace.used[depth] | workspace.bits[at]
             workspace.picked[depth + 1] = at
             depth += 1
@@ -114,27 +116,32 @@ def make_best(making: Making, chances: Numbers, workspace: Workspace, count: int
 
 
 @compiled
-def make_each(
+def best_of_each(
     threes: Threes,
-    making: Making,
+    aim: Aim,
     chances: Numbers,
     workspace: Workspace,
     sets: Numbers,
     places: Numbers,
+    cards: Numbers,
     worths: Numbers,
 ) -> None:
-    """Write for each set of cards the hands worth most: their places, (sets, hands), and what they bring."""
+    """Write the account of each set of cards: the hands worth most and what they bring.
+
+    ``places`` and ``cards`` (as bits) have shape (sets, hands), with 0 for a hand that is not made.
+    """
     for number in range(len(sets)):
-        count = list_threes(threes, sets[number], making.pairs_only, workspace.bits, workspace.places)
-        worths[number] = make_best(making, chances, workspace, count)
-        for hand in range(making.hands):
+        count = list_threes(threes, sets[number], aim.pairs_only, workspace.bits, workspace.places)
+        worths[number] = best_hands(aim, chances, workspace, count)
+        for hand in range(aim.hands):
             at = workspace.best[hand]
             places[number, hand] = workspace.places[at] if at >= 0 else 0
+            cards[number, hand] = workspace.bits[at] if at >= 0 else 0
 
 
 @inlined
 def is_beaten(found: Numbers, size: int, hands: int, places: Numbers) -> bool:
-    """Whether one of the arrangements found is nowhere weaker than some other."""
+    """Whether a way found already is at least as strong in every hand."""
     for other in range(size):
         weaker = False
         for hand in range(hands):
@@ -148,7 +155,7 @@ def is_beaten(found: Numbers, size: int, hands: int, places: Numbers) -> bool:
 
 @inlined
 def keep(found: Numbers, cards: Numbers, size: int, hands: int, places: Numbers, workspace: Workspace) -> int:
-    """Add an arrangement to those found, take out what is nowhere stronger, and return how many there are."""
+    """Add a way to those found, drop those it is at least as strong as, and return how many are left."""
     left = 0
     for other in range(size):
         stronger = False
@@ -171,24 +178,24 @@ def keep(found: Numbers, cards: Numbers, size: int, hands: int, places: Numbers,
 @compiled
 def useful(
     threes: Threes,
-    making: Making,
+    aim: Aim,
     workspace: Workspace,
     cards: int,
     places: Numbers,
     found: Numbers,
     made: Numbers,
 ) -> int:
-    """Write all ways to make hands of cards of which no other is as strong in every hand; return how many.
+    """Write all ways to make hands for which no other way is as strong in every hand; return their number.
 
-    ``found`` are the places of the hands, (ways, hands), and ``made`` their cards; of ways that are equal the
-    first is there.  If there is not room for all, some are missing.  ``places`` is room for one way.
+    ``found`` gets the places of the hands, (ways, hands), and ``made`` their cards; of equal ways the first
+    is kept.  Ways without room are left out.  ``places`` is scratch space for one way.
     """
-    count = list_threes(threes, cards, making.pairs_only, workspace.bits, workspace.places)
-    hands = making.hands
+    count = list_threes(threes, cards, aim.pairs_only, workspace.bits, workspace.places)
+    hands = aim.hands
     size, depth = 0, 0
     workspace.used[0], workspace.picked[0] = 0, -1
     places[:] = 0
-    if making.pairs_only:
+    if aim.pairs_only:
         size = keep(found, made, size, hands, places, workspace)
     while depth >= 0:
         at = workspace.picked[depth] + 1
@@ -203,7 +210,7 @@ def useful(
             depth -= 1
             continue
         workspace.picked[depth] = at
-        if depth + 1 == hands or making.pairs_only:
+        if depth + 1 == hands or aim.pairs_only:
             for number in range(depth + 1, hands):
                 places[number] = 0
             if not is_beaten(found, size, hands, places):

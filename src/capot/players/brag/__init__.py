@@ -1,1 +1,1 @@
-"""Hands of three cards: which to make, what to declare before, and whether to take the spare hand."""
+"""Players of Brag: hands of three cards, what is declared before they are made, and the spare hand."""

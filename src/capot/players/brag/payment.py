@@ -7,7 +7,7 @@ import numpy as np
 from capot.kernel.brag.deals import Settling, settle_each
 from capot.play.scores.hands import is_last
 from capot.play.view import View
-from capot.players.brag.arranger import arranger_of, known_of
+from capot.players.brag.typical_hands import known_of, typical_hands
 from capot.players.search.values import Stake, stake_of
 from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
@@ -50,11 +50,11 @@ def brag_stake(view: View) -> Stake:
 @lru_cache(maxsize=64)
 def typical_points(rules: Rules, settling: Settling, size: int) -> tuple[float, float]:
     """Return the mean and the spread of a seat's points in a typical deal."""
-    arranger = arranger_of(rules, settling.seats, size)
+    typical = typical_hands(rules, settling.seats, size)
     cards = np.arange(len(rules.pack.cards()))
     shape = (TYPICAL_DEALS, settling.seats)
-    sets = arranger.dealt(cards, shape, settling.seats, known_of(rules), 0)
-    places = arranger.made(sets.reshape(-1))[0].reshape(*shape, -1)
+    sets = typical.dealt(cards, shape, settling.seats, known_of(rules), 0)
+    places = typical.made(sets.reshape(-1))[0].reshape(*shape, -1)
     points = np.zeros((TYPICAL_DEALS, 1, settling.seats), np.int64)
     room = np.zeros(settling.seats, np.int64)
     for deal in range(TYPICAL_DEALS):

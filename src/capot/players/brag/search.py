@@ -15,9 +15,9 @@ from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
-from capot.players.brag.advice import ARRANGING
-from capot.players.brag.arranger import NOTHING, Flags, Known, arranger_of, known_of
+from capot.players.brag.advice import BRAG
 from capot.players.brag.payment import brag_stake, settling_of
+from capot.players.brag.typical_hands import NOTHING, Flags, Known, known_of, typical_hands
 from capot.players.protocol import Budget
 from capot.players.search.race import Pace, Prospect, Ranking, deadline, race
 from capot.players.search.values import Floats, Numbers
@@ -44,7 +44,7 @@ def brag_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
 
 def _choices(view: View, rng: np.random.Generator) -> Prospect:
     stage = view.stage
-    assert isinstance(stage, ARRANGING), "the search is not asked at this stage"
+    assert isinstance(stage, BRAG), "this is no stage of Brag"
     match stage:
         case Arrange():
             return Ways(view, rng)
@@ -96,7 +96,7 @@ class BragDeal:
         self.size = len(view.dealt)
         self.cards = view.rules.pack.cards()
         self.settling = settling_of(view)
-        self.arranger = arranger_of(view.rules, view.seats, self.size)
+        self.typical = typical_hands(view.rules, view.seats, self.size)
         own = {*view.hand, *view.dealt}
         self.hidden: Numbers = np.array([at for at, card in enumerate(self.cards) if card not in own])
         self.won: Numbers = np.zeros(view.seats, np.int64)
@@ -110,11 +110,11 @@ class BragDeal:
         others = self.view.seats - 1
         luck = int(self.rng.integers(2**63))
         shape = (count, others + spare)
-        return self.arranger.dealt(self.hidden, shape, others, self.known, luck)
+        return self.typical.dealt(self.hidden, shape, others, self.known, luck)
 
     def shown(self, sets: Numbers) -> tuple[Numbers, Floats]:
         """Return the hands that are made of sets, (worlds, sets, hands), and what they are worth."""
-        places, worths = self.arranger.made(sets.reshape(-1))
+        places, worths = self.typical.made(sets.reshape(-1))
         return places.reshape(*sets.shape, -1), worths.reshape(sets.shape)
 
     def seated(self, others: Numbers) -> Numbers:
@@ -137,13 +137,13 @@ class Ways(Prospect):
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List them."""
         self.deal = BragDeal(view, rng, known_of(view.rules))
-        arranger, hands = self.deal.arranger, self.deal.settling.hands
+        typical, hands = self.deal.typical, self.deal.settling.hands
         found, made = np.zeros((2, ROOM, hands), np.int64)
         cards, room = self.deal.bits(view.hand), np.zeros(hands, np.int64)
-        count = useful(arranger.threes, arranger.making, new_workspace(hands), cards, room, found, made)
+        count = useful(typical.threes, typical.aim, new_workspace(hands), cards, room, found, made)
         self.own: Numbers = found[:count]
         self.moves: tuple[Move, ...] = tuple(self._move(ways) for ways in made[:count])
-        best, _ = arranger.made(np.array([cards]))
+        best, _ = typical.made(np.array([cards]))
         same = np.flatnonzero((self.own == best).all(axis=1))
         self.usual = self.moves[int(same[0])] if len(same) else None
 
@@ -153,9 +153,7 @@ class Ways(Prospect):
         return self.deal.settled(self.deal.seated(others), self.own[places])
 
     def _move(self, made: Numbers) -> ArrangeMove:
-        every = self.deal.cards
-        hands = (tuple(card for at, card in enumerate(every) if bits >> at & 1) for bits in made.tolist())
-        return ArrangeMove(tuple(hand for hand in hands if hand))
+        return ArrangeMove(tuple(self.deal.typical.cards_in(bits) for bits in made.tolist() if bits))
 
 
 class Swaps(Prospect):
@@ -166,7 +164,7 @@ class Swaps(Prospect):
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Make the best of one's own hand."""
         self.deal = BragDeal(view, rng, known_of(view.rules))
-        self.own, _ = self.deal.arranger.made(np.array([self.deal.bits(view.hand)]))
+        self.own, _ = self.deal.typical.made(np.array([self.deal.bits(view.hand)]))
         asked = (view.seat - self.deal.settling.eldest) % view.seats  # type: ignore[operator]
         self.later = [(view.seat + step) % view.seats for step in range(1, view.seats - asked)]  # type: ignore[operator]
 
@@ -177,7 +175,7 @@ class Swaps(Prospect):
         points = np.zeros((count, 2, self.deal.view.seats), np.int64)
         for world in range(count):
             points[world, 0] = self.deal.settled(others[[world]], spare[[world]])[0, 0]
-        weak = np.insert(worths[:, :-1], self.deal.seat, np.inf, axis=1) < self.deal.arranger.mean
+        weak = np.insert(worths[:, :-1], self.deal.seat, np.inf, axis=1) < self.deal.typical.mean
         left = np.ones(count, bool)
         for seat in self.later:
             takes = left & weak[:, seat]
@@ -198,15 +196,15 @@ class Declarations(Prospect):
         assert isinstance(term, DecidedByHand)
         self.term = term
         own = np.array([self.deal.bits(view.hand)])
-        self.own, _ = self.deal.arranger.made(own)
-        self.held = holdings_of(self.deal.arranger.threes, own, triplets=term.triplets)
+        self.own, _ = self.deal.typical.made(own)
+        self.held = holdings_of(self.deal.typical.threes, own, triplets=term.triplets)
 
     def points(self, count: int, places: Numbers) -> Numbers:
         """Return what each seat scores, (worlds, places, seats)."""
         sets = self.deal.drawn(count)
         made, worths = self.deal.shown(sets)
-        held = holdings_of(self.deal.arranger.threes, sets, triplets=self.term.triplets)
-        told = held.told(self.term, poor=worths < self.deal.arranger.mean)
+        held = holdings_of(self.deal.typical.threes, sets, triplets=self.term.triplets)
+        told = held.told(self.term, poor=worths < self.deal.typical.mean)
         played = self.deal.settled(self.deal.seated(made), self.own)[:, 0]
         some = [self._after(self.moves[place], told, played) for place in places]
         return np.stack(some, axis=1)

@@ -1,86 +1,155 @@
-"""How strong the hands of others usually are, by what players make of random cards."""
+"""Which hands of three a sound player makes of any cards, and how strong such hands typically are."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from random import Random
-from statistics import fmean
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
 
 from capot.cards import Card
-from capot.play.brag import CLASSES, Strength
+from capot.kernel.brag.deals import ANY, NO_PAIRS, NO_TRIPLETS, RANKS, deal_hidden
+from capot.kernel.brag.hands import Threes, threes_of
+from capot.kernel.brag.policy import Aim, best_of_each, new_workspace
 from capot.play.stages.arranging import order_of
-from capot.players.brag.aim import aim_of
-from capot.players.brag.best_hands import Chance, Made, Three, best_made, threes_of
-from capot.rules.brag import Arrange
+from capot.players.search.values import Floats, Numbers
+from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.rules import Rules
+from capot.rules.scoring import HandsWon, Pot
 
-SAMPLES = 80
-"""So many hands of cards are arranged to say how strong hands of three usually are."""
+Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
-FINER = 1e-3
-"""How much of a chance goes by the cards alone, where samples do not tell two hands of a class apart."""
+DECISIVE = 15
+"""Most points that a bonus counts for: a larger one wins a match, which is worth no more."""
 
-ROUNDS = 2
-"""So often they are arranged, each time to beat what was made of them the time before."""
+SAMPLES = 2000
+"""Random hands of cards that show how strong hands of three typically are."""
+
+ROUNDS = 3
+"""Times that these are made into hands of three, each time to beat those of the time before."""
+
+TIED = 0.5
+"""What a tie counts for in the chance of a hand to win."""
+
+
+class Known(NamedTuple):
+    """What the others cannot hold, since they would have shown or declared it."""
+
+    no_fours: bool
+    no_pairs: int
+
+
+NOTHING = Known(no_fours=False, no_pairs=ANY)
+
+
+def known_of(rules: Rules) -> Known:
+    """Return what nobody holds once hands of three are made; four of a kind is always declared."""
+    term = rules.stage(DecidedByHand)
+    if term is None:
+        return NOTHING
+    pairs = NO_TRIPLETS if term.triplets else NO_PAIRS
+    return Known(no_fours=True, no_pairs=pairs if term.pairs == "shown" else ANY)
+
+
+def aim_of(rules: Rules) -> Aim:
+    """Return what winning hands brings by settled rules, with nothing in the pot before the antes."""
+    stage = rules.stage(Arrange)
+    assert stage is not None, "no hands of three are made by these rules"
+    won = [term for term in rules.scoring if isinstance(term, HandsWon)]
+    pots = [term for term in rules.scoring if isinstance(term, Pot)]
+    return Aim(
+        hands=stage.hands,
+        pairs_only=stage.least == "pair",
+        each=float(sum(term.each for term in won)),
+        crash=float(sum(min(term.crash, DECISIVE) for term in won)),
+        pot=float(sum(term.ante for term in pots)),
+        needed=stage.hands // 2 + 1 if any(term.wins == "most" for term in pots) else stage.hands,
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
-    """The strengths of each hand, from the first, in order from low to high; what is made is worth ``mean``.
+class Account:
+    """The kernel's account of some cards: the hands worth most, the strongest first, and their chances."""
 
-    Some players do not make as many hands.
-    """
-
-    strengths: tuple[tuple[Strength, ...], ...]
-    others: int
-    mean: float = 0.0
-
-    def chance(self, number: int, strength: Strength) -> float:
-        """Return the chance of a hand to beat that of every other player."""
-        some = self.strengths[number]
-        below = SAMPLES - len(some) + (bisect_left(some, strength) + bisect_right(some, strength)) / 2
-        chance = ((below + 0.5) / (SAMPLES + 1)) ** self.others
-        finer = sum(high / 16**place for place, high in enumerate(strength)) / len(CLASSES)
-        return float((1 - FINER) * chance + FINER * finer)
+    hands: tuple[tuple[Card, ...], ...]
+    chances: tuple[float, ...]
+    worth: float
 
 
-@lru_cache(maxsize=64)
-def usual(rules: Rules, seats: int, size: int) -> Usual:
-    """Return what is usually made of ``size`` cards by the rules of a deal."""
-    rng, pack, hands = Random(size), rules.pack.cards(), aim_of(rules).hands
-    dealt = [_threes(rng.sample(pack, size), rules) for _ in range(SAMPLES)]
-    # Where nothing is known all chances are alike, so that the strongest hands are made, from the first on.
-    found = Usual(((),) * hands, seats - 1)
-    for _ in range(ROUNDS):
-        made = _all_made(dealt, rules, found)
-        found = Usual(tuple(_in_order(made, number) for number in range(hands)), seats - 1)
-    return replace(found, mean=fmean(each.worth for each in _all_made(dealt, rules, found)))
+class TypicalHands:
+    """The hands of three that sound players make of the cards of one deal, by its rules."""
+
+    def __init__(self, rules: Rules, seats: int, size: int) -> None:
+        """Measure how strong the hands of the others typically are, each of whom is dealt ``size`` cards."""
+        self.size, self.aim = size, aim_of(rules)
+        self.cards = rules.pack.cards()
+        self.threes: Threes = threes_of(rules.pack, order_of(rules))
+        # At first nothing is known but that the stronger of two hands is better.
+        self.chances: Floats = np.tile(np.linspace(0.5, 1.0, self.threes.ends), (self.aim.hands, 1))
+        sets = self.dealt(np.arange(len(self.cards)), (SAMPLES, 1), 1, NOTHING, size)[:, 0]
+        for _ in range(ROUNDS):
+            places, _ = self.made(sets)
+            self.chances = np.stack([_chances(each, self.threes.ends, seats - 1) for each in places.T])
+        self.mean = float(self.made(sets)[1].mean())
+
+    def made(self, sets: Numbers) -> tuple[Numbers, Floats]:
+        """Return the places of the hands made of each set of cards, (sets, hands), and their worth."""
+        places, _, worths = self._best(sets)
+        return places, worths
+
+    def account(self, cards: tuple[Card, ...]) -> Account:
+        """Return which hands are worth most of some cards, and why."""
+        bits = sum(1 << self.cards.index(card) for card in cards)
+        places, made, worths = self._best(np.array([bits]))
+        hands = tuple(self.cards_in(int(each)) for each in made[0] if each)
+        chances = tuple(
+            float(self.chances[number, place]) for number, place in enumerate(places[0][: len(hands)])
+        )
+        return Account(hands, chances, float(worths[0]))
+
+    def cards_in(self, bits: int) -> tuple[Card, ...]:
+        """Return the cards of a set."""
+        return tuple(card for at, card in enumerate(self.cards) if bits >> at & 1)
+
+    def _best(self, sets: Numbers) -> tuple[Numbers, Numbers, Floats]:
+        places, made = np.zeros((2, len(sets), self.aim.hands), np.int64)
+        worths = np.zeros(len(sets))
+        # Several threads may be in here at once: each has a workspace of its own.
+        workspace = new_workspace(self.aim.hands)
+        best_of_each(self.threes, self.aim, self.chances, workspace, sets, places, made, worths)
+        return places, made, worths
+
+    def dealt(
+        self, hidden: Numbers, shape: tuple[int, int], players: int, known: Known, luck: int
+    ) -> Numbers:
+        """Return sets of hidden cards, (worlds, sets), of which the first of each world are the players'.
+
+        They hold nothing that they are known not to hold; every other deal is equally likely.
+        """
+        sets = np.zeros(shape, np.int64)
+        counts = np.zeros(RANKS + 1, np.int64)
+        counts[RANKS] = players
+        deal_hidden(
+            self.threes,
+            hidden.copy(),
+            self.size,
+            known.no_fours,
+            known.no_pairs,
+            np.uint64(luck),
+            counts,
+            sets,
+        )
+        return sets
 
 
-def best_for(cards: Sequence[Card], rules: Rules, others: Usual) -> Made:
-    """Return what serves best of some cards against what others usually make."""
-    return _best(_threes(cards, rules), rules, others.chance)
+@lru_cache(maxsize=32)
+def typical_hands(rules: Rules, seats: int, size: int) -> TypicalHands:
+    """Return the typical hands of a deal in which each of ``seats`` players holds ``size`` cards."""
+    return TypicalHands(rules, seats, size)
 
 
-def _threes(cards: Sequence[Card], rules: Rules) -> list[Three]:
-    return threes_of(cards, order_of(rules), pairs_only=_pairs_only(rules))
-
-
-def _all_made(dealt: Sequence[Sequence[Three]], rules: Rules, others: Usual) -> list[Made]:
-    """Return what is made of many hands of cards, in which the same strengths are met again and again."""
-    chance = cache(others.chance)
-    return [_best(threes, rules, chance) for threes in dealt]
-
-
-def _best(threes: Sequence[Three], rules: Rules, chance: Chance) -> Made:
-    return best_made(threes, aim_of(rules), chance, pairs_only=_pairs_only(rules))
-
-
-def _pairs_only(rules: Rules) -> bool:
-    term = rules.stage(Arrange)
-    return term is not None and term.least == "pair"
-
-
-def _in_order(made: Sequence[Made], number: int) -> tuple[Strength, ...]:
-    return tuple(sorted(each.strengths[number] for each in made if len(each.strengths) > number))
+def _chances(places: Numbers, count: int, others: int) -> Floats:
+    """Return by place the chance of a hand to beat those of all others, if theirs are like these."""
+    held = np.bincount(places, minlength=count).astype(float)
+    below = held.cumsum() - TIED * held
+    found: Floats = ((below + 0.5) / (len(places) + 1)) ** others
+    return found

@@ -12,7 +12,7 @@ from capot.play.scores.hands import best_of_hand, told, winners_of_hands
 from capot.play.situation import Choices
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
-from capot.players.brag.advice import brag_advice
+from capot.players.advice import stage_move
 from capot.rules.brag import Arrange
 from capot.rules.scoring import Pot
 from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
@@ -37,7 +37,7 @@ def make_ask(seen: View) -> MakeAsk | None:
     make = seen.legal.make
     if make is None:
         return None
-    move = brag_advice(seen, Random(0)).move
+    move = stage_move(seen, Random(0))
     proposed = move.hands if isinstance(move, ArrangeMove) else ()
     order = order_of(seen.rules)
     return MakeAsk(

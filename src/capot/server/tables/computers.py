@@ -14,7 +14,6 @@ from typing import TypeVar
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.brag.typical_hands import usual
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
@@ -60,8 +59,11 @@ class Computers:
         """Find out beside the event loop what the next deal of a match has to be compared with."""
         seats, rules = match.seats, match.game.rules_for(match.seats, len(match.deals))
         if rules.stage(Arrange) is not None:
+            # Importing the compiler takes a second, which a server without such a table need not spend.
+            from capot.players.brag.typical_hands import typical_hands  # noqa: PLC0415
+
             # A deal need not stand in line behind moves or advice: mostly this is known already.
-            await asyncio.to_thread(usual, rules, seats, hand_size(rules, seats))
+            await asyncio.to_thread(typical_hands, rules, seats, hand_size(rules, seats))
 
     async def advise(self, work: Callable[[], T]) -> T:
         """Return what a piece of work for one person gives, done beside the event loop."""

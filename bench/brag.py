@@ -1,8 +1,8 @@
 """How well the computer players make hands of three: against each other, and against the best there is.
 
-    python bench/arranging.py                          # thumb over random, sampler over thumb, in each game
-    python bench/arranging.py six-card-brag --deals 100
-    python bench/arranging.py --what loss --deals 100  # what their hands bring less than the best ones
+    python bench/brag.py                          # thumb over random, sampler over thumb, in each game
+    python bench/brag.py six-card-brag --deals 100
+    python bench/brag.py --what loss --deals 100  # what their hands bring less than the best ones
 
 Every line of a duel is one arena: the same cards in all seatings, the lead in points a deal with a 95 %
 bootstrap interval over the deals.  A loss is the lead that the best way to make hands of some cards would
@@ -24,8 +24,8 @@ from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.stages.arranging import order_of
 from capot.play.view import View, view
-from capot.players.brag.arranger import arranger_of, known_of
 from capot.players.brag.search import BragDeal, Ways, holdings_of
+from capot.players.brag.typical_hands import known_of, typical_hands
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.readiness import get_ready
@@ -126,7 +126,7 @@ def places_of(seen: View, move: object) -> Numbers:
     """Return the places of the hands that a move makes, the strongest first."""
     assert isinstance(move, ArrangeMove)
     deal = BragDeal(seen, np.random.default_rng(0), known_of(seen.rules))
-    cards, threes = deal.cards, deal.arranger.threes
+    cards, threes = deal.cards, deal.typical.threes
     found = np.zeros(deal.settling.hands, np.int64)
     for number, hand in enumerate(order_of(seen.rules).arranged(move.hands)):
         low, middle, high = sorted(cards.index(card) for card in hand)
@@ -147,23 +147,23 @@ def every_lead(game: Game, seats: int) -> Lead:
     """Return what tells what ways to make hands bring against every hand that one other player may hold."""
     rules = game.schedule[0].rules.at(seats)
     size, known = cards_dealt(rules, seats), known_of(rules)
-    arranger = arranger_of(rules, seats, size)
+    typical = typical_hands(rules, seats, size)
     sets, pairs = [], []
     every = chain.from_iterable(combinations(range(len(rules.pack.cards())), size))
     while len(some := np.fromiter(islice(every, BLOCK * size), np.int64)):
         block = (1 << some.reshape(-1, size)).sum(axis=1)
         if known.no_fours:
-            block = block[holdings_of(arranger.threes, block, triplets=False).fours == 0]
-        places, _ = arranger.made(block)
+            block = block[holdings_of(typical.threes, block, triplets=False).fours == 0]
+        places, _ = typical.made(block)
         sets.append(block)
-        pairs.append((places[:, 0] * arranger.threes.ends + places[:, 1]).astype(np.int32))
+        pairs.append((places[:, 0] * typical.threes.ends + places[:, 1]).astype(np.int32))
     held, made = np.concatenate(sets), np.concatenate(pairs)
 
     def lead(seen: View, own: Numbers) -> Floats:
         deal = BragDeal(seen, np.random.default_rng(0), known)
         counts = np.bincount(made[held & deal.bits(seen.hand) == 0])
         some = np.flatnonzero(counts)
-        others = np.stack([some // arranger.threes.ends, some % arranger.threes.ends], axis=-1)
+        others = np.stack([some // typical.threes.ends, some % typical.threes.ends], axis=-1)
         points = np.zeros((len(some), len(own), seats), np.int64)
         settle_each(deal.settling, 0, deal.seated(others[:, None]), own, deal.won, points)
         mean: Floats = np.average(lead_of(0, points, low_wins=False), axis=0, weights=counts[some])
