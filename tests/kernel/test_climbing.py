@@ -1,5 +1,7 @@
 """Compiled climbing may be faster than plain play, never different."""
 
+from itertools import product
+from math import prod
 from random import Random
 
 import numpy as np
@@ -8,20 +10,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from capot.cards import cards
-from capot.kernel.climbing.groups import part
+from capot.kernel.climbing.groups import CONTROL, control, part
 from capot.kernel.climbing.moves import (
     MOVES,
     PASS,
     can_beat,
     climb_rules_of,
     explained,
+    is_combination,
     lay,
     moves_of,
     new_climbing,
     place_of,
     set_of,
 )
-from capot.kernel.climbing.policy import chosen, places_after, play_out
+from capot.kernel.climbing.policy import (
+    DANGER,
+    IN_DANGER,
+    KEEPS,
+    LEAD,
+    SURE,
+    WASTE,
+    WINS,
+    chosen,
+    places_after,
+    play_out,
+)
 from capot.kernel.dtypes import NOBODY
 from capot.play.combos import CardOrder, beats, combo_of
 from capot.play.moves import LayCards
@@ -128,8 +142,11 @@ def test_the_rule_of_thumb_makes_legal_moves_to_the_end(term, seats, seed, winne
     )
     moves = 0
     while state["turn"] != NOBODY:
-        move = chosen(rungs, state)
-        assert move in room[: moves_of(rungs, state, room)]
+        legal = room[: moves_of(rungs, state, room)]
+        sets = legal[legal != PASS]
+        move, why = chosen(rungs, state, sets) if len(sets) else (PASS, KEEPS)
+        move = PASS if why == KEEPS else move
+        assert move in legal
         lay(rungs, state, move)
         moves += 1
     assert moves < 52 * seats
@@ -143,9 +160,128 @@ def test_a_hand_falls_into_groups_each_of_which_may_be_laid(term, seed):
     rungs, state = climb_rules_of(PACK, term, 4), record_of(position, term)
     groups, room = np.zeros(13, np.int64), np.zeros(MOVES, np.int64)
     hand = int(state["hands"][0])
-    count = part(rungs, hand, rungs.pack & ~hand, 13, groups)
+    count, _ = part(rungs, hand, rungs.pack & ~hand, 13, groups)
     assert sum(int(group) for group in groups[:count]) == hand
     assert {*groups[:count]} <= {*room[: moves_of(rungs, state, room)]}
+
+
+class Slow:
+    """What groups and hands are worth, reckoned slowly, card by card."""
+
+    def __init__(self, term, unseen, most):
+        self.ladder, self.unseen, self.most = CardOrder(PACK.order, term), unseen, most
+        self.ranks = PACK.order[::-1]
+        self.out = [sum(card.rank == rank for card in unseen) for rank in self.ranks]
+
+    def control(self, group):
+        strength, top = self.ladder.strength, max(self.ranks.index(card.rank) for card in group)
+        combo = combo_of(group, self.ladder)
+        assert combo is not None
+        if len(group) > self.most:
+            return 1.0
+        if combo.kind == "single":
+            higher = [card for card in self.unseen if strength(card) > strength(group[0])]
+            return 0.82 ** len(higher)
+        if combo.kind in {"pair", "triplet", "four"}:
+            odds = {2: {2: 0.15, 3: 0.35, 4: 0.5}, 3: {3: 0.05, 4: 0.2}, 4: {4: 0.03}}[len(group)]
+            return prod(1 - odds.get(out, 0) for out in self.out[top + 1 :])
+        each = 2 if combo.kind == "double sequence" else 1
+        steps = len(group) // each
+        beaten = (0.1 if each == 2 else 0.3) * 0.6 ** (steps - 3)
+        runs = [range(high - steps + 1, high + 1) for high in range(top, len(self.ranks))]
+        fit = [self.ranks[rank] not in self.ladder.term.outside for rank in range(len(self.ranks))]
+        return (1 - beaten) ** sum(all(fit[at] and self.out[at] >= each for at in run) for run in runs)
+
+    def price(self, hand):
+        """Return the least that a hand costs: its lowest card goes with its rank, or into a sequence."""
+        if not hand:
+            return 0.0
+        low, *_ = hand = sorted(hand, key=self.ladder.strength)
+        ways = [[card for card in hand if card.rank == low.rank]]
+        for each, steps in product((1, 2), range(3, 14)):
+            first = self.ranks.index(low.rank)
+            some = []
+            for rank in self.ranks[first : first + steps]:
+                of_rank = [card for card in hand if card.rank == rank]
+                if each == 1 and self.ladder.term.one_suit:
+                    of_rank = [card for card in of_rank if card.suit == low.suit]
+                some += of_rank[:each]
+            if len(some) == each * steps and combo_of(some, self.ladder):
+                ways.append(some)
+        return min(
+            1 - CONTROL * self.control(way) + self.price([card for card in hand if card not in way])
+            for way in ways
+        )
+
+
+def cards_of(some, term):
+    ladder = CardOrder(PACK.order, term)
+    return [card for card in PACK.cards() if int(some) >> place_of(card, ladder) & 1]
+
+
+@settings(max_examples=40, deadline=None)
+@given(term=TERMS, seed=st.integers(0, 2**32), size=st.integers(1, 13), most=st.integers(1, 13))
+def test_groups_and_hands_are_worth_what_a_slow_reckoning_says(term, seed, size, most):
+    luck = Random(seed)
+    hand = luck.sample(PACK.cards(), size)
+    rest = [card for card in PACK.cards() if card not in hand]
+    unseen = luck.sample(rest, luck.randint(0, len(rest)))
+    slow, rungs = Slow(term, unseen, most), climb_rules_of(PACK, term, 4)
+    groups = np.zeros(13, np.int64)
+    out = set_of(unseen, PACK, term)
+    count, cost = part(rungs, set_of(hand, PACK, term), out, most, groups)
+
+    assert cost == pytest.approx(slow.price(hand))
+    for group in groups[:count].tolist():
+        assert control(rungs, group, out, most) == pytest.approx(slow.control(cards_of(group, term)))
+
+
+@settings(max_examples=30, deadline=None)
+@given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32))
+def test_an_answer_is_the_best_of_all_moves_by_a_slow_reckoning(term, seats, seed):
+    position, luck = begun(term, seats, seed, 0), Random(seed)
+    rungs, state = climb_rules_of(PACK, term, seats), record_of(position, term)
+    room = np.zeros(MOVES, np.int64)
+    for _ in range(luck.randint(1, 12)):
+        lay(rungs, state, luck.choice(room[: moves_of(rungs, state, room)].tolist()))
+        if state["turn"] == NOBODY:
+            return
+    sets = np.sort([move for move in room[: moves_of(rungs, state, room)] if move != PASS])
+    hand = state["hands"][state["turn"]]
+    if not state["top"] or not len(sets) or hand in sets:
+        return
+    sizes = [
+        int(each).bit_count() for seat, each in enumerate(state["hands"][:seats]) if seat != state["turn"]
+    ]
+    unseen = cards_of(rungs.pack & ~state["laid"] & ~hand, term)
+    slow, held = Slow(term, unseen, max(sizes)), cards_of(hand, term)
+    pressed = [each <= DANGER for each in sizes if each] == [True]
+    under = max(place_of(card, slow.ladder) // 4 for card in cards_of(state["top"], term))
+
+    def gained(move):
+        some = cards_of(move, term)
+        over = max(place_of(card, slow.ladder) // 4 for card in some) - under
+        left = [card for card in held if card not in some]
+        lead = LEAD + IN_DANGER if pressed else LEAD - WASTE * over / 13
+        return lead * slow.control(some) + slow.price(held) - slow.price(left)
+
+    best, why = chosen(rungs, state, sets)
+    assert gained(best) == pytest.approx(max(map(gained, sets)))
+    assert (why == KEEPS) == (gained(best) <= 0)
+    assert why == KEEPS or (why == WINS) == (slow.control(cards_of(best, term)) >= SURE)
+
+
+@settings(max_examples=60, deadline=None)
+@given(term=TERMS, seed=st.integers(0, 2**32))
+def test_what_makes_a_combination_is_the_same_as_in_plain_play(term, seed):
+    luck, rungs, ladder = Random(seed), climb_rules_of(PACK, term, 4), CardOrder(PACK.order, term)
+    ranks = luck.choice([PACK.order[at : at + size] for size in (1, 2, 3, 4) for at in range(14 - size)])
+    some = [card for card in PACK.cards() if card.rank in ranks]
+    some = luck.sample(some, luck.randint(1, min(8, len(some))))
+    alike = [card for card in some if card.suit == some[0].suit]
+    for cards_laid in (some, alike):
+        made = combo_of(cards_laid, ladder) is not None
+        assert is_combination(rungs, set_of(cards_laid, PACK, term)) == made
 
 
 def test_whole_deals_end_with_every_player_in_his_place():

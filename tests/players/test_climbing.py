@@ -10,6 +10,7 @@ import pytest
 from capot.cards import cards
 from capot.kernel.climbing.groups import control
 from capot.kernel.climbing.moves import climb_rules_of, set_of
+from capot.kernel.climbing.policy import weigh
 from capot.play.match import new_match
 from capot.play.moves import LayCards, PassTurn, move_text, parse_move
 from capot.play.position import from_hands
@@ -18,10 +19,11 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.climbing.advice import climbing_advice
 from capot.players.climbing.candidates import MOST, worth_a_look
-from capot.players.climbing.outlook import Outlook
 from capot.players.climbing.pass_inference import Guesses, passes
+from capot.players.climbing.table import Table
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
+from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
 from capot.rules.edits import Change
@@ -55,7 +57,7 @@ def table(*hands, played="", winner=0):
 
 def advised(position):
     """Return the advice to whoever is in turn, the move as text."""
-    advice = climbing_advice(view(position, min(position.to_act)), Random(1))
+    advice = climbing_advice(view(position, min(position.to_act)))
     return move_text(advice.move), advice.reason
 
 
@@ -142,7 +144,7 @@ def test_one_who_has_the_surest_cards_and_one_group_more_leads_the_sure_ones_fir
 def test_the_rule_of_thumb_is_legal_and_says_why(seats):
     for seed in range(4):
         for _, seen, _ in deal(TIEN_LEN, seats, seed, ["random", "thumb"]):
-            advice = climbing_advice(seen, Random(0))
+            advice = climbing_advice(seen)
             assert advice.move in seen.legal
             assert advice.reason
 
@@ -154,27 +156,10 @@ def test_the_rule_of_thumb_plays_better_than_chance():
 
 def test_a_combination_that_nobody_has_cards_enough_to_answer_is_sure():
     position = table("5♠ 6♥ 7♦ 8♠ 9♠ T♦", "2♠ 2♥", "2♦ A♠", "K♠ K♥", played="lay 5S 6H 7D, pass, pass, pass")
-    seen = view(position, 0)
-    outlook = Outlook(seen)
-    assert outlook.control(outlook.set_of(cards("8♠ 9♠ T♦"))) == 1.0
-
-
-@pytest.mark.parametrize(("option", "word"), [(None, None), *HOUSE])
-def test_plain_and_compiled_play_expect_a_group_to_win_alike_by_every_house_rule(option, word):
-    game = TIEN_LEN if option is None else with_options(TIEN_LEN, {option: word})
-    for seats in game.players:
-        for _, seen, _ in deal(game, seats, 3, ["thumb", "random"]):
-            if not isinstance(seen.stage, Climb):
-                continue
-            outlook, rungs = Outlook(seen), climb_rules_of(seen.rules.pack, seen.stage, seats)
-            for move in seen.legal.moves:
-                if isinstance(move, LayCards):
-                    group = outlook.set_of(move.cards)
-                    plain, fast = (
-                        outlook.control(group),
-                        control(rungs, group, outlook.unseen, outlook.most),
-                    )
-                    assert fast == pytest.approx(plain), move_text(move)
+    seen, controls, rests = Table(view(position, 0)), np.zeros(1), np.zeros(1)
+    weigh(seen.rules, seen.root[0], np.array([seen.set_of(cards("8♠ 9♠ T♦"))]), controls, rests)
+    assert controls.tolist() == [1.0]
+    assert rests.tolist() == [0.0]
 
 
 @pytest.mark.parametrize("lowest", ["J♠ Q♠ K♠", "Q♠ K♠ A♠"])
@@ -204,8 +189,8 @@ def test_no_more_moves_are_tried_than_the_rule_says_and_the_usual_one_is_among_t
     most = 0
     for seed in range(6):
         for _, seen, _ in deal(TIEN_LEN, 4, seed, ["thumb"]):
-            usual = climbing_advice(seen, Random(0)).move
-            found = worth_a_look(seen, usual)
+            usual = climbing_advice(seen).move
+            found = worth_a_look(Table(seen), usual)
             assert usual in found
             assert (PassTurn() in found) == (PassTurn() in seen.legal.moves)
             assert len(found) == len(set(found)) <= MOST
@@ -336,7 +321,7 @@ def test_larger_hands_than_the_compiled_rules_have_room_for_are_left_to_the_rule
 
     with pytest.raises(RulesError, match="room for 13 cards of a hand, and these rules need 26"):
         SamplerPlayer().evaluate(seen, Random(0), FEW)
-    assert climbing_advice(seen, Random(0)).move in seen.legal
+    assert ThumbPlayer().choose(seen, Random(0)) in seen.legal
 
 
 def test_the_search_plays_better_than_the_rule_of_thumb():

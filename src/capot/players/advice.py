@@ -7,7 +7,6 @@ from typing import assert_never
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.climbing.advice import climbing_advice
 from capot.players.dominoes.advice import laying_advised
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised
@@ -46,7 +45,7 @@ def stage_move(view: View, rng: random.Random) -> Move:
     return stage_advice(view, rng).move
 
 
-def stage_advice(view: View, rng: random.Random) -> Advice:
+def stage_advice(view: View, rng: random.Random) -> Advice:  # noqa: ARG001 - as every player is asked
     """Return that move and the reason for it, in one sentence to the player.
 
     ``rng`` only decides between equals.
@@ -71,7 +70,9 @@ def stage_advice(view: View, rng: random.Random) -> Advice:
         case Layout():
             return laying_advised(view)
         case Climb():
-            return climbing_advice(view, rng)
+            from capot.players.climbing.advice import climbing_advice
+
+            return climbing_advice(view)
         case DecidedByHand() | SwapHand() | Arrange():
             from capot.players.brag.advice import brag_advice
 

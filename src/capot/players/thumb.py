@@ -10,6 +10,7 @@ from capot.play.moves import Move, PassCards, PlayCard
 from capot.play.view import View
 from capot.players.advice import is_not_tricks, stage_advice, stage_move
 from capot.players.protocol import Advice, Budget
+from capot.players.simple import SimplePlayer
 from capot.players.trick_view import trick_view
 from capot.players.tricks.announcing import undertaking_to_announce
 from capot.players.tricks.choosing import cards_to_give
@@ -19,6 +20,7 @@ from capot.players.tricks.reasons import why_announced, why_played
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
+from capot.rules.errors import RulesError
 from capot.rules.opening import (
     Announce,
     ChooseContract,
@@ -59,7 +61,7 @@ class ThumbPlayer:
             case ChooseContract() | NameTrump() | NameRank() | Doubling() | TakeWidow() | Draw() | StayIn():
                 return stage_move(view, rng)
             case Layout() | Climb() | DecidedByHand() | SwapHand() | Arrange():
-                return stage_move(view, rng)
+                return _unless_too_large(view, rng).move
             case DealMore() | InstantWin() | None:
                 raise AssertionError("nobody is to act")
             case _:
@@ -73,7 +75,7 @@ class ThumbPlayer:
 def advise(view: View, rng: random.Random) -> Advice:
     """Return the move that the rule of thumb makes, and the reason in one sentence to the player."""
     if is_not_tricks(view.stage):
-        return stage_advice(view, rng)
+        return _unless_too_large(view, rng)
     view = trick_view(view)
     move = ThumbPlayer().choose(view, rng)
     match move:
@@ -85,3 +87,11 @@ def advise(view: View, rng: random.Random) -> Advice:
             return Advice(move, why_announced(view, move))
         case _:
             return Advice(move, "nothing better is to be seen")
+
+
+def _unless_too_large(view: View, rng: random.Random) -> Advice:
+    """Return the advice where no tricks are played; without room in the kernel the move of `simple`."""
+    try:
+        return stage_advice(view, rng)
+    except RulesError:
+        return Advice(SimplePlayer().choose(view, rng), "nothing better is to be seen")

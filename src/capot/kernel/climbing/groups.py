@@ -1,4 +1,4 @@
-"""The groups into which a hand falls in climbing, compiled: as few and as hard to beat as may be."""
+"""The groups a hand falls into in climbing, as few and as hard to beat as possible, and their worth."""
 
 import numpy as np
 
@@ -17,32 +17,42 @@ from capot.kernel.climbing.moves import (
 from capot.kernel.compiling import compiled, inlined
 
 CONTROL = 1.6
-"""What a group that surely wins its pile is worth, where one that surely does not costs 1."""
+"""Worth of a group that surely wins its pile, where one that surely does not costs 1."""
+
+SINGLE_HOLDS = 0.82
+"""Chance of a single card not to be beaten by one higher card that is still out."""
+
+HOLDS = np.array(
+    [
+        [1.0, 1.0, 1.0, 1.0, 1.0],
+        [1.0, 1.0, 1.0, 1.0, 1.0],
+        [1.0, 1.0, 0.85, 0.65, 0.5],
+        [1.0, 1.0, 1.0, 0.95, 0.8],
+        [1.0, 1.0, 1.0, 1.0, 0.97],
+    ]
+)
+"""Chance of cards of a rank not to be beaten by a higher one: by their number and by its cards still out."""
+
+SEQUENCE_BEATEN, DOUBLE_BEATEN, EACH_LONGER = 0.3, 0.1, 0.6
+"""Chance of a higher sequence of three, or of three pairs, to beat one; its factor for each step more."""
 
 
 @compiled
 def control(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
-    """Return about how likely no hand of at most ``most`` of the ``unseen`` cards beats a group."""
+    """Return roughly how likely no hand of at most ``most`` of the ``unseen`` cards beats a group."""
     size, top = popcount(group), highest_index(group)
     if size > most:
         return 1.0
     if size == 1:
-        return 0.82 ** popcount(unseen >> (top + 1))
+        return SINGLE_HOLDS ** popcount(unseen >> (top + 1))
     shape, rank = shape_of(group), top // WIDTH
     sure = 1.0
     if shape <= WIDTH:
         for higher in range(rank + 1, RANKS):
-            about = popcount((unseen >> higher * WIDTH) & OF_RANK)
-            if about >= size:
-                if size == 2:
-                    sure *= 0.85 if about == 2 else 0.65 if about == 3 else 0.5
-                elif size == 3:
-                    sure *= 0.95 if about == 3 else 0.8
-                else:
-                    sure *= 0.97
+            sure *= HOLDS[size, popcount((unseen >> higher * WIDTH) & OF_RANK)]
         return sure
     each, steps = (2, shape - DOUBLE) if shape > DOUBLE else (1, shape - SEQUENCE)
-    beaten = (0.1 if each == 2 else 0.3) * 0.6 ** (steps - 3)
+    beaten = (DOUBLE_BEATEN if each == 2 else SEQUENCE_BEATEN) * EACH_LONGER ** (steps - 3)
     run, unseen = 0, unseen & rungs.fits
     for higher in range(rank - steps + 1, RANKS):
         run = run + 1 if popcount((unseen >> higher * WIDTH) & OF_RANK) >= each else 0
@@ -59,7 +69,7 @@ def price(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
 
 @inlined
 def _option(rungs: ClimbRules, hand: int, number: int) -> int:
-    """Return a group that the lowest card of a hand can go in: all of its rank, or a sequence; or none."""
+    """Return a group with the lowest card of a hand: all cards of its rank or a sequence; 0 for none."""
     low = lowest_index(hand)
     rank = low // WIDTH
     if number == 0:
@@ -80,8 +90,8 @@ def _option(rungs: ClimbRules, hand: int, number: int) -> int:
 
 
 @compiled
-def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarray) -> int:
-    """Write the cheapest way to part a hand into groups, the lowest first; return how many there are."""
+def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarray) -> tuple[int, float]:
+    """Write the cheapest division of a hand into groups, the lowest first; return their number and price."""
     rest = np.zeros(MOST + 1, np.int64)
     option = np.zeros(MOST + 1, np.int64)
     cost = np.zeros(MOST + 1)
@@ -108,12 +118,12 @@ def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarra
         rest[depth + 1] = rest[depth] & ~group
         depth += 1
         option[depth] = 0
-    return count
+    return count, best
 
 
 @compiled
 def pieces_price(rungs: ClimbRules, cards: int, unseen: int, most: int) -> float:
-    """Return what the pieces of a broken group cost: what is left in sequence, or of a rank."""
+    """Return what the pieces of a broken group cost: cards in sequence, or of a rank."""
     total = 0.0
     while cards:
         piece = first_piece(cards)

@@ -4,6 +4,7 @@ Cards are numbered as they rank, the lowest 0 and four to a rank; hands and comb
 *i* stands for card *i*.  A move is the set of cards laid, or `PASS`.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -17,19 +18,19 @@ from capot.rules.climbing import Climb
 from capot.rules.terms import Pack
 
 PASS = 0
-"""The move of whoever lays nothing."""
+"""The move of laying nothing."""
 
 WIDTH, RANKS, OF_RANK = 4, 13, 15
 """Cards of a rank, ranks at most, and the cards of the lowest rank as a set."""
 
 MOVES = 1024
-"""Thirteen cards make fewer combinations than so many."""
+"""Room for all combinations of thirteen cards."""
 
 MOST = 13
-"""So many cards a hand has at most."""
+"""Most cards of a hand."""
 
 SEQUENCE, DOUBLE = 16, 32
-"""Shapes: one to four cards of a rank are their number, sequences so much and their number of ranks."""
+"""Shapes: up to four cards of a rank have their number, sequences one of these plus their number of ranks."""
 
 Climbing: TypeAlias = Any
 """One record of `CLIMBING`: a deal in progress."""
@@ -68,8 +69,9 @@ class ClimbRules(NamedTuple):
     seats: int
 
 
+@lru_cache(maxsize=32)
 def climb_rules_of(pack: Pack, term: Climb, seats: int) -> ClimbRules:
-    """Return the rules of a climbing stage; raise `RulesError` where there is no room for so many cards."""
+    """Return the rules of a climbing stage; raise `RulesError` for more cards or players than fit."""
     room("cards of a rank", len(term.suits), WIDTH)
     room("ranks", len(pack.order), RANKS)
     room("players", seats, SEATS)
@@ -99,13 +101,13 @@ def place_of(card: Card, ladder: CardOrder) -> int:
 
 
 def new_climbing(count: int) -> np.ndarray[Any, Any]:
-    """Return so many records of `CLIMBING`, all zero."""
+    """Return ``count`` records of `CLIMBING`, all zero."""
     return np.zeros(count, CLIMBING)
 
 
 @inlined
 def shape_of(cards: int) -> int:
-    """Return what kind of combination cards make, and of what size; they must make one."""
+    """Return the kind and size of a combination; the cards must make one."""
     size = popcount(cards)
     steps = highest_index(cards) // WIDTH - lowest_index(cards) // WIDTH + 1
     if steps == 1:
@@ -122,6 +124,23 @@ def beats(rungs: ClimbRules, cards: int, top: int) -> bool:
     if not rungs.bombs or top & ~rungs.highest or other > 3:
         return False
     return (shape == WIDTH and other == 1) or shape == DOUBLE + other + 2
+
+
+@compiled
+def is_combination(rungs: ClimbRules, cards: int) -> bool:
+    """Whether cards, at least one, make a combination."""
+    low, high = lowest_index(cards) // WIDTH, highest_index(cards) // WIDTH
+    if low == high:
+        return True
+    each = popcount((cards >> low * WIDTH) & OF_RANK)
+    if high - low < 2 or each > 2 or cards & ~rungs.fits:
+        return False
+    first = (cards >> low * WIDTH) & OF_RANK
+    for rank in range(low, high + 1):
+        some = (cards >> rank * WIDTH) & OF_RANK
+        if popcount(some) != each or (rungs.one_suit and each == 1 and some != first):
+            return False
+    return True
 
 
 @inlined

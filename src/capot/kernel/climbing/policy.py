@@ -1,6 +1,6 @@
-"""The rule of thumb by which the kernel plays climbing to its end, and the outcomes of moves in many worlds.
+"""The kernel's policy in climbing, and the outcomes of moves in many worlds.
 
-Everybody parts his hand into groups, as few and as hard to beat as may be, and lays them one by one.
+Players divide their hands into groups, as few and as hard to beat as possible, and lay them one by one.
 """
 
 import numpy as np
@@ -19,6 +19,7 @@ from capot.kernel.climbing.moves import (
     ClimbRules,
     beats,
     is_allowed,
+    is_combination,
     lay,
     shape_of,
 )
@@ -27,21 +28,32 @@ from capot.kernel.dtypes import NOBODY, SEATS
 from capot.kernel.luck import GAMMA, U64, below, below_by_low, mix64, word_at
 
 SLIPS = 1 << 32
-"""Out of so many moves the number of slips is counted."""
+"""Moves of which a share is made at random."""
 
-LEAD, IN_DANGER, DANGER = 1.2, 0.8, 2
-"""What winning a pile is worth, and how much more where the last opponent has no more cards than so many."""
+LEAD, IN_DANGER = 1.2, 0.8
+"""Worth of winning a pile, and what is added where the last opponent is about to go out."""
+
+DANGER = 2
+"""Most cards of an opponent who is about to go out."""
 
 WASTE = 0.6
-"""How much of what a high card is worth is wasted on a low one."""
+"""Share of its worth that a high card loses by being laid on a low one."""
 
 SURE = 0.75
-"""A group that is so likely to win its pile may be counted on."""
+"""Chance to win its pile from which a group is counted on."""
+
+GOES_OUT, MOST_SURE, TOO_LONG, HARDEST, LOWEST, WAITS, WINS, BEATS, KEEPS = range(9)
+"""Why a move is made.
+
+It lays the whole hand; it leads a sure group, one too long for the last opponent, the hardest to beat, low
+cards, or the lowest card as no group may be laid; its cards probably win the pile, beat what lies there, or
+are worth more kept together.
+"""
 
 
 @inlined
 def fewest(rungs: ClimbRules, state: Climbing) -> int:
-    """Return how many cards the other player has who is nearest to going out."""
+    """Return the number of cards of the opponent who has fewest."""
     least = 64
     for seat in range(rungs.seats):
         if seat != state.turn and state.hands[seat]:
@@ -51,13 +63,13 @@ def fewest(rungs: ClimbRules, state: Climbing) -> int:
 
 @inlined
 def is_pressed(rungs: ClimbRules, state: Climbing) -> bool:
-    """Whether the last opponent is about to go out; while there are several that harms nobody yet."""
+    """Whether the last opponent is about to go out; while there are several, that harms nobody yet."""
     return state.out == rungs.seats - 2 and fewest(rungs, state) <= DANGER
 
 
 @inlined
 def greatest(rungs: ClimbRules, state: Climbing, seat: int) -> int:
-    """Return how many cards the other player has who has most."""
+    """Return the number of cards of the opponent who has most."""
     most = 0
     for other in range(rungs.seats):
         if other != seat:
@@ -66,9 +78,11 @@ def greatest(rungs: ClimbRules, state: Climbing, seat: int) -> int:
 
 
 @compiled
-def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) -> int:
-    """Return the group with which the player in turn begins a pile."""
+def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) -> tuple[int, int]:
+    """Return the group with which the player in turn begins a pile, and why."""
     hand = state.hands[state.turn]
+    if is_combination(rungs, hand) and is_allowed(rungs, state, hand):
+        return hand, GOES_OUT
     unseen = rungs.pack & ~state.laid & ~hand
     most, least = greatest(rungs, state, state.turn), fewest(rungs, state)
     sure, surest, most_sure = 0, 0, -1.0
@@ -89,53 +103,56 @@ def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) 
         if size > least and height < long_height:
             long, long_height = group, height
     if low == 0:
-        # He may not go out with all that he holds at once: its lowest card can wait no longer.
-        return hand & -hand
+        # No group may be laid: it lacks the card that must be, or would go out with one that may not.
+        return hand & -hand, WAITS
     if sure > 0 and sure >= count - 1:
-        return surest
+        return surest, MOST_SURE
     if is_pressed(rungs, state):
-        return long if long else surest
-    return low
+        return (long, TOO_LONG) if long else (surest, HARDEST)
+    return low, LOWEST
+
+
+@inlined
+def gain(rungs: ClimbRules, state: Climbing, cards: int, holds: float, lost: float) -> float:
+    """Return what it is worth to beat the top with cards, given their control and what it costs the hand."""
+    if is_pressed(rungs, state):
+        return (LEAD + IN_DANGER) * holds - lost
+    over = highest_index(cards) // WIDTH - highest_index(state.top) // WIDTH
+    return (LEAD - WASTE * over / RANKS) * holds - lost
 
 
 @inlined
 def _left_over(rungs: ClimbRules, group: int, used: int, unseen: int, most: int) -> float:
-    """Return what is left of a group costs when some of its cards are used, less what the group does."""
+    """Return the price of what is left of a group once some of its cards are used, less the group's own."""
     return pieces_price(rungs, group & ~used, unseen, most) - price(rungs, group, unseen, most)
 
 
 @compiled
 def answer_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) -> int:
-    """Return what the player in turn lays on what lies there, of his groups or parts of them, or `PASS`."""
+    """Return which of their groups, or part of one, the player in turn lays on the top, or `PASS`."""
     hand, top = state.hands[state.turn], state.top
     unseen = rungs.pack & ~state.laid & ~hand
     most = greatest(rungs, state, state.turn)
     shape, size = shape_of(top), popcount(top)
-    danger = is_pressed(rungs, state)
-    lead = LEAD + (IN_DANGER if danger else 0.0)
-    under = highest_index(top) // WIDTH
-    best, gain = PASS, 0.0
+    best, most_gained = PASS, 0.0
     for number in range(count):
         group = groups[number]
         for way in range(2):
             cards = _used(group, shape, size, top, way)
             if cards == 0 or not beats(rungs, cards, top) or not is_allowed(rungs, state, cards):
                 continue
-            holds = control(rungs, cards, unseen, most)
-            lost = _left_over(rungs, group, cards, unseen, most)
-            worth = lead * holds - lost
-            if not danger:
-                worth -= WASTE * holds * (highest_index(cards) // WIDTH - under) / RANKS
             if cards == hand:
-                worth += 10.0
-            if worth > gain:
-                best, gain = cards, worth
+                return cards
+            holds = control(rungs, cards, unseen, most)
+            gained = gain(rungs, state, cards, holds, _left_over(rungs, group, cards, unseen, most))
+            if gained > most_gained:
+                best, most_gained = cards, gained
     return best
 
 
 @inlined
 def _used(group: int, shape: int, size: int, top: int, way: int) -> int:
-    """Return the cards of a group that would be laid: all of it, or a part of the shape that is wanted."""
+    """Return the cards of a group to lay: all of it, or a part of the wanted shape."""
     if way == 0:
         return group
     own = shape_of(group)
@@ -161,7 +178,7 @@ def _used(group: int, shape: int, size: int, top: int, way: int) -> int:
 
 @inlined
 def _drop(groups: np.ndarray, count: int, move: int) -> int:
-    """Take cards out of the groups, leave the pieces of what is broken; return how many there are."""
+    """Take cards out of the groups, leaving the pieces of a broken one; return the number of groups."""
     kept = 0
     broken = 0
     for number in range(count):
@@ -182,9 +199,9 @@ def _drop(groups: np.ndarray, count: int, move: int) -> int:
 def play_on(
     rungs: ClimbRules, state: Climbing, groups: np.ndarray, counts: np.ndarray, slips: int, luck: np.uint64
 ) -> None:
-    """Play a deal to its end by the rule of thumb; ``slips`` of `SLIPS` moves are made anyhow.
+    """Play a deal to its end by the policy; ``slips`` of `SLIPS` moves are random.
 
-    ``groups``, (seats, `MOST`), and ``counts`` part each hand; they are used up.
+    ``groups``, (seats, `MOST`), and ``counts`` divide each hand; they are used up.
     """
     while state.turn != NOBODY:
         luck += GAMMA
@@ -192,7 +209,7 @@ def play_on(
         seat = state.turn
         slip = below_by_low(word, SLIPS) < slips
         if state.top == 0:
-            move = lead_of(rungs, state, groups[seat], counts[seat])
+            move = lead_of(rungs, state, groups[seat], counts[seat])[0]
             if slip:
                 other = groups[seat, below(word, counts[seat])]
                 move = other if is_allowed(rungs, state, other) else move
@@ -206,30 +223,61 @@ def play_on(
 
 
 @compiled
-def chosen(rungs: ClimbRules, state: Climbing) -> int:
-    """Return the move of the rule of thumb for the player in turn."""
+def weigh(
+    rungs: ClimbRules, state: Climbing, moves: np.ndarray, controls: np.ndarray, rests: np.ndarray
+) -> float:
+    """Write the account of some moves that lay cards, and return the price of the whole hand.
+
+    ``controls`` are roughly the chances that nobody beats the cards, ``rests`` the prices of those left.
+    """
     groups = np.zeros(MOST, np.int64)
-    hand = state.hands[state.turn]
+    hand, most = state.hands[state.turn], greatest(rungs, state, state.turn)
     unseen = rungs.pack & ~state.laid & ~hand
-    count = part(rungs, hand, unseen, greatest(rungs, state, state.turn), groups)
+    for number in range(len(moves)):
+        controls[number] = control(rungs, moves[number], unseen, most)
+        rests[number] = part(rungs, hand & ~moves[number], unseen, most, groups)[1]
+    return part(rungs, hand, unseen, most, groups)[1]
+
+
+@compiled
+def chosen(rungs: ClimbRules, state: Climbing, moves: np.ndarray) -> tuple[int, int]:
+    """Return the cards that count for the player in turn, and why; to lay them, or with `KEEPS` to pass.
+
+    ``moves`` are all that the player may lay.  Where a pile is begun the move is that of `lead_of`; an answer
+    is the best of all moves by `gain`, with the rest of the hand divided anew.
+    """
     if state.top == 0:
+        groups = np.zeros(MOST, np.int64)
+        hand = state.hands[state.turn]
+        unseen = rungs.pack & ~state.laid & ~hand
+        count = part(rungs, hand, unseen, greatest(rungs, state, state.turn), groups)[0]
         return lead_of(rungs, state, groups, count)
-    return answer_of(rungs, state, groups, count)
+    controls, rests = np.zeros(len(moves)), np.zeros(len(moves))
+    whole = weigh(rungs, state, moves, controls, rests)
+    best, most_gained, why = PASS, -1e9, KEEPS
+    for number in range(len(moves)):
+        if moves[number] == state.hands[state.turn]:
+            return moves[number], GOES_OUT
+        gained = gain(rungs, state, moves[number], controls[number], rests[number] - whole)
+        if gained > most_gained:
+            best, most_gained = moves[number], gained
+            why = KEEPS if gained <= 0 else WINS if controls[number] >= SURE else BEATS
+    return best, why
 
 
 @compiled
 def part_all(rungs: ClimbRules, state: Climbing, groups: np.ndarray, counts: np.ndarray) -> None:
-    """Part the hands of all players into groups."""
+    """Divide the hands of all players into groups."""
     for seat in range(rungs.seats):
         part_one(rungs, state, seat, groups, counts)
 
 
 @compiled
 def part_one(rungs: ClimbRules, state: Climbing, seat: int, groups: np.ndarray, counts: np.ndarray) -> None:
-    """Part the hand of one player into groups."""
+    """Divide the hand of one player into groups."""
     hand = state.hands[seat]
     unseen = rungs.pack & ~state.laid & ~hand
-    counts[seat] = part(rungs, hand, unseen, greatest(rungs, state, seat), groups[seat]) if hand else 0
+    counts[seat] = part(rungs, hand, unseen, greatest(rungs, state, seat), groups[seat])[0]
 
 
 @compiled
@@ -242,10 +290,10 @@ def places_after(
     luck: np.uint64,
     places: np.ndarray,
 ) -> None:
-    """Write in which place each seat goes out, (worlds, choices, seats), after each choice in each world.
+    """Write the place in which each seat goes out, (worlds, choices, seats), after each choice in each world.
 
-    ``root`` (two records) is the deal as it is, and room to play; ``worlds`` are the hands, by seat,
-    ``choices`` moves of the player in turn.  In one world all choices meet the same luck.
+    ``root`` holds two records: the deal as it is, and one to play with.  ``worlds`` are the hands by seat,
+    ``choices`` moves of the player in turn.  All choices meet the same luck in a world.
     """
     all_groups, all_counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)
     groups, counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)
@@ -258,7 +306,7 @@ def places_after(
     for number in range(choices.shape[0]):
         rest = hand & ~choices[number]
         most = greatest(rungs, root[0], seat)
-        own_counts[number] = part(rungs, rest, unseen, most, own_groups[number]) if rest else 0
+        own_counts[number] = part(rungs, rest, unseen, most, own_groups[number])[0]
     for world in range(worlds.shape[0]):
         word = word_at(luck, U64(world))
         root[1] = root[0]
@@ -281,7 +329,7 @@ def places_after(
 
 @compiled
 def play_out(rungs: ClimbRules, state: Climbing, slips: int, luck: np.uint64) -> None:
-    """Play a deal to its end by the rule of thumb, from the hands as they are."""
+    """Play a deal to its end by the policy, from the hands as they are."""
     groups, counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)
     part_all(rungs, state, groups, counts)
     play_on(rungs, state, groups, counts, slips, luck)

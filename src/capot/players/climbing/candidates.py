@@ -1,32 +1,34 @@
 """Which moves of a seat in climbing are worth a look, of hundreds that may differ in a suit only."""
 
-from capot.play.moves import LayCards, Move, PassTurn
-from capot.play.view import View
-from capot.players.climbing.outlook import Outlook
+from collections.abc import Iterable
+
+import numpy as np
+
+from capot.kernel.climbing.moves import WIDTH
+from capot.kernel.climbing.policy import weigh
+from capot.play.moves import Move, PassTurn
+from capot.players.climbing.table import Table
 
 MOST = 24
-"""So many moves are tried at most."""
+"""Most moves that are tried."""
 
 
-def worth_a_look(view: View, usual: Move) -> tuple[Move, ...]:
+def worth_a_look(table: Table, usual: Move) -> tuple[Move, ...]:
     """Return ``usual``, to pass, and the moves that seem best by what they leave in the hand."""
-    lays = [move for move in view.legal.moves if isinstance(move, LayCards)]
-    first = [move for move in view.legal.moves if isinstance(move, PassTurn) or move == usual]
-    outlook = Outlook(view)
-    sets = {outlook.set_of(move.cards): move for move in lays if move not in first}
-    kept = {*_lowest_of_each(sets, outlook), *_lowest_of_each(sets, outlook, top=True)}
-    whole = sorted(kept, key=lambda cards: (_price(cards, outlook), cards))
-    return (*first, *(sets[cards] for cards in whole[: MOST - len(first)]))
+    first = [move for move in table.view.legal.moves if isinstance(move, PassTurn) or move == usual]
+    sets = [cards for cards, move in table.lays.items() if move not in first]
+    highest_first = sorted(sets, key=lambda cards: (-cards.bit_length(), cards))
+    kept = np.array(sorted({*_first_of_ranks(sets), *_first_of_ranks(highest_first)}), np.int64)
+    controls, rests = np.zeros((2, len(kept)))
+    weigh(table.rules, table.root[0], kept, controls, rests)
+    best = np.argsort(rests - controls, kind="stable")[: MOST - len(first)]
+    return (*first, *(table.lays[int(kept[place])] for place in best))
 
 
-def _lowest_of_each(sets: dict[int, LayCards], outlook: Outlook, *, top: bool = False) -> set[int]:
-    """Return of sets with the same ranks the one of the lowest cards; with ``top`` the highest on top."""
+def _first_of_ranks(sets: Iterable[int]) -> Iterable[int]:
+    """Return the first of those sets that have the same ranks."""
     found: dict[tuple[int, ...], int] = {}
-    for cards in sorted(sets, key=lambda cards: (-cards.bit_length() if top else 0, cards)):
-        found.setdefault(tuple(outlook.ranks_of(cards)), cards)
-    return set(found.values())
-
-
-def _price(cards: int, outlook: Outlook) -> float:
-    """Return what is left costs, less what it is worth that cards may win their pile."""
-    return outlook.plan(outlook.hand & ~cards)[0] - outlook.control(cards)
+    for cards in sets:
+        ranks = tuple(place // WIDTH for place in range(cards.bit_length()) if cards >> place & 1)
+        found.setdefault(ranks, cards)
+    return found.values()
