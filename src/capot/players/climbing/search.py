@@ -1,7 +1,5 @@
 """The search in climbing: what may be laid is tried in many worlds, and played on by the kernel."""
 
-import random
-
 import numpy as np
 
 from capot.kernel.climbing.moves import PASS
