@@ -12,3 +12,8 @@ const GERMAN: Record<string, string> = { S: "suit-leaves", H: "suit-hearts", D: 
 export function tint(suit: string, faces: string): string {
   return (faces === "french" ? FRENCH : GERMAN)[suit] ?? "suit-ink";
 }
+
+/** Whether two sets of cards are the same. */
+export function isSame(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((card) => other.includes(card));
+}

@@ -5,7 +5,7 @@ import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
 import type { Checked, Hint, Phrase, Proof, Push, Step, TableState } from "../messages";
-import { Witness } from "./witness";
+import { Witness } from "./fairness/witness";
 import { cardShort, sentence } from "./words";
 
 const BETWEEN_CARDS = 330;

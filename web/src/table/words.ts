@@ -5,7 +5,9 @@ import type { FaceSet, Happening, MoveChoice, PileState, Points, ScoreItem, Show
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { phraseText } from "./phrases";
-import { isSingle, laidName, shownName, wonWords } from "./together";
+import { isSingle, laidName } from "./climbing/names";
+import { shownName } from "./opening/names";
+import { wonWords } from "./brag/names";
 
 /** A move by which a deal is shaped before the play. */
 export type Shaping = Exclude<

@@ -1,6 +1,6 @@
 /** What this page saw and gave before each deal, kept as long as its tab: the proof is worth no more than that. */
 
-import type { Proof } from "../messages";
+import type { Proof } from "../../messages";
 import { contribution, verify, type Verdict } from "./shuffle";
 
 export interface Gift {

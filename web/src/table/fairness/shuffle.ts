@@ -1,6 +1,6 @@
 /** The table shuffle made again in the browser, as docs/shuffle.md tells it: nobody has to believe the server. */
 
-import type { Proof } from "../messages";
+import type { Proof } from "../../messages";
 
 const LABEL = "capot table shuffle 1";
 const SUITS = "SHDC";
