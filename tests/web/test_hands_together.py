@@ -227,7 +227,7 @@ def test_a_card_is_exchanged_by_tapping_it_and_then_another(visit):
     after = lie(ann)
     assert (after[1], after[8]) == (before[8], before[1])
     assert sorted(map(str, after)) == sorted(map(str, before))
-    button(ann, "As proposed").click()
+    button(ann, "Suggested hands").click()
     assert lie(ann) == before
 
 
@@ -244,7 +244,7 @@ def test_hands_that_were_changed_lie_so_when_the_page_is_loaded_anew(visit):
     ann.waits()
 
     assert lie(ann) == changed
-    button(ann, "As proposed").click()
+    button(ann, "Suggested hands").click()
     ann.reloads()
     ann.waits()
     assert lie(ann) == proposed
@@ -267,7 +267,7 @@ def test_hands_are_changed_by_the_keyboard_and_called_by_their_names(visit):
     for number in range(3):
         expect(names.nth(number)).to_have_text(CALLED)
     log = ann.page.get_by_role("log")
-    expect(log).to_contain_text(re.compile(r"exchanged\. Hand 1: .+ Hand 3: "))
+    expect(log).to_contain_text(re.compile(r"swapped\. Hand 1: .+ Hand 3: "))
     assert ann.page.evaluate("document.activeElement.dataset.place") == "8"
 
 
@@ -278,7 +278,7 @@ def test_the_hands_of_a_hint_are_laid_by_one_button_the_strongest_first(visit):
     place(ann, 8).tap()
 
     actions(ann).get_by_role("button", name="Hint").tap()
-    button(ann, "As advised").tap()
+    button(ann, "Use the advice").tap()
 
     laid = [card for card in lie(ann) if card]
     signs = str.maketrans({"S": "♠", "H": "♥", "C": "♣", "D": "♦"})

@@ -15,7 +15,7 @@ from capot.rules.catalog import GAMES
 from tests.web.people import Person
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-GAMES_TITLE = {"en": "Which game shall it be?", "de": "Welches Spiel darf es sein?", "fr": "À quoi jouons"}
+GAMES_TITLE = {"en": "What would you like to play?", "de": "Welches Spiel darf es sein?", "fr": "À quoi jouons"}
 PHONE = {"width": 360, "height": 740}
 
 
@@ -34,7 +34,7 @@ def test_one_click_on_a_game_leads_to_its_table(visit):
 
     expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
     ann.page.go_back()
-    expect(ann.page.get_by_role("link", name="Go on playing Finis")).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Continue playing Finis")).to_be_visible()
 
 
 def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_was(visit):
@@ -203,7 +203,7 @@ def test_cards_that_do_not_follow_from_the_secret_are_found_out(visit):
 
     page.get_by_role("button", name="Check it here").click()
 
-    expect(page.get_by_text("The cards do not follow from secret and contributions.")).to_be_visible()
+    expect(page.get_by_text("The secret and the contributions do not give these cards.")).to_be_visible()
 
 
 def opened(person: Person, path: str) -> Person:

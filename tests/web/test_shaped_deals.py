@@ -134,7 +134,7 @@ def test_each_contract_asks_what_belongs_to_it_and_bars_nobody(visit, theme, wid
 def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit, theme, width, height):
     ann = visit("Ann", theme=theme, width=width, height=height)
     ann.opens("barbu", ["easy"] * 3)
-    ann.plays(until=lambda offered: "Whom do you double?" in offered["asked"])
+    ann.plays(until=lambda offered: "Who do you want to double?" in offered["asked"])
     assert barriers(ann.page) == []
 
     switch = asked(ann).get_by_role("button", pressed=False).first
@@ -154,7 +154,7 @@ def test_whom_to_double_is_asked_by_name_and_seen_at_the_seats(visit, theme, wid
 def test_who_must_double_is_told_why_and_cannot_leave_it(visit):
     ann = visit("Ann")
     dealt_by(0, ann, "barbu", options={"owed": "7"})
-    ann.plays(until=lambda offered: "Whom do you double?" in offered["asked"])
+    ann.plays(until=lambda offered: "Who do you want to double?" in offered["asked"])
 
     expect(asked(ann)).to_contain_text("as many contracts are left as doubles that you owe")
     held = asked(ann).locator("[aria-disabled='true']")
@@ -189,11 +189,11 @@ def test_naming_drawing_and_staying_in_bar_nobody(visit, theme, width, height):
     seen: set[str] = set()
 
     def looks(offered) -> bool:
-        for question in ("Name trumps", "Draw up to", "Do you play this deal"):
+        for question in ("Name the trump suit", "Draw up to", "Do you stay in for this deal"):
             if question in offered["asked"] and question not in seen:
                 seen.add(question)
                 assert barriers(ann.page) == [], question
-        return {"Draw up to", "Do you play this deal"} <= seen
+        return {"Draw up to", "Do you stay in for this deal"} <= seen
 
     ann.plays(until=looks)
 
@@ -203,14 +203,14 @@ def test_the_widow_is_taken_up_and_two_cards_are_laid_aside(visit):
     as_eldest(ann, "schafkopf-window")
     assert barriers(ann.page) == []
 
-    chooses(ann, "Take it up")
+    chooses(ann, "Take it")
 
     assert len(ann.waits()["cards"]) == 12
-    expect(asked(ann)).to_contain_text("Came to you:")
+    expect(asked(ann)).to_contain_text("You received:")
     assert barriers(ann.page) == []
     for card in ann.offered()["cards"][:2]:
         ann.click_card(card["code"])
-    chooses(ann, "Lay aside")
+    chooses(ann, "Discard")
     assert len(ann.waits()["cards"]) in {9, 10}
 
 
@@ -222,7 +222,7 @@ def test_the_table_in_words_tells_that_no_card_lies_there_when_one_is_to_lead(vi
     opened(ann, "Table in words")
 
     words = ann.page.get_by_role("dialog", name="Table in words")
-    expect(words.get_by_role("paragraph").nth(1)).to_have_text("No card lies on the table.")
+    expect(words.get_by_role("paragraph").nth(1)).to_have_text("There is no card on the table.")
 
 
 def test_every_rank_can_be_named_with_a_hint_before_the_eyes(visit):
@@ -267,7 +267,7 @@ def test_what_was_laid_aside_is_told_beside_the_talon_and_not_upon_it(visit):
     ann.click_card(ann.offered()["cards"][0]["code"])
     chooses(ann, "Draw 1")
 
-    aside = ann.page.get_by_text("You laid aside:").bounding_box()
+    aside = ann.page.get_by_text("You discarded:").bounding_box()
     talon = ann.page.get_by_text("talon:").bounding_box()
     assert aside is not None
     assert talon is not None

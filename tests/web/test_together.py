@@ -95,10 +95,10 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     before = [person.page.evaluate(CARDS) for person in (ann, ben)]
     own_server.kill()
     for person in (ann, ben):
-        expect(person.page.get_by_text("The line is down; connecting again…")).to_be_visible()
+        expect(person.page.get_by_text("Connection lost; reconnecting…")).to_be_visible()
     own_server.start()
     for person in (ann, ben):
-        expect(person.page.get_by_text("connecting again…")).to_be_hidden(timeout=20_000)
+        expect(person.page.get_by_text("reconnecting…")).to_be_hidden(timeout=20_000)
     assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
 
     play([ann, ben])
@@ -116,9 +116,9 @@ def test_a_page_without_network_says_so_at_once_and_goes_on_when_it_is_back(visi
     ann.troubled = True
 
     ann.page.context.set_offline(True)
-    expect(ann.page.get_by_text("The line is down; connecting again…")).to_be_visible()
+    expect(ann.page.get_by_text("Connection lost; reconnecting…")).to_be_visible()
     ann.page.context.set_offline(False)
-    expect(ann.page.get_by_text("connecting again…")).to_be_hidden()
+    expect(ann.page.get_by_text("reconnecting…")).to_be_hidden()
 
     offered = ann.waits()
     ann.acts(offered)
@@ -142,7 +142,7 @@ def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
     table, invitation = ann.opens("slobberhannes", ["open", "easy", "easy"])
 
     ben.page.goto(f"/table/{table}#{invitation[:9]}")
-    expect(ben.page.get_by_text("ask whoever plays there for the whole link")).to_be_visible()
+    expect(ben.page.get_by_text("ask somebody who plays there for the full link")).to_be_visible()
     ben.page.evaluate("link => { location.href = link }", f"/table/{table}#{invitation}")
 
     expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
