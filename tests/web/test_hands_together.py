@@ -151,7 +151,7 @@ def test_a_pile_shows_who_laid_what_and_can_be_looked_at_when_it_is_gone(visit):
     ann = visit("Ann")
     opens(ann, "tien-len")
 
-    ann.plays(by=lambda offered: acts(ann, offered), until=lambda _: state(ann)["last_pile"] is not None)
+    ann.plays(by=lambda offered: acts(ann, offered), until=lambda _: state(ann)["play"]["last"] is not None)
 
     actions(ann).get_by_role("button", name="Last pile").click()
     dialog = ann.page.get_by_role("dialog", name="Last pile")
@@ -169,7 +169,7 @@ def test_climbing_bars_nobody(visit, theme, width, height):
     assert barriers(ann.page) == [], "when cards are to be laid"
     ann.plays(
         by=lambda offered: acts(ann, offered),
-        until=lambda _: len(state(ann)["pile"]["laid"] if state(ann)["pile"] else []) > 1,
+        until=lambda _: len((state(ann)["play"]["pile"] or {"laid": []})["laid"]) > 1,
     )
     ann.click_card(ann.offered()["cards"][0]["code"])
     assert barriers(ann.page) == [], "when a card is picked"
@@ -289,7 +289,7 @@ def test_the_hands_of_a_hint_are_laid_by_one_button_the_strongest_first(visit):
     button(ann, "Confirm").tap()
     ann.waits()
     now = state(ann)
-    assert [card for hand in now["arranged"][now["you"]] for card in hand["cards"]] == laid
+    assert [card for hand in now["play"]["arranged"][now["you"]] for card in hand["cards"]] == laid
 
 
 def test_hands_that_may_not_be_made_say_why(visit):
@@ -323,12 +323,12 @@ def test_all_hands_are_shown_side_by_side_with_who_won_which(visit):
 
     ann.plays(
         by=lambda offered: acts(ann, offered),
-        until=lambda offered: is_counted(offered) and bool(state(ann)["arranged"]),
+        until=lambda offered: is_counted(offered) and bool(state(ann)["play"]["arranged"]),
     )
 
     hands = ann.page.get_by_role("group", name="The hands")
     expect(hands.get_by_role("row")).to_have_count(5)
-    won = state(ann)["hands_won"]
+    won = state(ann)["play"]["won"]
     expect(hands.get_by_text("wins")).to_have_count(sum(each["winner"] is not None for each in won))
 
 
@@ -351,7 +351,7 @@ def test_who_is_asked_takes_the_spare_hand_or_keeps_the_own(visit):
 def test_what_is_held_may_be_declared_or_kept_to_oneself(visit):
     ann = visit("Ann")
     opens(ann, "six-card-brag", **{"four-of-a-kind": "declared"})
-    expect(asked(ann)).to_contain_text("Do you declare what you hold?")
+    expect(asked(ann)).to_contain_text("Do you declare your hand?")
     assert barriers(ann.page) == []
 
     chooses(ann, "Declare nothing")
