@@ -156,7 +156,7 @@ def test_who_must_double_is_told_why_and_cannot_leave_it(visit):
     dealt_by(0, ann, "barbu", options={"owed": "7"})
     ann.plays(until=lambda offered: "Who do you want to double?" in offered["asked"])
 
-    expect(asked(ann)).to_contain_text("as many contracts are left as doubles that you owe")
+    expect(asked(ann)).to_contain_text("you owe as many doubles as there are contracts left")
     held = asked(ann).locator("[aria-disabled='true']")
     expect(held).to_have_attribute("aria-pressed", "true")
     held.click(force=True)

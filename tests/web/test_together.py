@@ -69,7 +69,8 @@ def shows_an_open_trick(person: Person, table: str) -> bool:
     if not 0 < shown < 4:
         return False
     answer = person.page.request.get(f"/api/v1/tables/{table}")
-    return answer.ok and len((answer.json()["play"]["trick"] or {"cards": []})["cards"]) == shown
+    trick = answer.ok and (answer.json()["play"] or {}).get("trick")
+    return bool(trick) and len(trick["cards"]) == shown
 
 
 def whole_record(person: Person, table: str) -> Knowledge:

@@ -219,7 +219,7 @@ export const table = {
   "t.say-refuses": "{name} refuses to pass.",
   "t.say-you-refuse": "You refuse to pass.",
   "t.say-did": "{name}: {what}.",
-  "t.did-trump": "{suit} are trumps",
+  "t.did-trump": "trumps are {suit}",
   "t.did-from": "layout from {rank}",
   "t.did-double": "double against {names}",
   "t.did-double-nobody": "no double",
