@@ -15,7 +15,11 @@ from capot.rules.catalog import GAMES
 from tests.web.people import Person
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-GAMES_TITLE = {"en": "What would you like to play?", "de": "Welches Spiel darf es sein?", "fr": "À quoi jouons"}
+GAMES_TITLE = {
+    "en": "What would you like to play?",
+    "de": "Welches Spiel darf es sein?",
+    "fr": "À quoi jouons",
+}
 PHONE = {"width": 360, "height": 740}
 
 

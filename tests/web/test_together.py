@@ -69,8 +69,9 @@ def shows_an_open_trick(person: Person, table: str) -> bool:
     if not 0 < shown < 4:
         return False
     answer = person.page.request.get(f"/api/v1/tables/{table}")
-    trick = answer.ok and (answer.json()["play"] or {}).get("trick")
-    return bool(trick) and len(trick["cards"]) == shown
+    play = answer.json()["play"] if answer.ok else None
+    trick = (play or {}).get("trick") or {"cards": []}
+    return len(trick["cards"]) == shown
 
 
 def whole_record(person: Person, table: str) -> Knowledge:
