@@ -8,10 +8,12 @@ from capot.play.match import new_match
 from capot.play.moves import TakeWidow, parse_move
 from capot.play.scores.hands import best_of_hand
 from capot.play.view import view
+from capot.rules.errors import RulesError
 from capot.rules.games.brag import THIRTEEN_CARD_BRAG
+from capot.rules.text import rulebook
 from tests.random_play import random_match
 from tests.rules.brag_table import dealt, made, played, scored, table
-from tests.rules.table import A, B, C, D
+from tests.rules.table import A, B, C, D, house
 
 THREE_AND_A_TIE = """
     AS AH AD / KS QS JS / 7S 7H 2C / 6S 6H 3C | 4C
@@ -224,3 +226,38 @@ def test_every_deal_is_worth_five_points_at_most():
 def test_it_is_for_four_players_or_three():
     assert new_match(THIRTEEN_CARD_BRAG).seats == 4
     assert THIRTEEN_CARD_BRAG.players == (4, 3)
+
+
+# --- For a pot ---------------------------------------------------------------------------------------
+
+
+def test_in_the_pot_form_three_hands_of_four_take_the_pot_and_two_do_not():
+    """Scott McNeely plays the other forms of Brag for a pot; more than half the hands is Capot’s choice."""
+    match = played(table(house(THIRTEEN_CARD_BRAG, played_for="pot")), THREE_AND_A_TIE)
+
+    assert scored(match) == (3, -1, -1, -1)
+    assert match.pot == 0
+
+
+def test_in_the_pot_form_a_pot_that_nobody_has_won_stays():
+    match = dealt(table(house(THIRTEEN_CARD_BRAG, played_for="pot")), CRASH)
+    for seat in (A, B, C, D):
+        match = match.after(seat, parse_move("arrange nothing"))
+
+    assert scored(match) == (-1, -1, -1, -1)
+    assert match.pot == 4
+    assert match.needs_deal
+
+
+def test_the_rulebook_of_the_pot_form_says_what_takes_the_pot():
+    page = rulebook(house(THIRTEEN_CARD_BRAG, played_for="pot"))
+
+    assert "Before each deal, everyone puts 1 point in the pot (the ante)." in page
+    assert "The player who wins three or more of the four hands takes the pot." in page
+    assert "While anything is left in the pot, up to ten more deals are played for it;" in page
+
+
+@pytest.mark.parametrize(("option", "word"), [("points", "21"), ("crash", "wins")])
+def test_what_speaks_of_points_contradicts_the_pot_form(option, word):
+    with pytest.raises(RulesError, match="contradict each other"):
+        house(THIRTEEN_CARD_BRAG, played_for="pot", **{option: word})

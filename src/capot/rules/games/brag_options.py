@@ -1,8 +1,10 @@
 """House rules of Brag: what decides a deal outright, which rank is special, ties, the pot, the target."""
 
 from capot.rules.edits import Change, Keep, Remove
+from capot.rules.ends import AfterDeals
 from capot.rules.games.usual import TIES, ties
 from capot.rules.model import Choice, HouseRule, NumberOption, Option
+from capot.rules.scoring import Pot
 from capot.rules.sources import CAPOT, DENEXA, OUR_PASTIMES, PAGAT, TRADITION, WIKIPEDIA
 
 OUTRIGHT = "rules.stages.outright"
@@ -148,6 +150,23 @@ SPARE_HAND = Option(
     ),
     DENEXA,
 )
+PLAYED_FOR = Option(
+    "played-for",
+    "What are hands played for?",
+    (
+        Choice("points", "a point for each hand won, up to a target"),
+        Choice(
+            "pot",
+            "a pot, as in Nine-Card Brag; everyone puts in 1 point before each deal, and the player who wins three "
+            "or four hands takes it",
+            (
+                Change("rules.scoring", (Pot("pot"),)),
+                Change("ends", (AfterDeals(12, for_pot=10),)),
+            ),
+        ),
+    ),
+    CAPOT,
+)
 
 _MATCH: tuple[HouseRule, ...] = (DEALS, FOR_POT, TIES)
 
@@ -163,6 +182,7 @@ NINE_CARD: tuple[HouseRule, ...] = (
 )
 SIX_OR_SEVEN: tuple[HouseRule, ...] = (FOURS, scope("all"), SHARED_POT, *_MATCH)
 THIRTEEN_CARD: tuple[HouseRule, ...] = (
+    PLAYED_FOR,
     POINTS,
     CRASH,
     SPARE_HAND,
