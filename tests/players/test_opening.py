@@ -20,7 +20,7 @@ from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.dominoes.rows import layout_of
 from capot.players.opening.naming import contracts_left
 from capot.players.opening.search.contracts import Contracts, worth_later
-from capot.players.opening.search.deal_samples import imagine
+from capot.players.opening.search.deal_samples import sample_deals
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
@@ -363,7 +363,7 @@ def exchanged_behind(position, seat):
 
 def test_imagined_worlds_give_everybody_the_cards_he_has():
     for _, seen in shaping_views("twenty-down", 3):
-        worlds = imagine(seen, 5, np.random.default_rng(1))
+        worlds = sample_deals(seen, 5, np.random.default_rng(1))
         assert tuple(hand.shape[1] for hand in worlds.hands) == seen.sizes
         whole = np.concatenate([*worlds.hands, worlds.rest], axis=1)
         assert all(len(set(row)) == 32 - len(seen.discards) for row in whole.tolist())

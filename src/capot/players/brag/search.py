@@ -63,10 +63,10 @@ class Holdings:
     fours: Numbers
     pairs: Flags
 
-    def told(self, term: DecidedByHand, *, poor: Flags) -> "Holdings":
-        """Return what their holders let others know: all fours, and pairs that count by themselves.
+    def shown(self, term: DecidedByHand, *, poor: Flags) -> "Holdings":
+        """Return what the holders show: all fours, and pairs that count by themselves.
 
-        Pairs that may be kept are declared by who would make ``poor`` hands of them.
+        Pairs that need not be shown are declared where the hands made of them would be ``poor``.
         """
         if term.pairs == "none":
             return Holdings(self.fours, np.zeros_like(self.pairs))
@@ -157,7 +157,7 @@ class Ways(Prospect):
 
 
 class Swaps(Prospect):
-    """To take the spare hand, or to leave it to those who are asked later."""
+    """Taking the spare hand, or leaving it to those who are asked later."""
 
     moves: tuple[Move, ...] = (TakeWidow(takes=True), TakeWidow(takes=False))
 
@@ -186,7 +186,7 @@ class Swaps(Prospect):
 
 
 class Declarations(Prospect):
-    """To declare four of a kind, four pairs or nothing, as the hand allows."""
+    """Declaring four of a kind, four pairs or nothing, as the hand allows."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Make the best of one's own hand."""
@@ -204,9 +204,9 @@ class Declarations(Prospect):
         sets = self.deal.drawn(count)
         made, worths = self.deal.shown(sets)
         held = holdings_of(self.deal.typical.threes, sets, triplets=self.term.triplets)
-        told = held.told(self.term, poor=worths < self.deal.typical.mean)
+        shown = held.shown(self.term, poor=worths < self.deal.typical.mean)
         played = self.deal.settled(self.deal.seated(made), self.own)[:, 0]
-        some = [self._after(self.moves[place], told, played) for place in places]
+        some = [self._after(self.moves[place], shown, played) for place in places]
         return np.stack(some, axis=1)
 
     def _after(self, move: Move, others: Holdings, played: Numbers) -> Numbers:

@@ -15,13 +15,13 @@ from capot.players.search.values import Numbers
 from capot.rules.climbing import Climb
 
 PASSES_ABLE, AGAIN = {1: 0.2, 2: 0.35}, 0.9
-"""How likely somebody passes on so many cards although able, and once he has on the same pile."""
+"""Chance to pass though able, by the number of cards on top, and after a pass on the same pile."""
 
 OTHERWISE = 0.3
-"""How likely that is for more cards than two."""
+"""The same chance for more than two cards."""
 
 SPARE = 4
-"""So many worlds are drawn for each one that is kept, where they are weighed."""
+"""Worlds drawn for each one that is kept, where they are weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Guesses:
         self.doubts = np.array([each.though_able for each in some])
 
     def draw(self, count: int) -> Numbers:
-        """Return the hands of so many worlds, (worlds, seats), likelier ones more often."""
+        """Return the hands of some worlds, (worlds, seats), likelier ones more often."""
         if not len(self.events):
             return self._shuffled(count)
         drawn = self._shuffled(SPARE * count)
@@ -67,7 +67,7 @@ class Guesses:
         return np.ascontiguousarray(drawn[np.minimum(kept, len(drawn) - 1)])
 
     def _shuffled(self, count: int) -> Numbers:
-        """Return so many worlds, each lie of the hidden cards as likely as another."""
+        """Return the hands of some worlds, each lie of the hidden cards as likely as another."""
         bits = np.left_shift(np.int64(1), self.rng.permuted(np.tile(self.hidden, (count, 1)), axis=1))
         hands = np.zeros((count, self.view.seats), np.int64)
         at = 0

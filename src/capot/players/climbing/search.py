@@ -1,4 +1,4 @@
-"""The search in climbing: what may be laid is tried in many worlds, and played on by the kernel."""
+"""The search in climbing: each combination is tried in many worlds and played on by the kernel."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ SLIPPED = SLIPS // 10
 
 
 class Climbs(Prospect):
-    """The cards that a seat may lay, and to pass where it may."""
+    """Combinations that a seat may lay, and passing."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Lay out what the seat knows; raise `RulesError` where there is no room for so many cards."""

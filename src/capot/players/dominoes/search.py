@@ -1,4 +1,4 @@
-"""The search in a layout: each card tried in worlds in which nobody had a fitting card where he passed."""
+"""The search in a layout: each card is tried in worlds in which nobody passed with a card that fits."""
 
 import numpy as np
 
@@ -12,29 +12,57 @@ from capot.players.dominoes.rows import layout_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.players.worlds import WorldSampler
+from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 
 SLIPPED = SLIPS // 10
 """Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
 
 
+class LayoutPlay:
+    """A layout of resolved rules that begins at a rank, ready for hands; ``root`` is how it lies."""
+
+    def __init__(self, rules: Rules, seats: int, rank: str) -> None:
+        """Read the rules; the layout is still empty, and whose turn it is has to be set."""
+        self.rows = rows_of(rules.pack, layout_of(rules), rank, seats)
+        self.paid: Floats = np.array(
+            next(term.places for term in rules.scoring if isinstance(term, GoneOut)), float
+        )
+        self.root = np.zeros(1, LAYING)
+        self.root[0]["open"] = self.rows.start
+
+    def points(self, hands: Numbers, luck: int, moves: Numbers) -> Floats:
+        """Return what each seat scores, (worlds, moves, seats), after each move, 0 for none."""
+        places = np.zeros((len(hands), len(moves), self.rows.seats), np.int64)
+        places_after(
+            self.rows,
+            self.root,
+            np.zeros(1, LAYING),
+            np.ascontiguousarray(hands[:, : self.rows.seats]),
+            moves,
+            SLIPPED,
+            np.uint64(luck),
+            HAS_BIT_DEPOSIT,
+            places,
+        )
+        found: Floats = self.paid[places]
+        return found
+
+
 class Layings(Prospect):
-    """The cards that a seat may lay, and to stop where it may."""
+    """Cards that a seat may lay, and stopping."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Lay out the cards as they lie, and count the worlds."""
         assert view.seat is not None
         assert view.start_rank is not None
         self.view, self.rng = view, rng
-        places = {card: place for place, card in enumerate(view.rules.pack.cards())}
+        cards = {card: place for place, card in enumerate(view.rules.pack.cards())}
         self.moves: tuple[Move, ...] = view.legal.moves
-        self.bits = np.array([_bit(move, places) for move in self.moves], np.int64)
-        self.rows = rows_of(view.rules.pack, layout_of(view.rules), view.start_rank, view.seats)
-        paid = next(term.places for term in view.rules.scoring if isinstance(term, GoneOut))
-        self.paid: Floats = np.array(paid, float)
-        self.root = np.zeros(1, LAYING)
+        self.bits = np.array([_bit(move, cards) for move in self.moves], np.int64)
+        self.play = LayoutPlay(view.rules, view.seats, view.start_rank)
         lie = Lie(view)
-        state = self.root[0]
+        state = self.play.root[0]
         state["turn"], state["laid"], state["open"] = view.seat, lie.laid, lie.open
         state["laid_now"], state["turns"], state["out"] = lie.laid_now, lie.has_turned, len(view.finished)
         for place, seat in enumerate(view.finished):
@@ -44,20 +72,8 @@ class Layings(Prospect):
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats), doubles settled."""
         worlds = self.worlds.draw(count, int(self.rng.integers(2**63)))
-        hands = np.ascontiguousarray(worlds[:, : self.view.seats])
-        order = np.zeros((count, len(places), self.view.seats), np.int64)
-        places_after(
-            self.rows,
-            self.root,
-            np.zeros(1, LAYING),
-            hands,
-            self.bits[places],
-            SLIPPED,
-            np.uint64(self.rng.integers(2**63)),
-            HAS_BIT_DEPOSIT,
-            order,
-        )
-        return with_doubles(self.paid[order], self.view.doubles)
+        found = self.play.points(worlds, int(self.rng.integers(2**63)), self.bits[places])
+        return with_doubles(found, self.view.doubles)
 
 
 def _bit(move: Move, places: dict[Card, int]) -> int:

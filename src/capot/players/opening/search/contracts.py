@@ -10,7 +10,7 @@ from capot.play.situation import Standing
 from capot.play.view import View, view
 from capot.players.dominoes.rows import blockers
 from capot.players.opening.naming import contracts_left
-from capot.players.opening.search.deal_samples import Imagined, imagine
+from capot.players.opening.search.deal_samples import DealSamples, sample_deals
 from capot.players.opening.search.play import ContractPlay, Seating
 from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
 from capot.players.search.race import Prospect
@@ -19,17 +19,17 @@ from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 
 LOOKS = 10
-"""In so many worlds it is tried what the declarer of a contract would name."""
+"""Worlds in which what the declarer of a contract might name is tried."""
 
 RANKS_TRIED, SUITS_TRIED = 4, 2
-"""So many ranks, the best by rule of thumb, are tried to build a layout from; so many suits for trumps."""
+"""Ranks to build a layout from that are tried, the best by rule of thumb, and suits for trumps."""
 
 USUAL_HANDS = 32
-"""So many hands tell what a contract is worth when it is chosen later."""
+"""Hands from which the worth of a contract that is chosen later is taken."""
 
 
 class Contracts(Prospect):
-    """The contracts that are left, each worth what it brings now and what those left then bring later."""
+    """The contracts that are left, each worth what it brings now and what the others bring later."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
         """Decide for each contract what its declarer would name."""
@@ -37,7 +37,7 @@ class Contracts(Prospect):
         left = contracts_left(seen)
         self.moves: tuple[Move, ...] = tuple(Choose(each.name) for each in left)
         self.plays = [play_of(seen, each) for each in left]
-        self.named = [look(seen, play, imagine(seen, LOOKS, rng)) for play in self.plays]
+        self.named = [look(seen, play, sample_deals(seen, LOOKS, rng)) for play in self.plays]
         later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
         every = [each.name for each in term_of(seen).contracts]
         bits = sum(1 << every.index(each.name) for each in left)
@@ -45,7 +45,7 @@ class Contracts(Prospect):
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
-        hands, luck = imagine(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
         some = [self.plays[place].points(self.named[place], hands, luck) for place in places]
         return np.stack(some, axis=1)
 
@@ -61,7 +61,7 @@ class Names(Prospect):
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
-        hands, luck = imagine(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
         some = [self.play.points(_named(self.moves[place]), hands, luck) for place in places]
         return np.stack(some, axis=1)
 
@@ -90,7 +90,7 @@ def contract_play(seen: View, rules: Rules) -> ContractPlay:
     return ContractPlay(rules, len(seen.dealt), Seating(seen.seats, seen.dealer, declarer), seen.standing)
 
 
-def look(seen: View, play: ContractPlay, worlds: Imagined) -> Named:
+def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:
     """Return what the declarer of a contract would name, after a quick look at some worlds."""
     ways = _ways(seen, play.rules)
     if len(ways) == 1:
@@ -120,7 +120,7 @@ def _ways(seen: View, rules: Rules) -> list[Named]:
 
 @lru_cache(maxsize=16)
 def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool) -> Floats:  # noqa: FBT001
-    """Return what each set of contracts, as bits in their order, will be worth to who chooses among them.
+    """Return what each set of contracts, as bits in their order, will be worth to the player who chooses.
 
     Each is played with a hand of its own, always the one that the hand suits best, the rest considered.
     """
@@ -143,7 +143,7 @@ def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
         pack = [rules.pack.cards()[place] for place in rng.permutation(len(rules.pack.cards()))]
         seen = view(start(rules, seats, seats - 1, pack, standing), 0)
         plays = plays or [play_of(seen, each) for each in term_of(seen).contracts]
-        worlds = imagine(seen, LOOKS, rng)
+        worlds = sample_deals(seen, LOOKS, rng)
         hands = worlds.sets()
         named = [look(seen, play, worlds) for play in plays]
         found.append(

@@ -1,4 +1,4 @@
-"""Worlds before the play: all cards that a seat does not see, shuffled, each lie as likely as another."""
+"""Samples of a deal before the play: all cards that a seat does not see, shuffled."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from capot.players.search.values import Numbers
 
 
 @dataclass(frozen=True, slots=True)
-class Imagined:
-    """Some worlds: for each seat its hand, (worlds, cards), and what is in nobody's, as it would be dealt.
+class DealSamples:
+    """Worlds: for each seat its hand, (worlds, cards), and the undealt cards in the order of dealing.
 
     Cards are their places in the pack's canonical order.
     """
@@ -20,12 +20,12 @@ class Imagined:
 
     @property
     def count(self) -> int:
-        """How many worlds there are."""
+        """Number of worlds."""
         return len(self.rest)
 
-    def only(self, which: Numbers) -> "Imagined":
+    def only(self, which: Numbers) -> "DealSamples":
         """Return some of the worlds."""
-        return Imagined(tuple(hand[which] for hand in self.hands), self.rest[which])
+        return DealSamples(tuple(hand[which] for hand in self.hands), self.rest[which])
 
     def sets(self) -> Numbers:
         """Return the hands as sets of cards, (worlds, seats)."""
@@ -38,8 +38,8 @@ def set_of(cards: Numbers) -> Numbers:
     return found
 
 
-def imagine(view: View, count: int, rng: np.random.Generator) -> Imagined:
-    """Return so many worlds, all cards that the seat neither holds nor has laid aside being shuffled."""
+def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSamples:
+    """Return worlds in which all cards that the seat neither holds nor has laid aside are shuffled."""
     assert view.seat is not None
     places = {card: place for place, card in enumerate(view.rules.pack.cards())}
     own = [places[card] for card in view.hand]
@@ -53,4 +53,4 @@ def imagine(view: View, count: int, rng: np.random.Generator) -> Imagined:
         else:
             hands.append(shuffled[:, at : at + size])
             at += size
-    return Imagined(tuple(hands), shuffled[:, at:])
+    return DealSamples(tuple(hands), shuffled[:, at:])

@@ -1,4 +1,4 @@
-"""The search for whom to double: by how much a seat is likely to come off better than each other."""
+"""The search for players to double: by how much a seat is likely to do better than each of them."""
 
 from collections.abc import Iterator
 
@@ -11,30 +11,30 @@ from capot.play.view import View
 from capot.players.dominoes.rows import blockers
 from capot.players.opening.doubling import pressed
 from capot.players.opening.search.contracts import contract_play
-from capot.players.opening.search.deal_samples import Imagined, imagine
+from capot.players.opening.search.deal_samples import DealSamples, sample_deals
 from capot.players.opening.strength import Named, best_rank, best_trump, expected, usual
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.rules.opening import Doubling
 
 ANSWERED_BEHIND, ANSWERED_AHEAD = 0.1, 0.35
-"""How often who is doubled answers it in a world where he comes off worse, and better, than who doubled."""
+"""Chance that a double is answered in a world where the doubled player does worse, and where better."""
 
 SPARE = 4
-"""So many worlds are drawn for each one that is kept."""
+"""Worlds drawn for each one that is kept."""
 
 STRANGE = 1000.0
-"""How much less likely a world is in which the declarer would have named something else."""
+"""Logarithm by which a world is less likely if the declarer would have named something else in it."""
 
 CLOSE = 6.0
-"""A rank is as good as another if so many more cards, summed, stand in the way of a hand."""
+"""Blocking cards, summed, by which one rank may exceed another and still be as good."""
 
 PRICED = 24
-"""In so many worlds it is measured what a double costs that must be made with a usual hand."""
+"""Worlds in which the cost of a forced double with a typical hand is measured."""
 
 
 class Doubles(Prospect):
-    """The others whom a seat may double, in worlds that explain why the declarer chose and others doubled."""
+    """Players to double, in worlds that explain what the declarer chose and why others doubled."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Price what is owed to the declarer."""
@@ -63,18 +63,18 @@ class Doubles(Prospect):
         return found
 
     def _stake(self, base: Floats, other: int) -> Floats:
-        """Return how many times the difference will probably be paid once another is doubled."""
+        """Return how many times the difference will probably be paid if another player is doubled."""
         if (other, self.seat) in self.view.doubles:
             return np.ones(len(base))
         ahead = base[:, other] > base[:, self.seat]
         return 1.0 + np.where(ahead, ANSWERED_AHEAD, ANSWERED_BEHIND)
 
     def _base(self, count: int) -> Floats:
-        worlds = imagine(self.view, SPARE * count, self.rng)
+        worlds = sample_deals(self.view, SPARE * count, self.rng)
         hands = worlds.sets()[self._likelier(worlds, count)]
         return self.play.points(self.named, hands, int(self.rng.integers(2**63)))
 
-    def _likelier(self, worlds: Imagined, count: int) -> Numbers:
+    def _likelier(self, worlds: DealSamples, count: int) -> Numbers:
         """Return the worlds that explain best what the declarer chose and named, and who doubled."""
         view, declarer = self.view, self.view.declarer
         some = {by for by, _ in view.doubles}
@@ -92,7 +92,7 @@ class Doubles(Prospect):
         kept: Numbers = score.reshape(SPARE, count).argmax(axis=0) * count + np.arange(count)
         return kept
 
-    def _hands(self, worlds: Imagined, seat: int) -> Iterator[tuple[Card, ...]]:
+    def _hands(self, worlds: DealSamples, seat: int) -> Iterator[tuple[Card, ...]]:
         for hand in worlds.hands[seat]:
             yield tuple(self.cards[place] for place in hand)
 

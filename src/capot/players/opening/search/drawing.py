@@ -1,4 +1,4 @@
-"""The search where short hands are drawn to, or dropped: the rest of the shaping goes by rules of thumb."""
+"""The search in games of short hands: naming trumps, drawing, staying in.  Others go by rules of thumb."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from capot.play.moves import Discard, Move, NameTrump
 from capot.play.moves import StayIn as StayInMove
 from capot.play.view import View
 from capot.players.opening.drawing import ENOUGH, KEPT, LOW_TRUMP, card_chance
-from capot.players.opening.search.deal_samples import Imagined, imagine
+from capot.players.opening.search.deal_samples import DealSamples, sample_deals
 from capot.players.opening.search.play import Seating, TrickPlay
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
@@ -17,11 +17,11 @@ from capot.rules.opening import DealMore, Draw, StayIn
 from capot.rules.scoring import TrickCount, TrumpFactor
 
 SPARE = 8
-"""So many worlds are drawn for each one that is kept, where they are weighed."""
+"""Worlds drawn for each one that is kept, where they are weighed."""
 
 
 class ShortDeal:
-    """The rest of a deal of short hands from some stage on, in which others do as the rules of thumb say."""
+    """The rest of a deal of short hands from some stage on, in which the others go by rules of thumb."""
 
     def __init__(self, view: View) -> None:
         """Read what is still to come."""
@@ -34,15 +34,15 @@ class ShortDeal:
         self.count = next((each for each in view.rules.scoring if isinstance(each, TrickCount)), None)
         self._plays: dict[tuple[str | None, tuple[int, ...]], TrickPlay] = {}
 
-    def dealt_more(self, worlds: Imagined) -> Imagined:
+    def dealt_more(self, worlds: DealSamples) -> DealSamples:
         """Return the worlds with the second packets dealt."""
         hands, rest = list(worlds.hands), worlds.rest
         for seat in range(self.view.seats):
             hands[seat] = np.concatenate([hands[seat], rest[:, : self.more]], axis=1)
             rest = rest[:, self.more :]
-        return Imagined(tuple(hands), rest)
+        return DealSamples(tuple(hands), rest)
 
-    def exchanged(self, worlds: Imagined, trump: str | None, seats: tuple[int, ...]) -> Imagined:
+    def exchanged(self, worlds: DealSamples, trump: str | None, seats: tuple[int, ...]) -> DealSamples:
         """Return the worlds after these seats have exchanged their weakest cards."""
         hands, rest = list(worlds.hands), worlds.rest
         chance = self.chances(trump)
@@ -53,14 +53,14 @@ class ShortDeal:
             weak = chance[hand[:, :most]] < KEPT
             hand[:, :most] = np.where(weak, rest[:, :most], hand[:, :most])
             hands[seat], rest = hand, rest[:, most:]
-        return Imagined(tuple(hands), rest)
+        return DealSamples(tuple(hands), rest)
 
     def chances(self, trump: str | None) -> Floats:
         """Return by card, in canonical order, the chance that it wins a trick."""
         pack = self.view.rules.pack
         return np.array([card_chance(card, pack, trump) for card in pack.cards()])
 
-    def stayers(self, worlds: Imagined, trump: str | None) -> Floats:
+    def stayers(self, worlds: DealSamples, trump: str | None) -> Floats:
         """Return which seats stay in, (worlds, seats), by rule of thumb where they have not said so."""
         view, chance = self.view, self.chances(trump)
         stays = np.ones((worlds.count, view.seats), bool)
@@ -78,7 +78,7 @@ class ShortDeal:
         """Whether all must stay."""
         return self.staying is None or self.staying.is_forced(trump, self.view.standing.number)
 
-    def points(self, worlds: Imagined, trump: str | None, stays: Floats, luck: int) -> Floats:
+    def points(self, worlds: DealSamples, trump: str | None, stays: Floats, luck: int) -> Floats:
         """Return what each seat scores, (worlds, seats), when these stay in."""
         found = np.zeros((worlds.count, self.view.seats))
         hands = worlds.sets()
@@ -99,7 +99,7 @@ class ShortDeal:
                 alone *= float(term.factor)
         return alone
 
-    def _play(self, trump: str | None, dropped: tuple[int, ...], worlds: Imagined) -> TrickPlay:
+    def _play(self, trump: str | None, dropped: tuple[int, ...], worlds: DealSamples) -> TrickPlay:
         key = trump, dropped
         if key not in self._plays:
             view, size = self.view, worlds.hands[0].shape[1]
@@ -119,7 +119,7 @@ class ShortTrumps(Prospect):
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
         deal, luck = self.deal, int(self.rng.integers(2**63))
-        worlds = deal.dealt_more(imagine(self.view, count, self.rng))
+        worlds = deal.dealt_more(sample_deals(self.view, count, self.rng))
         found = []
         for place in places:
             move = self.moves[place]
@@ -144,10 +144,10 @@ class Draws(Prospect):
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
         deal, view, luck = self.deal, self.view, int(self.rng.integers(2**63))
-        worlds = imagine(view, count, self.rng)
+        worlds = sample_deals(view, count, self.rng)
         drawn, rest = worlds.rest[:, : deal.most], worlds.rest[:, deal.most :]
         others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
-        others_drawn = deal.exchanged(Imagined(worlds.hands, rest), view.trump, others)
+        others_drawn = deal.exchanged(DealSamples(worlds.hands, rest), view.trump, others)
         stays = deal.stayers(others_drawn, view.trump)
         found = []
         for place in places:
@@ -155,7 +155,7 @@ class Draws(Prospect):
             new = drawn[:, : len(view.hand) - kept.shape[1]]
             hands = list(others_drawn.hands)
             hands[deal.seat] = np.concatenate([kept, new], axis=1)
-            mine = Imagined(tuple(hands), rest)
+            mine = DealSamples(tuple(hands), rest)
             own = stays.copy()
             own[:, deal.seat] = deal.stayers(mine, view.trump)[:, deal.seat]
             found.append(deal.points(mine, view.trump, own, luck))
@@ -182,11 +182,11 @@ class Staying(Prospect):
             found.append(deal.points(worlds, view.trump, stays, luck))
         return np.stack(found, axis=1)
 
-    def _likely(self, count: int) -> Imagined:
-        """Return worlds after the exchange that explain best who exchanged how many, and stayed or went."""
+    def _likely(self, count: int) -> DealSamples:
+        """Return worlds after the draw that best explain how many cards each drew and who stayed in."""
         deal, view = self.deal, self.view
         others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
-        before = imagine(view, SPARE * count, self.rng)
+        before = sample_deals(view, SPARE * count, self.rng)
         after = deal.exchanged(before, view.trump, others)
         chance, strange = deal.chances(view.trump), np.zeros(before.count)
         if deal.declarer != deal.seat:

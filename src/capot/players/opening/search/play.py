@@ -5,23 +5,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dominoes import LAYING, Rows, places_after, rows_of
 from capot.kernel.dtypes import SEATS, STATE
 from capot.kernel.play_hands import play_hands
-from capot.kernel.playout import SLIPS, THUMB
+from capot.kernel.playout import THUMB
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.position import from_hands
 from capot.play.situation import Standing
-from capot.players.dominoes.rows import layout_of
+from capot.players.dominoes.search import SLIPPED, LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.values import Floats, Numbers
 from capot.players.trick_view import trick_rules
 from capot.rules.rules import Rules
-from capot.rules.scoring import GoneOut
-
-SLIPPED = SLIPS // 10
-"""Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +35,7 @@ class Seating:
 
     @property
     def first(self) -> int:
-        """The seat that leads first: eldest, or who is next to him and plays."""
+        """The seat that leads first: eldest, or the next one that plays."""
         order = ((self.dealer + 1 + step) % self.seats for step in range(self.seats))
         return next(seat for seat in order if seat not in self.dropped)
 
@@ -90,36 +85,6 @@ class TrickPlay:
         return points
 
 
-class LayoutPlay:
-    """A layout of resolved rules that begins at a rank, ready for hands."""
-
-    def __init__(self, rules: Rules, seating: Seating, rank: str) -> None:
-        """Read the rules, and lay out a table before the first card."""
-        assert seating.declarer is not None
-        self.rows: Rows = rows_of(rules.pack, layout_of(rules), rank, seating.seats)
-        self.paid = np.array(next(term.places for term in rules.scoring if isinstance(term, GoneOut)), float)
-        self.root = np.zeros(1, LAYING)
-        self.root[0]["turn"], self.root[0]["open"] = seating.declarer, self.rows.start
-
-    def points(self, hands: Numbers, luck: int, choices: Numbers | None = None) -> Floats:
-        """Return what each seat scores, (worlds, choices, seats), after each of some moves, or after none."""
-        moves = np.zeros(1, np.int64) if choices is None else choices
-        places = np.zeros((len(hands), len(moves), self.rows.seats), np.int64)
-        places_after(
-            self.rows,
-            self.root,
-            np.zeros(1, LAYING),
-            np.ascontiguousarray(hands[:, : self.rows.seats]),
-            moves,
-            SLIPPED,
-            np.uint64(luck),
-            HAS_BIT_DEPOSIT,
-            places,
-        )
-        found: Floats = self.paid[places]
-        return found
-
-
 class ContractPlay:
     """The play of a contract, whatever its declarer names for it."""
 
@@ -134,11 +99,14 @@ class ContractPlay:
         if play is None:
             play = self._plays[named] = self._play(named)
         if isinstance(play, LayoutPlay):
-            return play.points(hands, luck)[:, 0]
+            return play.points(hands, luck, np.zeros(1, np.int64))[:, 0]
         return play.points(hands, luck)
 
     def _play(self, named: Named) -> TrickPlay | LayoutPlay:
         if has_layout(self.rules):
             assert named.rank is not None
-            return LayoutPlay(self.rules, self.seating, named.rank)
+            assert self.seating.declarer is not None
+            play = LayoutPlay(self.rules, self.seating.seats, named.rank)
+            play.root[0]["turn"] = self.seating.declarer
+            return play
         return TrickPlay(self.rules, self.size, self.seating, self.standing, named.trump)

@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.play.moves import Move, TakeWidow
 from capot.play.view import View
-from capot.players.opening.search.deal_samples import Imagined, imagine, set_of
+from capot.players.opening.search.deal_samples import DealSamples, sample_deals, set_of
 from capot.players.opening.search.play import Seating, TrickPlay
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
 from capot.players.search.race import Prospect
@@ -17,14 +17,14 @@ from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.rules import Rules
 
 SPARE = 4
-"""So many worlds are drawn for each one that is kept, where they are weighed."""
+"""Worlds drawn for each one that is kept, where they are weighed."""
 
 MOST = 400
-"""So many ways to lay cards aside are compared, the best by rule of thumb."""
+"""Ways to lay cards aside that are compared, the best by rule of thumb."""
 
 
 class Widow(Prospect):
-    """To take the widow or to leave it to the others, who take it when they are strong enough."""
+    """Taking the widow, or leaving it to the others, who take it when they are strong enough."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Prepare the play of each possible declarer, and that of a widow left by all."""
@@ -50,28 +50,28 @@ class Widow(Prospect):
             found.append(self._played(worlds, taker, luck))
         return np.stack(found, axis=1)
 
-    def _likely(self, count: int) -> Imagined:
+    def _likely(self, count: int) -> DealSamples:
         """Return worlds in which those who left the widow were not strong enough to take it, if there are."""
-        worlds = imagine(self.view, SPARE * count, self.rng)
+        worlds = sample_deals(self.view, SPARE * count, self.rng)
         strange = np.zeros(worlds.count)
         for each in self.view.history:
             if isinstance(each.move, TakeWidow):
                 strange += self._is_strong(worlds, each.seat)
         return worlds.only(np.argsort(strange, kind="stable")[:count])
 
-    def _is_strong(self, worlds: Imagined, seat: int) -> Numbers:
+    def _is_strong(self, worlds: DealSamples, seat: int) -> Numbers:
         """Return by world whether a seat is strong enough to take the widow."""
         found: Numbers = _strengths(self.view.rules)[worlds.hands[seat]].sum(axis=1) >= NEEDED
         return found
 
-    def _takers(self, worlds: Imagined) -> Numbers:
+    def _takers(self, worlds: DealSamples) -> Numbers:
         """Return by world who will take the widow, or -1 if nobody will."""
         taker = np.full(worlds.count, -1)
         for seat in reversed(self.asked):
             taker[self._is_strong(worlds, seat) | (self.term.forced and seat == self.asked[-1])] = seat
         return taker
 
-    def _played(self, worlds: Imagined, taker: Numbers, luck: int) -> Floats:
+    def _played(self, worlds: DealSamples, taker: Numbers, luck: int) -> Floats:
         """Return what each seat scores, (worlds, seats), when these have taken the widow."""
         found = np.zeros((worlds.count, self.view.seats))
         hands, talons = worlds.sets(), set_of(worlds.rest)
@@ -109,7 +109,7 @@ class Discards(Prospect):
 
     def points(self, count: int, places: Numbers) -> Floats:
         """Return what each seat scores, (worlds, places, seats)."""
-        hands, luck = imagine(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
+        hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
         found = []
         for place in places:
             mine = hands.copy()
@@ -131,7 +131,7 @@ def _strengths(rules: Rules) -> Floats:
 
 @lru_cache(maxsize=16)
 def _worths(rules: Rules, barred: tuple[object, ...]) -> Floats:
-    """Return by card, in canonical order, what is in laying it aside."""
+    """Return by card, in canonical order, what laying it aside is worth."""
     worth = [-50.0 * (card in barred) + discard_worth(card, rules) for card in rules.pack.cards()]
     return np.array(worth)
 
