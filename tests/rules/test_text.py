@@ -539,7 +539,8 @@ def test_an_option_described_for_a_help_text():
         "- **ties**: What if players tie for the best total at the end?",
         "  - `ties=share` (the default): The players who tie share the win.",
         "  - `ties=play-on`: Another deal is played, and so on until someone wins alone.",
-        "  - `ties=round`: One more round is played, each dealing once, and so on until someone wins alone.",
+        "  - `ties=round`: "
+         "One more round (everyone deals once) is played, and so on until someone wins alone.",
     ]
 
 

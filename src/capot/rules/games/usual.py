@@ -5,7 +5,7 @@ from capot.rules.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
 
-EVERYBODY_DEALS = "one more round is played, each dealing once, and so on until someone wins alone"
+EVERYBODY_DEALS = "one more round (everyone deals once) is played, and so on until someone wins alone"
 
 
 def ties(source: Source, *, playing_on: bool = False, one_more: str = EVERYBODY_DEALS) -> Option:

@@ -158,9 +158,13 @@ def _packets(now: Setting) -> str:
     return f"in packets of {', then '.join(sizes)}"
 
 
+_FEW = 2
+"""The most ways of dealing that a sentence says."""
+
+
 def packets_table(tables: Sequence[Setting]) -> str:
-    """Return a table of how the hands are dealt by number of players, or nothing where that is the same."""
-    if len({_packets(now) for now in tables}) == 1:
+    """Return a table of how the hands are dealt by number of players, or nothing where a sentence can say it."""
+    if len({_packets(now) for now in tables}) <= _FEW:
         return ""
     lines = [
         f"| {now.seats} | {hand_size(now.rules, now.seats)} | {_packets(now).removeprefix('in packets of ')} |"
