@@ -535,12 +535,13 @@ def test_a_game_in_one_line():
 def test_an_option_described_for_a_help_text():
     option = next(each for each in FOUR_BAD_QUEENS.options if each.name == "ties")
 
+    rounds = "One more round (everyone deals once) is played, and so on until someone wins alone."
+
     assert describe_option(option).splitlines() == [
         "- **ties**: What if players tie for the best total at the end?",
         "  - `ties=share` (the default): The players who tie share the win.",
         "  - `ties=play-on`: Another deal is played, and so on until someone wins alone.",
-        "  - `ties=round`: "
-         "One more round (everyone deals once) is played, and so on until someone wins alone.",
+        f"  - `ties=round`: {rounds}",
     ]
 
 
