@@ -37,10 +37,10 @@ from capot.server.tables.piles import pile_before, pile_state
 
 
 class DealFacts:
-    """What the rules of one deal say that the page shows all the time."""
+    """Facts of the rules of one deal that the page shows all the time."""
 
     def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
-        """Read it off the rules of deal ``number``, from 0: those of its contract where there is one."""
+        """Read them off the rules of deal ``number``, from 0, or those of its contract."""
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
         pot = next((term for term in rules.scoring if isinstance(term, Pot)), None)
         self.number = number
@@ -56,7 +56,7 @@ class DealFacts:
 
 
 def opening_of(seen: View, facts: DealFacts) -> Opening:
-    """Return what all have seen before the play."""
+    """Return the opening of a deal as everybody has seen it."""
     return Opening(
         declarer=seen.declarer,
         contract=contract_of(seen),
@@ -72,7 +72,7 @@ def opening_of(seen: View, facts: DealFacts) -> Opening:
 
 
 def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> Play | None:
-    """Return the play of a deal by its kind, None where that is not decided yet."""
+    """Return the play of a deal by its kind, None if that is not decided yet."""
     is_lying = moment == "lying"
     kinds = (stage for stage in seen.rules.stages if isinstance(stage, Tricks | Layout | Climb | Arrange))
     match next(kinds, None):
@@ -137,22 +137,22 @@ def _open_trick(seen: View) -> TrickState | None:
 
 
 def _talon(seen: View, facts: DealFacts) -> int:
-    """Return how many cards are left over face down, none where the declarer has taken them up."""
+    """Return how many cards are left face down; none if the declarer has taken them up."""
     if seen.rules.stage(SwapHand) is not None:
-        # Who takes the spare hand leaves his own.
+        # The hand that is put aside takes the place of the spare one.
         return facts.talon
     return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
 
 
 def chosen(seen: View) -> list[int]:
-    """Return who has chosen already where all choose at once."""
+    """Return the seats that have chosen already while all choose at once."""
     if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
         return []
     return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
 def _swapped(seen: View) -> int | None:
-    """Return who has taken the spare hand."""
+    """Return the seat that has taken the spare hand."""
     if seen.rules.stage(SwapHand) is None:
         return None
     takes = TakeWidow(takes=True)
@@ -179,7 +179,7 @@ def drew(seen: View, seat: int) -> int | None:
 
 
 def hands_dealt(position: Position) -> dict[str, Any]:
-    """Return the cards that are shown when a deal is over: the hands as they were dealt, and the rest."""
+    """Return the cards that are shown when a deal is over: the hands as dealt, and the rest."""
     more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
     hands = list(position.dealt)
     for step, seat in enumerate(position.from_seat(position.eldest)):

@@ -1,4 +1,4 @@
-"""A table: what people ask of it, each request decided by the rules, stored, and only then told to all."""
+"""A table: each request is checked against the rules, stored, and only then sent to everybody."""
 
 import asyncio
 import logging
@@ -45,10 +45,10 @@ __all__ = ["Connection", "Table"]
 T = TypeVar("T")
 
 Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
-"""What is decided when a request's turn has come: the events that it leads to, or a refusal."""
+"""Returns the events that a request leads to, or raises a refusal; called when its turn has come."""
 
 MOST_PAGES, MOST_CONNECTIONS = 8, 100
-"""So many pages of one guest, and of all together, a table keeps informed."""
+"""Connected pages of one guest, and of all guests together."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Table:
     """
 
     def __init__(self, shared: Shared, table: str, course: TableLog) -> None:
-        """Go on with a table whose events are stored."""
+        """Continue a table whose events are stored."""
         self.id = table
         self.course = course
         self.touched = shared.now()
@@ -90,7 +90,7 @@ class Table:
         return catalogue.rulebook_of(self.course.game, self.course.created.seats)
 
     def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
-        """Return the record of the match, or the guest's own view while it is unfinished."""
+        """Return the record of the match, or while it is unfinished only what the guest has seen."""
         self._check_welcome(guest, invitation)
         return replays.record(self.course, self.course.seat_of(guest), as_json=as_json)
 
@@ -116,7 +116,7 @@ class Table:
     # What people do
 
     def connect(self, guest: str, invitation: str | None, since: int | None) -> Connection:
-        """Return the presence of a page; its first push tells what happened after ``since``."""
+        """Return the connection of a page; its first push holds what happened after ``since``."""
         self._check_welcome(guest, invitation)
         self._make_room(guest)
         seat = self.course.seat_of(guest)
@@ -135,14 +135,14 @@ class Table:
         return here
 
     async def join(self, guest: str, wish: Join) -> None:
-        """Give a guest an open seat, or back the one he had left."""
+        """Give a guest an open seat, or the seat that the guest had left."""
         self._check_welcome(guest, wish.invitation)
         name = await self._shared.name_of(guest)
         is_invited = self._is_invited(wish.invitation)
         await self._do(lambda: self._deciding.joined(guest, wish.seat, name, is_invited=is_invited))
 
     async def leave(self, guest: str) -> None:
-        """Let a computer player go on at the seat of a guest, until he comes back."""
+        """Let a computer player take over the seat of a guest until that guest comes back."""
         await self._do(lambda: self._deciding.left(guest))
 
     async def move(self, guest: str, wish: Move) -> None:
@@ -150,11 +150,11 @@ class Table:
         await self._do(lambda: self._deciding.moved(guest, wish))
 
     def check(self, guest: str, wish: Check) -> Checked:
-        """Return what is to be said of a move that a guest thinks of."""
+        """Return the names of the cards of a move, and why it may not be made."""
         return self._deciding.checked(guest, wish)
 
     async def contribute(self, guest: str, wish: Contribute) -> None:
-        """Add a seat's luck to the next shuffle."""
+        """Add a seat's contribution to the next shuffle."""
         await self._do(lambda: self._deciding.contributed(guest, wish))
 
     async def say(self, guest: str, wish: Say) -> None:
@@ -180,22 +180,22 @@ class Table:
     # What the server does
 
     def wake(self) -> None:
-        """Go on where storage left off; nothing but computer players' moves can be due."""
+        """Continue after loading; only moves of computer players can be due."""
         self._go_on()
 
     def due(self) -> None:
-        """Look after those whose time has run out, and those who have been away too long."""
+        """Replace players whose time has run out, or who have been away too long."""
         while self._alarms and self._alarms[-1] <= self._now:
             self._alarms.pop()
         self._waiting.run_out()
-        # Who is waited for may be others now.
+        # The table may wait for other seats now.
         self._tell()
         for seat in self._waiting.to_replace():
             self._beside(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
         self._go_on()
 
     async def close(self) -> None:
-        """Let all pages go, and finish what is being stored."""
+        """Close all connections, and finish what is being stored."""
         self._is_closed = True
         for each in list(self._connections):
             each.close()
@@ -204,10 +204,10 @@ class Table:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # Storing and telling
+    # Storing and sending
 
     async def _do(self, decision: Decision) -> None:
-        """Decide, store and tell when the turn of a request has come, even if who asked goes away."""
+        """Carry out a request when its turn has come, even if the page that sent it goes away."""
         await asyncio.shield(self._soon(self._decided(decision)))
 
     async def _decided(self, decision: Decision) -> None:
@@ -224,14 +224,14 @@ class Table:
         return opened
 
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
-        """Store what happened, then let it be so and tell everybody."""
+        """Store events, then apply them and send everybody their steps."""
         course = self.course
         await self._shared.storage.store(lobby_rows.entry(self.id, course, happened))
         for event in happened:
             told = course.apply(event)
             self._note(event)
             self._look_again()
-            # A page that is too far behind is let go meanwhile.
+            # Sending closes a page that is too far behind.
             for each in tuple(self._connections):
                 each.send(self._states.steps(told, course.seat_of(each.guest)))
         self.touched = self._now
@@ -239,7 +239,7 @@ class Table:
         self._go_on()
 
     def _note(self, event: AnyEvent) -> None:
-        """Let time begin anew for those who have done what was asked."""
+        """Restart the time of seats that have done what was asked."""
         match event:
             case events.Moved() | events.Gave():
                 self._waiting.moved(event.seat)
@@ -251,7 +251,7 @@ class Table:
                 pass
 
     def _keep_info(self) -> None:
-        """Store how the table stands in the lobby, where that has changed; no match depends on it."""
+        """Store the table's row in the lobby if it has changed; no match depends on it."""
         info = self.info()
         kept = info, self.course.is_deserted
         if kept != self._kept:
@@ -259,18 +259,18 @@ class Table:
             self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.course, info)))
 
     def _tell(self, *happened: Happening) -> None:
-        """Send everybody what is not stored; with nothing that happened, the state as it is now."""
+        """Send everybody happenings that are not stored, or without any just the present state."""
         self._look_again()
         for each in tuple(self._connections):
             each.send(self._states.steps(to_all(*happened), self.course.seat_of(each.guest)))
 
     def _look_again(self) -> None:
-        """Forget the states made before something changed; the clock is part of them."""
+        """Set the clock and forget the states made so far: something has changed."""
         self._waiting.set_clock()
         self._states.renew(self._presence())
 
     def _make_room(self, guest: str) -> None:
-        """Let the oldest page of a guest go who has many; raise `TooMany` where too many people watch."""
+        """Close the oldest page of a guest who has many; raise `TooMany` if too many people watch."""
         own = [each for each in self._connections if each.guest == guest]
         if len(own) >= MOST_PAGES:
             own[0].close()
@@ -286,10 +286,10 @@ class Table:
         self.touched = self._now
         self._go_on()
 
-    # Going on without being asked
+    # Moves of the table itself
 
     def _go_on(self) -> None:
-        """Do what is due without anybody's asking: deal, let computer players move, mind the time."""
+        """Do what is due: deal, let computer players move, set the next alarm."""
         self._look_again()
         if self._is_closed:
             return
@@ -301,7 +301,7 @@ class Table:
             self._driver.add_done_callback(self._driven)
 
     def _wake_at(self, moment: float) -> None:
-        """Have the table looked after at a moment, unless that is done before anyway."""
+        """Have `due` called at a moment, unless an earlier call is set already."""
         if not self._alarms or moment < self._alarms[-1]:
             self._alarms.append(moment)
             self._shared.wake_at(moment, self)
@@ -312,7 +312,7 @@ class Table:
             self._go_on()
 
     def _step(self) -> int | None:
-        """Return the seat of which a computer player is to move next, -1 to deal, or None."""
+        """Return the seat for which a computer player moves next, -1 to deal, or None."""
         if self._waiting.may_deal:
             return -1
         if self.course.phase != "playing":
@@ -321,7 +321,7 @@ class Table:
         return next((seat for seat in waited_for if self._waiting.plays(seat) is not None), None)
 
     async def _drive(self) -> None:
-        """Go on until a person is waited for."""
+        """Deal and let computer players move until a person is to act."""
         while (seat := self._step()) is not None:
             if seat < 0:
                 await self._shared.computers.get_to_know(self.course.match)
@@ -330,7 +330,7 @@ class Table:
                 await self._let_play(seat)
 
     async def _let_play(self, seat: int) -> None:
-        """Let a computer player think, and move if it is still asked."""
+        """Let a computer player choose, and make its move if the seat is still asked."""
         strength, before = self._waiting.plays(seat), self._moment(seat)
         assert strength is not None
         seen = view(self.course.match.position, seat)
@@ -349,7 +349,7 @@ class Table:
         return self.course.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
 
     def _luck(self, seat: int) -> Random:
-        """Return the luck of a computer player now: the same again after a move is taken back."""
+        """Return the random numbers of a computer player: the same again after an undo."""
         match = self.course.match
         return Random(f"{self.course.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
@@ -362,11 +362,11 @@ class Table:
     def _done(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)
         with suppress(asyncio.CancelledError):
-            # Who waited for it may have gone away.
+            # The page that waited for it may have gone away.
             task.exception()
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do what nobody waits for; if it fails, write that down and look after the table again soon."""
+        """Run work that nobody waits for; if it fails, log that and try again soon."""
         task = self._soon(work)
         task.add_done_callback(self._tried)
         return task

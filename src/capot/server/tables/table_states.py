@@ -42,12 +42,12 @@ from capot.server.tables.news import Moment, Told, moments, told_to
 from capot.server.tables.table_log import Shuffle, TableLog
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
-"""What the score sheet leaves open as long as a deal is played."""
+"""Fields of the score sheet that are open until a deal is scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is at the table now: the seats connected, those whose luck is awaited, and the clock in ms."""
+    """Seats that are connected, seats whose contribution is awaited, and the clock in milliseconds."""
 
     connected: Collection[int] = ()
     waiting_for: Collection[int] = ()
@@ -55,10 +55,10 @@ class Presence:
 
 
 class TableStates:
-    """A table as it looks from its seats; what cannot change, or is the same for all, is made once."""
+    """The states of one table for all its seats; what they share is made once."""
 
     def __init__(self, course: TableLog, table: str) -> None:
-        """Make what stays the same as long as the table stands."""
+        """Make the fields that never change."""
         self._course = course
         self._presence = Presence()
         self._common: dict[Moment, TableState] = {}
@@ -97,7 +97,7 @@ class TableStates:
         return self._scores
 
     def sheet(self) -> list[SheetRow]:
-        """Return what the score sheet has of the deals of contracts, the one in progress included."""
+        """Return the rows of the score sheet, the deal in progress included."""
         match, finished = self._course.match, len(self.scores())
         self._sheet += map(sheet_row, match.deals[len(self._sheet) : finished])
         rows = (*self._sheet, *map(sheet_row, match.deals[finished:]))
@@ -117,14 +117,14 @@ class TableStates:
         self._states.clear()
 
     def steps(self, told: Told, seat: int | None) -> list[Step]:
-        """Return what a seat is told of the last event, moment by moment with the state of each."""
+        """Return the steps of the last event for a seat, one for each moment."""
         return [
             Step(happened=happened, state=self.state(seat, moment))
             for moment, happened in moments(told_to(told, seat))
         ]
 
     def state(self, seat: int | None, moment: Moment = "now") -> TableState:
-        """Return all that a seat may know, made once until something changes."""
+        """Return the state of a seat, or of a watcher, made once until something changes."""
         if moment not in self._common:
             self._common[moment] = self._made_common(moment)
         if (seat, moment) not in self._states:
@@ -132,7 +132,7 @@ class TableStates:
         return self._states[seat, moment]
 
     def _made_common(self, moment: Moment) -> TableState:
-        """Return the state of a watcher: in it is all that everybody may know."""
+        """Return the state of a watcher, which holds only what everybody may know."""
         course, match, presence = self._course, self._course.match, self._presence
         number = max(len(match.deals) - 1, 0)
         seats = course.created.seats
@@ -170,7 +170,7 @@ class TableStates:
         )
 
     def _made(self, seat: int | None, common: TableState, moment: Moment) -> TableState:
-        """Return the state of a seat: what is common, its own cards, and what it is asked."""
+        """Return the state of a seat: the common fields, its own cards, and what it is asked."""
         course, seen = self._course, None if seat is None else self._view(seat, moment)
         own = structs.replace(common, you=seat)
         if seat is not None:
@@ -187,14 +187,14 @@ class TableStates:
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:
-        """Return what a seat sees of the deal, None before the first; somebody is asked only now."""
+        """Return what a seat sees of the deal, None before the first; nobody acts before "now"."""
         if not self._course.match.deals:
             return None
         seen = view(self._course.match.position, seat)
         return seen if moment == "now" else replace(seen, to_act=frozenset())
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
-        """Return the fields of what deals have brought, this one only where it is scored."""
+        """Return scores, sheet, proof and hands dealt; those of this deal only once it is scored."""
         shuffles, scores, sheet = self._course.shuffles, self.scores(), self.sheet()
         is_over = bool(match.deals) and match.deals[-1].is_over
         proof = self.proofs()[number] if shuffles else None
@@ -212,7 +212,7 @@ class TableStates:
         }
 
     def _make(self, seen: View) -> MakeAsk | None:
-        """Return what hands the seat of a view is to make; what is proposed is thought of once."""
+        """Return the hands that the seat of a view is to make; the proposal is made once."""
         seat, cards = seen.seat, (seen.standing.number, seen.hand)
         if seat is None or seen.legal.make is None:
             return None
@@ -259,7 +259,7 @@ def can_undo(course: TableLog, seat: int | None) -> bool:
 
 
 def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
-    """Return the score of a finished deal, and the totals after it, as the page is told."""
+    """Return the score of a finished deal, and the totals after it, as the page gets it."""
     score = deal.score()
     antes = sum(term.ante for term in deal.rules.scoring if isinstance(term, Pot)) * deal.seats
     return DealScore(
