@@ -3,13 +3,15 @@
 Both screens show these same words.
 """
 
+from collections.abc import Iterable
+
 from capot.cards import FACES, Card, Faces
 from capot.cli.table.brag import pot_opening, pot_word, shown_lines
 from capot.cli.table.climbing_piles import laid_sentence
 from capot.cli.table.opening import came_of_it, shaping_opening, shaping_sentence
 from capot.cli.table.picture import outcome_of
 from capot.cli.table.words import Names, count, joined, number, opening, points, signed
-from capot.play.events import Trick
+from capot.play.events import Event, Given, Trick
 from capot.play.match import Match
 from capot.play.moves import (
     Announce,
@@ -34,13 +36,12 @@ from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.scores.items import Item
 from capot.play.view import View
-from capot.rules.brag import DecidedByHand, SwapHand
+from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.opening import Draw, Exchange, TakeTalon, Undertaking
-from capot.rules.opening import TakeWidow as TakeWidowTerm
 from capot.rules.terms import Exact
 from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
 from capot.rules.tricks import Tricks
@@ -93,21 +94,27 @@ def what_counts(seen: View) -> list[str]:
 
 
 def taken_up(seen: View, names: Names) -> list[str]:
-    """Return which cards the person has just taken up to discard as many."""
-    taken = [card for card in seen.hand if card not in seen.dealt]
-    shown = seen.standing.faces.shorts(taken)
-    if isinstance(seen.stage, TakeTalon) and seen.seat == seen.dealer:
-        return [f"{names.does(seen.dealer, 'take')} up {shown}, the cards left over."]
-    if isinstance(seen.stage, TakeWidowTerm) and taken and seen.seat is not None:
-        return [f"{names.does(seen.seat, 'take')} up {shown}."]
-    return []
+    """Return which cards the person has taken up in the stage in progress, to discard as many."""
+    return _came_in((event for event in seen.events if event.stage == seen.stage), seen, names)
 
 
-def hand_swapped(before: View, after: View, names: Names) -> list[str]:
-    """Return the cards of the spare hand, told to who has taken it."""
-    if not isinstance(before.stage, SwapHand) or before.received == after.received or after.seat is None:
-        return []
-    return [f"{names.does(after.seat, 'hold')} {after.standing.faces.shorts(after.received)} now."]
+def _came_in(events: Iterable[Event], seen: View, names: Names) -> list[str]:
+    """Return which cards have come into the hand of the person from the talon."""
+    lines = []
+    for event in events:
+        match event.what:
+            case Given(seat, (_, *_) as cards, how):
+                shown = seen.standing.faces.shorts(cards)
+                left_over = ", the cards left over" * isinstance(event.stage, TakeTalon)
+                said = {
+                    "talon": ("take", f"up {shown}{left_over}"),
+                    "drawn": ("draw", shown),
+                    "spare": ("hold", f"{shown} now"),
+                }
+                lines += [f"{names.does(seat, *said[how])}."] if how in said else []
+            case _:
+                pass
+    return lines
 
 
 def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
@@ -195,12 +202,11 @@ def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
 
 def consequences(before: View, after: View, names: Names) -> list[str]:
     """Return what else a move brought about, and what counts from now on where it settled that."""
-    lines = [*came_of_it(before, after, names), *hand_swapped(before, after, names)]
+    known = sum(isinstance(event.what, Given) for event in before.events)
+    given = [event for event in after.events if isinstance(event.what, Given)]
+    lines = came_of_it(before, after, names)
     lines += shown_lines(after, names) if after.shown and not before.shown else []
-    if isinstance(before.stage, Draw) and after.received and not before.received and after.seat is not None:
-        lines.append(f"{names.does(after.seat, 'draw', after.standing.faces.shorts(after.received))}.")
-    if isinstance(before.stage, TakeWidowTerm) and before.declarer is None:
-        lines += taken_up(after, names)
+    lines += _came_in(given[known:], after, names)
     if after.rules is not before.rules and after.rules.scoring != before.rules.scoring:
         lines += what_counts(after)
     return lines
