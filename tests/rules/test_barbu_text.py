@@ -118,7 +118,7 @@ SPLIT = (
     "among everyone but the declarer."
 )
 OVERTAKE = "Trump: If trumps are led, you must beat those in the trick if you can; if not, any trump will do."
-THROWN = "No King of Hearts: But if you hold the king of hearts and cannot follow suit, you must play it."
+THROWN = "No King of Hearts: If you hold the king of hearts and cannot follow suit, you must play it."
 
 
 @pytest.mark.parametrize(

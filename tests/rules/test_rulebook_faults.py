@@ -101,9 +101,7 @@ def test_the_other_tied_players_score_in_the_least():
 def test_the_ober_of_leaves_is_thrown_only_by_its_holder():
     """Bayern 2, Grasobern."""
     assert "if you hold the Ober of Leaves and cannot follow suit, you must throw it." in GRASOBERN.blurb
-    assert "But if you hold the Ober of Leaves and cannot follow suit, you must play it." in rulebook(
-        GRASOBERN
-    )
+    assert "If you hold the Ober of Leaves and cannot follow suit, you must play it." in rulebook(GRASOBERN)
 
 
 def test_where_the_dealers_right_leads_clockwise_the_dealer_plays_second():

@@ -78,7 +78,7 @@ TOLD = [
     ),
     (
         Add("rules.stages.tricks.duties", MustDiscard(QUEEN_OF_SPADES[0])),
-        "But if you hold the queen of spades and cannot follow suit, you must play it.",
+        "If you hold the queen of spades and cannot follow suit, you must play it.",
     ),
     (Change("rules.scoring.queen-of-spades.points", Fraction(1, 2)), "The queen of spades costs ½ point."),
     (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades takes 1 point off your score."),

@@ -50,6 +50,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if isinstance(term.first_lead, DealersRight) and now.direction == "clockwise":
         yield Clause("play", "dealer", "since play goes clockwise, the dealer plays second", derived=True)
     yield Clause("play", "following", _following(now, term))
+    for duty in term.duties:
+        yield _duty(now, duty)
     yield from _trump(now, term)
     yield Clause("play", "winning", _winning(now, term))
     yield Clause("play", "next", "the winner of each trick leads to the next", derived=True)
@@ -60,8 +62,6 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
         yield Clause("play", "leading", f"{when}any card may be led at any time", derived=True)
     elif not any(isinstance(ban, Unbroken) for ban in term.bans):
         yield Clause("play", "leading", "from the second trick on, any card may be led", derived=True)
-    for duty in term.duties:
-        yield _duty(now, duty)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
     if term.talon_to == "last trick":
@@ -184,7 +184,7 @@ def _duty(now: Setting, duty: Duty) -> Clause:
     match duty:
         case MustDiscard():
             card = now.names.one(duty.card)
-            text = f"but if you hold {card} and cannot follow suit, you must play it"
+            text = f"if you hold {card} and cannot follow suit, you must play it"
             free = f"if you cannot follow suit, you need not play {card}"
             return Clause("play", duty.name, text, otherwise=free)
         case MustTrump():
