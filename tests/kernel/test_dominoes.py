@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dominoes import STOP, allowed, chosen_by_thumb, lay, lay_out, new_laying, rows_of
+from capot.kernel.dominoes import ALL_NOW, KEEP, STOP, allowed, chosen, lay, lay_out, new_laying, rows_of
 from capot.kernel.dtypes import NOBODY
 from capot.play.moves import NameRank, PlayCard, Stop
 from capot.play.position import start
@@ -100,8 +100,78 @@ def test_a_move_of_the_rule_of_thumb_can_be_played_in_plain_play():
 
     while not position.is_over:
         (seat,) = position.to_act
-        move = chosen_by_thumb(rows, state)
+        move = chosen(rows, state)[0]
         plain = Stop() if move == STOP else PlayCard(FULL.cards()[int(move).bit_length() - 1])
         assert plain in position.legal(seat)
         lay(rows, state, move)
         position = position.after(seat, plain)
+
+
+class Slow:
+    """What cards are worth in dominoes, reckoned slowly, card by card."""
+
+    def __init__(self, position, pack, term, seat):
+        self.pack, self.wrap, self.hand = pack, term.wrap, set(position.hands[seat])
+        self.laid = {move.card for _, move in position.moves if isinstance(move, PlayCard)}
+        self.fits = {card for card in pack.cards() if card not in self.laid and self._fits(card, position)}
+
+    def _fits(self, card, position):
+        near = (self._next(card, step) for step in (-1, 1))
+        return card.rank == position.start_rank or any(each in self.laid for each in near)
+
+    def _next(self, card, step):
+        order = self.pack.order
+        place = order.index(card.rank) + step
+        if not self.wrap and not 0 <= place < len(order):
+            return None
+        return replace(card, rank=order[place % len(order)])
+
+    def worth(self, card):
+        worth = 0
+        for step in (-1, 1):
+            way, at = [], self._next(card, step)
+            if at in self.fits:
+                continue
+            while at is not None and at not in self.laid and at != card:
+                way.append(at)
+                at = self._next(at, step)
+            mine = sum(each in self.hand for each in way)
+            yields = bool(way) and way[0] not in self.hand
+            worth += 3 * mine - 2 * yields * (len(way) - mine)
+        return worth
+
+    def all_can_be_laid(self):
+        left, fits = set(self.hand), self.hand & self.fits
+        while fits:
+            left -= fits
+            fits = {
+                card for card in left if {self._next(card, step) for step in (-1, 1)} & (self.hand - left)
+            }
+        return not left
+
+
+@pytest.mark.parametrize(("pack", "term"), WAYS)
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), rank=st.sampled_from("AKQJT987"))
+def test_the_policy_lays_what_a_slow_reckoning_says_is_worth_most(pack, term, seed, rank):
+    position = begun(pack, term, rank, seed)
+    rows, state, luck = rows_of(pack, term, rank, 4), record_of(position, pack), Random(seed)
+    while not position.is_over:
+        (seat,) = position.to_act
+        moves = position.legal(seat).moves
+        slow, (move, worth) = Slow(position, pack, term, seat), chosen(rows, state)
+        fits = [each.card for each in moves if isinstance(each, PlayCard)]
+        if not fits:
+            assert move == STOP
+        elif term.per_turn == "any" and slow.all_can_be_laid():
+            assert (move, worth) == (bits_of(fits, pack) & -bits_of(fits, pack), ALL_NOW)
+        else:
+            most = max(map(slow.worth, fits))
+            assert worth == most
+            assert (move == STOP) == (most <= KEEP and Stop() in moves)
+            assert move == STOP or move in [
+                bits_of((each,), pack) for each in fits if slow.worth(each) == most
+            ]
+        made = luck.choice(moves)
+        lay(rows, state, bit(made, pack))
+        position = position.after(seat, made)

@@ -8,16 +8,14 @@ import numpy as np
 import pytest
 
 from capot.cards import cards
-from capot.kernel.dominoes import STOP, chosen_by_thumb, new_laying, rows_of
 from capot.play.errors import IllegalMove, OutOfTurn
 from capot.play.match import new_match
-from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard, StayIn, Stop, TakeWidow
+from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard, StayIn, TakeWidow
 from capot.play.position import from_hands
 from capot.play.view import view
-from capot.players.advice import is_not_tricks, stage_advice, stage_move
+from capot.players.advice import is_not_tricks, stage_advice
 from capot.players.catalog import PLAYERS
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
-from capot.players.dominoes.rows import layout_of
 from capot.players.opening.naming import contracts_left
 from capot.players.opening.search.contracts import Contracts, worth_later
 from capot.players.opening.search.deal_samples import sample_deals
@@ -220,20 +218,6 @@ def layouts(seed):
         if isinstance(seen.stage, Layout):
             yield position, seen
         position = position.after(seat, RandomPlayer().choose(seen, rng))
-
-
-def test_the_rule_of_thumb_is_that_of_the_kernel():
-    for seed in range(3):
-        for position, seen in layouts(seed):
-            lie, pack = Lie(seen), seen.rules.pack.cards()
-            state = new_laying(1)[0]
-            state["hands"][seen.seat] = sum(1 << pack.index(card) for card in position.hands[seen.seat])
-            state["turn"], state["laid"], state["open"] = seen.seat, lie.laid, lie.open
-            state["laid_now"], state["turns"] = lie.laid_now, lie.has_turned
-            rows = rows_of(seen.rules.pack, layout_of(seen.rules), seen.start_rank, 4)
-            bit = chosen_by_thumb(rows, state)
-            move = Stop() if bit == STOP else PlayCard(pack[int(bit).bit_length() - 1])
-            assert stage_move(seen, Random(0)) == move
 
 
 def could_be(position, hands):

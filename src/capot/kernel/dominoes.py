@@ -1,8 +1,9 @@
-"""The layout, compiled: cards laid in rows by suit until all but one player have gone out.
+"""Dominoes, compiled: cards laid in rows by suit until all but one player have gone out.
 
 Sets of cards are over the pack's canonical order.  A move is the bit of the card laid, or `STOP`.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -15,16 +16,19 @@ from capot.rules.dominoes import Layout
 from capot.rules.terms import Pack
 
 STOP = 1 << 62
-"""The move of whoever lays no more cards for now."""
+"""The move of laying no more cards for now."""
 
 SLIPS = 1 << 32
-"""Out of so many moves the number of slips is counted."""
+"""Moves of which a share is made at random."""
 
 KEEP = -1
-"""What a card must be worth to be laid by who might stop."""
+"""Worth up to which a card is kept by a player who may stop."""
+
+ALL_NOW = 1 << 16
+"""Worth of a card that lets all others of the hand be laid in the same turn."""
 
 Laying: TypeAlias = Any
-"""One record of `LAYING`: a layout in progress."""
+"""One record of `LAYING`: dominoes in progress."""
 
 _I = "<i8"
 
@@ -46,7 +50,7 @@ LAYING = np.dtype(
 
 
 class Rows(NamedTuple):
-    """The rules of a layout: by card which lies next to it on either side (-1: none), and where it begins."""
+    """The rules: the cards next to each card on either side, -1 for none, and those that begin the rows."""
 
     near: Any  # (2, CARDS)
     start: int
@@ -55,8 +59,9 @@ class Rows(NamedTuple):
     seats: int
 
 
+@lru_cache(maxsize=64)
 def rows_of(pack: Pack, term: Layout, rank: str, seats: int) -> Rows:
-    """Return the rules of a layout that is built from a rank."""
+    """Return the rules where the rows begin with a rank."""
     cards = pack.cards()
     places = {card: place for place, card in enumerate(cards)}
     near = np.full((2, CARDS), NOBODY, np.int64)
@@ -71,7 +76,7 @@ def rows_of(pack: Pack, term: Layout, rank: str, seats: int) -> Rows:
 
 
 def new_laying(count: int) -> np.ndarray[Any, Any]:
-    """Return so many records of `LAYING`, all zero."""
+    """Return ``count`` records of `LAYING`, all zero."""
     return np.zeros(count, LAYING)
 
 
@@ -137,10 +142,10 @@ def reach(rows: Rows, hand: int, fits: int) -> int:
 
 @inlined
 def worth_laying(rows: Rows, hand: int, laid: int, fits: int, card: int) -> int:
-    """Return how much it helps a hand to lay a card that fits, less what it helps the others.
+    """Return how much it helps a hand to lay a card that fits, less how much it helps the others.
 
-    Each way from the card: its own cards on the way count three, but where the others hold the next one, two
-    is lost for each of theirs.
+    In each direction from the card every card of the hand counts three; where the others hold the very next
+    one, each of theirs costs two.
     """
     worth = 0
     for side in range(2):
@@ -158,14 +163,14 @@ def worth_laying(rows: Rows, hand: int, laid: int, fits: int, card: int) -> int:
 
 
 @inlined
-def layer_move(rows: Rows, state: Laying) -> int:
-    """Return the move of the rule of thumb: lay what makes way for one's own cards, keep stoppers."""
+def best_move(rows: Rows, state: Laying) -> tuple[int, int]:
+    """Return the move of the policy and the worth of the best card: make way for one's own, keep stoppers."""
     hand = state.hands[state.turn]
     fits = hand & state.open
     if fits == 0:
-        return STOP
+        return STOP, 0
     if rows.many and reach(rows, hand, state.open) == hand:
-        return lowest(fits)
+        return lowest(fits), ALL_NOW
     best, most, rest = 0, 0, fits
     while rest:
         card = lowest(rest)
@@ -174,19 +179,19 @@ def layer_move(rows: Rows, state: Laying) -> int:
         if best == 0 or worth > most:
             best, most = card, worth
     if most <= KEEP and (state.laid_now > 0 or (rows.free and state.turns == 0)):
-        return STOP
-    return best
+        return STOP, most
+    return best, most
 
 
 @compiled
-def chosen_by_thumb(rows: Rows, state: Laying) -> int:
-    """Return the move of the rule of thumb, as `layer_move` does, to callers in Python."""
-    return layer_move(rows, state)
+def chosen(rows: Rows, state: Laying) -> tuple[int, int]:
+    """Return the account of the policy, as `best_move` does, to callers in Python."""
+    return best_move(rows, state)
 
 
 @compiled
 def lay_out(rows: Rows, state: Laying, slips: int, luck: np.uint64, deposit: bool) -> None:
-    """Play a layout to its end by the rule of thumb; ``slips`` of `SLIPS` moves are any legal ones."""
+    """Play on to the end by the policy; ``slips`` of `SLIPS` moves are random."""
     while state.turn != NOBODY:
         luck += GAMMA
         word = mix64(luck)
@@ -196,7 +201,7 @@ def lay_out(rows: Rows, state: Laying, slips: int, luck: np.uint64, deposit: boo
         elif below_by_low(word, SLIPS) < slips:
             lay(rows, state, any_of(may, word, deposit))
         else:
-            lay(rows, state, layer_move(rows, state))
+            lay(rows, state, best_move(rows, state)[0])
 
 
 @compiled
@@ -211,11 +216,11 @@ def places_after(
     deposit: bool,
     places: np.ndarray,
 ) -> None:
-    """Write in which place each seat goes out, (worlds, choices, seats), after each choice in each world.
+    """Write the place in which each seat goes out, (worlds, choices, seats), after each choice in each world.
 
-    ``root`` (one record) is the layout as it lies; ``worlds`` are the hands, by seat, ``choices`` moves of
-    the seat whose turn it is, or 0 for none.  ``scratch`` is room for one record.  In one world all choices
-    meet the same luck.
+    ``root`` (one record) is the deal as it is; ``worlds`` are the hands by seat, ``choices`` moves of the
+    player in turn, or 0 for none.  ``scratch`` is one record to play with.  All choices meet the same luck in
+    a world.
     """
     for world in range(worlds.shape[0]):
         word = word_at(luck, U64(world))

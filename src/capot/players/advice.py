@@ -7,7 +7,6 @@ from typing import assert_never
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.dominoes.advice import laying_advised
 from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised
 from capot.players.opening.naming import contract_advised, rank_advised, trump_advised
@@ -68,7 +67,9 @@ def stage_advice(view: View, rng: random.Random) -> Advice:  # noqa: ARG001 - as
         case StayIn():
             return staying_advised(view)
         case Layout():
-            return laying_advised(view)
+            from capot.players.dominoes.advice import dominoes_advice
+
+            return dominoes_advice(view)
         case Climb():
             from capot.players.climbing.advice import climbing_advice
 

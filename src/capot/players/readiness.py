@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from capot.play.match import Match, new_match
-from capot.play.moves import Announce, PassTurn
+from capot.play.moves import Announce, Choose, PassTurn
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
@@ -15,6 +15,7 @@ from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
 from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
+from capot.rules.dominoes import Layout
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
@@ -34,9 +35,11 @@ def is_ready() -> bool:
     from capot.kernel.brag.deals import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
     from capot.kernel.brag.policy import best_of_each, useful  # noqa: PLC0415
     from capot.kernel.climbing.moves import explained  # noqa: PLC0415
+    from capot.kernel.climbing.policy import chosen as chosen_climbing  # noqa: PLC0415
     from capot.kernel.climbing.policy import places_after as places_after_climbing  # noqa: PLC0415
+    from capot.kernel.climbing.policy import weigh  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
-    from capot.kernel.dominoes import places_after  # noqa: PLC0415
+    from capot.kernel.dominoes import chosen, places_after  # noqa: PLC0415
     from capot.kernel.play_hands import play_hands  # noqa: PLC0415
     from capot.kernel.playout import chosen_by  # noqa: PLC0415
     from capot.kernel.rollouts import roll_out  # noqa: PLC0415
@@ -50,7 +53,10 @@ def is_ready() -> bool:
         chosen_by,
         roll_out,
         play_hands,
+        chosen,
         places_after,
+        chosen_climbing,
+        weigh,
         places_after_climbing,
         explained,
         best_of_each,
@@ -75,6 +81,7 @@ def get_ready() -> None:
         if needs_compiling(player):
             player.choose(_some_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_shaping_view(), Random(0), Budget(worlds=4))
+    PLAYERS["sampler"].choose(_dominoes_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_climbing_view(), Random(0), Budget(worlds=4))
     for seen in _arranging_views():
         SamplerPlayer().evaluate(seen, Random(0), Budget(worlds=4))
@@ -97,6 +104,18 @@ def _shaping_view() -> View:
     """Return what somebody sees who may choose among contracts of tricks and a layout."""
     match = _some_deal("barbu")
     return view(match.position, min(match.position.to_act))
+
+
+def _dominoes_view() -> View:
+    """Return what somebody with a choice of cards sees in dominoes."""
+    match = _some_deal("barbu")
+    match = match.after(min(match.position.to_act), Choose("dominoes"))
+    while True:
+        seat = min(match.position.to_act)
+        seen = view(match.position, seat)
+        if isinstance(seen.stage, Layout) and len(seen.legal.moves) > 1:
+            return seen
+        match = match.after(seat, RandomPlayer().choose(seen, Random(0)))
 
 
 def _climbing_view() -> View:

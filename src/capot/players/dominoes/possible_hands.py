@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from capot.kernel.dominoes import Rows, new_laying, rows_of
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
-from capot.players.dominoes.rows import beside, layout_of
+from capot.players.dominoes.rows import layout_of
 from capot.players.worlds import Knowledge
 from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put, together
 
@@ -30,16 +32,17 @@ class Lie:
 
     def __init__(self, view: View) -> None:
         """Follow the moves of the layout."""
-        self.view, term, pack = view, layout_of(view.rules), view.rules.pack
+        assert view.start_rank is not None
+        pack = view.rules.pack
+        self.view = view
         self.bits: Bits = bits_of(pack)
-        self.many = term.per_turn == "any"
-        self.free = term.first_may_pass
+        self.rows: Rows = rows_of(pack, layout_of(view.rules), view.start_rank, view.seats)
         self.near = {
-            card: together((each for each in beside(card, pack, wrap=term.wrap) if each), self.bits)
-            for card in self.bits
+            card: sum(1 << int(at) for at in self.rows.near[:, place] if at >= 0)
+            for place, card in enumerate(pack.cards())
         }
         self.laid = 0
-        self.open = together((card for card in self.bits if card.rank == view.start_rank), self.bits)
+        self.open = self.rows.start
         self.excluded = [0] * view.seats
         self.held_back: list[HeldBack] = []
         self.laid_now, self.has_turned = 0, False
@@ -50,12 +53,23 @@ class Lie:
         """The cards that would fit now."""
         return self.open & ~self.laid
 
+    def root(self) -> Any:  # noqa: ANN401 - NumPy has no type for an array of records
+        """Return the record of the deal, without the hands of the others."""
+        found, view = new_laying(1), self.view
+        state = found[0]
+        state["turn"], state["laid"], state["open"] = view.seat, self.laid, self.open
+        state["laid_now"], state["turns"], state["out"] = self.laid_now, self.has_turned, len(view.finished)
+        state["hands"][view.seat] = together(view.hand, self.bits)
+        for place, seat in enumerate(view.finished):
+            state["place"][seat] = place
+        return found
+
     def _follow(self) -> None:
         moves = [each for each in self.view.history if isinstance(each.move, PlayCard | Stop)]
         nexts = [*(each.seat for each in moves[1:]), self.view.seat]
         for each, after in zip(moves, nexts, strict=False):
             if isinstance(each.move, PlayCard):
-                self._lay(each.seat, each.move, goes_on=each.seat == after and self.many)
+                self._lay(each.seat, each.move, goes_on=each.seat == after and self.rows.many)
             else:
                 self._stop(each.seat)
 
@@ -66,12 +80,12 @@ class Lie:
         self.held_back = [each for each in self.held_back if each.seat != seat or not each.cards & card]
         self.laid_now += 1
         if not goes_on:
-            if self.many:
+            if self.rows.many:
                 self.excluded[seat] |= self.fits
             self._turn_over()
 
     def _stop(self, seat: int) -> None:
-        begins = self.free and not self.has_turned
+        begins = self.rows.free and not self.has_turned
         if self.laid_now:
             self.held_back.append(HeldBack(seat, self.fits))
         elif not begins:

@@ -1,14 +1,10 @@
-"""What a hand is worth in a layout: which cards of others stand in the way of its own."""
+"""The rows of dominoes, and how many cards of others stand in the way of a hand."""
 
 from itertools import accumulate
 
 from capot.cards import Card
 from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
-from capot.rules.terms import Pack
-
-KEEP = -1
-"""What a card must be worth to be laid by who might stop."""
 
 
 def layout_of(rules: Rules) -> Layout:
@@ -19,7 +15,7 @@ def layout_of(rules: Rules) -> Layout:
 
 
 def blockers(hand: tuple[Card, ...], rules: Rules, rank: str) -> int:
-    """Return how many cards of others must be laid before those of a hand, summed, if it begins at a rank."""
+    """Return how many cards of others must be laid before each of a hand, summed, if rows begin at a rank."""
     wrap, order = layout_of(rules).wrap, rules.pack.order
     size, first = len(order), order.index(rank)
     total = 0
@@ -33,13 +29,3 @@ def blockers(hand: tuple[Card, ...], rules: Rules, rank: str) -> int:
             falling = before[place + 1 + down] - before[place + 1]
             total += min(rising, falling) if wrap else falling if place < first else rising
     return total
-
-
-def beside(card: Card, pack: Pack, *, wrap: bool) -> tuple[Card | None, Card | None]:
-    """Return the cards that lie next to one in its row, the higher and the lower."""
-    order = pack.order
-    places = (order.index(card.rank) - 1, order.index(card.rank) + 1)
-    return tuple(  # type: ignore[return-value]
-        Card(order[place % len(order)], card.suit) if wrap or 0 <= place < len(order) else None
-        for place in places
-    )

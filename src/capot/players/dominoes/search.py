@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from capot.cards import Card
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dominoes import LAYING, SLIPS, STOP, places_after, rows_of
-from capot.play.moves import Move, PlayCard, Stop
+from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.dominoes.rows import layout_of
@@ -54,19 +53,14 @@ class Layings(Prospect):
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Lay out the cards as they lie, and count the worlds."""
-        assert view.seat is not None
-        assert view.start_rank is not None
         self.view, self.rng = view, rng
-        cards = {card: place for place, card in enumerate(view.rules.pack.cards())}
-        self.moves: tuple[Move, ...] = view.legal.moves
-        self.bits = np.array([_bit(move, cards) for move in self.moves], np.int64)
-        self.play = LayoutPlay(view.rules, view.seats, view.start_rank)
         lie = Lie(view)
-        state = self.play.root[0]
-        state["turn"], state["laid"], state["open"] = view.seat, lie.laid, lie.open
-        state["laid_now"], state["turns"], state["out"] = lie.laid_now, lie.has_turned, len(view.finished)
-        for place, seat in enumerate(view.finished):
-            state["place"][seat] = place
+        self.moves: tuple[Move, ...] = view.legal.moves
+        bits = [lie.bits[move.card] if isinstance(move, PlayCard) else STOP for move in self.moves]
+        self.bits = np.array(bits, np.int64)
+        assert view.start_rank is not None
+        self.play = LayoutPlay(view.rules, view.seats, view.start_rank)
+        self.play.root = lie.root()
         self.worlds = WorldSampler(knowledge_of(lie))
 
     def points(self, count: int, places: Numbers) -> Floats:
@@ -74,10 +68,3 @@ class Layings(Prospect):
         worlds = self.worlds.draw(count, int(self.rng.integers(2**63)))
         found = self.play.points(worlds, int(self.rng.integers(2**63)), self.bits[places])
         return with_doubles(found, self.view.doubles)
-
-
-def _bit(move: Move, places: dict[Card, int]) -> int:
-    if isinstance(move, Stop):
-        return STOP
-    assert isinstance(move, PlayCard)
-    return 1 << places[move.card]
