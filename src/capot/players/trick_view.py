@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from capot.cards import Card
-from capot.play.events import Event, Made, Trick
+from capot.play.events import Event, Made, Trick, What
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import PlayCard
 from capot.play.situation import Standing
@@ -107,7 +107,7 @@ def _with_players(view: View, seats: "_Seats") -> View:
         declarer=declarer,
         doubles=tuple((new[by], new[other]) for by, other in view.doubles if by in new and other in new),
         leader=None if view.leader is None else new[view.leader],
-        tricks=tuple(Trick(new[each.leader], each.cards, new[each.winner]) for each in view.tricks),
+        tricks=tuple(event.what for event in seats.events if isinstance(event.what, Trick)),
         voids=seats.of(view.voids),
     )
 
@@ -138,17 +138,22 @@ class _Seats:
         self.new = {seat: number for number, seat in enumerate(self.players)}
         self.first = view.tricks[0].leader if view.tricks else view.leader
         shown = _still_shown(view.rules)
-        self.events = tuple(
-            Event(_plain(event.stage, shown=shown), replace(event.what, seat=self.new[event.what.seat]))
-            for event in view.events
-            if isinstance(event.what, Made)
-            and isinstance(event.what.move, PlayCard | AnnounceMove)
-            and event.what.seat in self.new
-        )
+        played = ((event.stage, self.anew(event.what)) for event in view.events)
+        self.events = tuple(Event(_plain(stage, shown=shown), what) for stage, what in played if what)
         self.played = tuple(_cards_played(view))
         someone = self.players[0]
         begun = sum(each.seat == someone and isinstance(each.move, PlayCard) for each in view.history)
         self.cards = view.sizes[someone] + begun
+
+    def anew(self, what: What) -> What | None:
+        """Return what happened in the play in tricks with its seats numbered anew, or None for all else."""
+        match what:
+            case Made(seat, PlayCard() | AnnounceMove() as move) if seat in self.new:
+                return Made(self.new[seat], move)
+            case Trick(leader, cards, winner):
+                return Trick(self.new[leader], cards, self.new[winner])
+            case _:
+                return None
 
     def of(self, some: tuple[T, ...]) -> tuple[T, ...]:
         """Return what belongs to those who play on, of something there is for each seat or not at all."""
