@@ -162,9 +162,7 @@ def test_who_tie_at_the_end_are_told_that_another_deal_decides():
     (told,) = report_notes(match, NAMES)
 
     assert not match.is_over
-    assert (
-        told
-        == f"{joined(NAMES[seat] for seat in match.leaders)} tie for the best total: another deal decides."
-    )
+    tied = joined(NAMES[seat] for seat in match.leaders)
+    assert told == f"{tied} are tied for the best total, so another deal is played."
     assert deal_title(game, match.standing).endswith("deal 2, to part the leaders")
     assert not played("hearts", 1).is_tied
