@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.server.doorway import Door, opened
-from tests.server.house import Shared
+from tests.server.live_server import LiveServer
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def seated(door: Door, guest: httpx.Client) -> httpx.Client:
 
 
 @pytest.fixture
-def house(tmp_path) -> Iterator[Shared]:
+def server(tmp_path) -> Iterator[LiveServer]:
     """A server over a room of its own."""
-    house = Shared(tmp_path)
-    yield house
-    house.close()
+    server = LiveServer(tmp_path)
+    yield server
+    server.close()

@@ -20,79 +20,79 @@ def wrong_move(state: TableState) -> str:
     return "arrange 2S 2S 2S" if state.ask.make else "lay 2S 2S"
 
 
-def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(house):
-    house.ask("put_guest", {"name": "Ann"})
-    assert house.ask("get_guest").name == "Ann"
-    assert any(game.key == "hearts" for game in house.ask("get_games"))
-    assert house.ask("get_game_rules", game="hearts").name == "Hearts"
+def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server):
+    server.ask("put_guest", {"name": "Ann"})
+    assert server.ask("get_guest").name == "Ann"
+    assert any(game.key == "hearts" for game in server.ask("get_games"))
+    assert server.ask("get_game_rules", game="hearts").name == "Hearts"
     wish = {"game": "hearts", "seats": 4, "others": ["easy"] * 3, "deals": 1}
-    invited: Invited = house.ask("post_table", wish)
+    invited: Invited = server.ask("post_table", wish)
     table = invited.table
-    assert [each.table for each in house.ask("get_tables")] == [table]
-    assert house.ask("get_rules", table=table).name == "Hearts"
+    assert [each.table for each in server.ask("get_tables")] == [table]
+    assert server.ask("get_rules", table=table).name == "Hearts"
 
-    state: TableState = house.ask("get_table", table=table)
+    state: TableState = server.ask("get_table", table=table)
     value = secrets.token_hex(32)
-    state = house.ask("post_contribution", {"deal": state.deal, "value": value}, table=table)
-    house.ask("post_phrase", {"phrase": "hello"}, table=table)
+    state = server.ask("post_contribution", {"deal": state.deal, "value": value}, table=table)
+    server.ask("post_phrase", {"phrase": "hello"}, table=table)
     is_first, rng = True, Random(1)
     while state.phase != "over":
         if state.ask is not None:
             if is_first:
-                assert house.ask("post_hint", table=table).moves
+                assert server.ask("post_hint", table=table).moves
             wish = {"move": some_move(state, rng), "deal": state.deal, "ply": state.ply}
-            assert house.ask("post_check", wish, table=table).reason is None
-            state = house.ask("post_move", wish, table=table)
+            assert server.ask("post_check", wish, table=table).reason is None
+            state = server.ask("post_move", wish, table=table)
             if is_first and state.can_undo:
-                house.ask("post_undo", table=table)
+                server.ask("post_undo", table=table)
                 is_first = False
-        state = house.ask("get_table", table=table)
+        state = server.ask("get_table", table=table)
 
-    assert value in {each.value for each in house.ask("get_proofs", table=table)[0].contributions}
-    assert house.ask("get_record", table=table).startswith("[")
-    assert house.ask("get_record_json", table=table).startswith("{")
-    assert [each.table for each in house.ask("get_matches")] == [table]
-    assert house.ask("get_replay", table=table).deals[0].score.totals == state.scores[0].totals
-    again: Invited = house.ask("post_rematch", table=table)
-    house.ask("delete_seat", table=again.table)
-    house.ask("post_seat", {"invitation": again.invitation}, table=again.table)
-    assert house.taken == set(WAYS)
+    assert value in {each.value for each in server.ask("get_proofs", table=table)[0].contributions}
+    assert server.ask("get_record", table=table).startswith("[")
+    assert server.ask("get_record_json", table=table).startswith("{")
+    assert [each.table for each in server.ask("get_matches")] == [table]
+    assert server.ask("get_replay", table=table).deals[0].score.totals == state.scores[0].totals
+    again: Invited = server.ask("post_rematch", table=table)
+    server.ask("delete_seat", table=again.table)
+    server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
+    assert server.taken == set(WAYS)
 
 
 @pytest.mark.parametrize("game", NEW)
-def test_a_match_of_climbing_or_brag_can_be_played_by_requests_alone(house, game):
+def test_a_match_of_climbing_or_brag_can_be_played_by_requests_alone(server, game):
     wish = {"game": game, "seats": 4, "others": ["easy"] * 3, "deals": DEALS[game]}
-    table = house.ask("post_table", wish).table
+    table = server.ask("post_table", wish).table
     rng, given = Random(2), 0
-    state: TableState = house.ask("get_table", table=table)
+    state: TableState = server.ask("get_table", table=table)
     while state.phase != "over":
         coming = state.deal + (state.phase == "scored")
         if state.phase in {"dealing", "scored"} and coming > given:
-            house.ask("post_contribution", {"deal": coming, "value": secrets.token_hex(32)}, table=table)
+            server.ask("post_contribution", {"deal": coming, "value": secrets.token_hex(32)}, table=table)
             given = coming
         elif state.ask is not None:
             wish = {"move": some_move(state, rng), "deal": state.deal, "ply": state.ply}
-            assert house.ask("post_check", wish, table=table).reason is None
+            assert server.ask("post_check", wish, table=table).reason is None
             wrong = {**wish, "move": wrong_move(state)}
-            refused = house.refused("post_move", wrong, table=table)
-            assert refused == (422, house.ask("post_check", wrong, table=table).reason)
-            house.ask("post_move", wish, table=table)
-            assert house.refused("post_move", wish, table=table) == (409, "The table has moved on.")
-        state = house.ask("get_table", table=table)
+            refused = server.refused("post_move", wrong, table=table)
+            assert refused == (422, server.ask("post_check", wrong, table=table).reason)
+            server.ask("post_move", wish, table=table)
+            assert server.refused("post_move", wish, table=table) == (409, "The table has moved on.")
+        state = server.ask("get_table", table=table)
 
-    assert [score.deal for score in house.ask("get_proofs", table=table)] == [
+    assert [score.deal for score in server.ask("get_proofs", table=table)] == [
         place + 1 for place in range(len(state.scores))
     ]
-    assert house.ask("get_record", table=table).startswith("[")
-    assert house.ask("get_replay", table=table).winners == state.winners
+    assert server.ask("get_record", table=table).startswith("[")
+    assert server.ask("get_replay", table=table).winners == state.winners
 
 
 @pytest.mark.parametrize("game", NEW)
-def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(house, game):
+def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(server, game):
     wish = {"game": game, "seats": 4, "others": ["easy"] * 3, "deals": DEALS[game]}
-    table, rng, answered = house.ask("post_table", wish).table, Random(3), None
+    table, rng, answered = server.ask("post_table", wish).table, Random(3), None
     wrong = 0
-    with house.listen(table) as socket:
+    with server.listen(table) as socket:
         while True:
             told = msgspec.json.decode(socket.recv(timeout=20), type=FromServer)
             if isinstance(told, Refused):
@@ -123,4 +123,4 @@ def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(house, game)
                 socket.send(msgspec.json.encode({**said, "move": some_move(state, rng)}).decode())
 
     assert wrong >= len(state.scores) - 1
-    assert state.winners == house.ask("get_replay", table=table).winners
+    assert state.winners == server.ask("get_replay", table=table).winners

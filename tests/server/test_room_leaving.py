@@ -137,9 +137,9 @@ async def test_who_has_left_and_moves_is_back(tmp_path):
 async def test_however_often_people_come_and_go_a_table_is_looked_after_once_at_a_time(tmp_path, monkeypatch):
     clock, wanted, wake_at = Clock(), [], Shared.wake_at
 
-    def noted(house, moment, table):
+    def noted(shared, moment, table):
         wanted.append(moment)
-        wake_at(house, moment, table)
+        wake_at(shared, moment, table)
 
     monkeypatch.setattr(Shared, "wake_at", noted)
     async with opened(tmp_path, clock) as room:

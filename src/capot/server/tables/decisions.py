@@ -29,10 +29,10 @@ from capot.table_shuffle import commitment, table_shuffle
 class Decisions:
     """What may be done at a table as it stands; nothing here changes it."""
 
-    def __init__(self, course: TableLog, waiting: Attendance, now: Callable[[], float]) -> None:
+    def __init__(self, course: TableLog, attendance: Attendance, now: Callable[[], float]) -> None:
         """Decide by how a table stands and by whom it waits for."""
         self._course = course
-        self._waiting = waiting
+        self._attendance = attendance
         self._now = now
 
     def seat(self, guest: str) -> int:
@@ -64,7 +64,7 @@ class Decisions:
 
     def replaced(self, seat: int) -> list[AnyEvent]:
         """Return that a computer player stands in, if the person is still missed."""
-        is_still = seat in self._waiting.to_replace()
+        is_still = seat in self._attendance.to_replace()
         return [events.StoodIn(at=self._now(), seat=seat)] if is_still else []
 
     def said(self, guest: str, wish: Say) -> list[AnyEvent]:
@@ -144,7 +144,7 @@ class Decisions:
     def dealt(self) -> list[AnyEvent]:
         """Return the deal that all who are there wait for, if they still do."""
         coming, match = self._course.coming, self._course.match
-        if coming is None or not self._waiting.may_deal:
+        if coming is None or not self._attendance.may_deal:
             return []
         given = [bytes.fromhex(each or "") for each in coming.given]
         pack = table_shuffle(bytes.fromhex(coming.bound.secret), given, coming.bound.deal, match.pack)

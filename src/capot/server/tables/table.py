@@ -66,8 +66,8 @@ class Table:
         self.touched = shared.now()
         self._shared = shared
         self._states = TableStates(course, table)
-        self._waiting = Attendance(course, shared.now, shared.grace)
-        self._deciding = Decisions(course, self._waiting, shared.now)
+        self._attendance = Attendance(course, shared.now, shared.grace)
+        self._decisions = Decisions(course, self._attendance, shared.now)
         self._connections: list[Connection] = []
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -122,14 +122,14 @@ class Table:
         seat = self.course.seat_of(guest)
         missed = [] if since is None else self.course.since(since, seat)
         here = Connection(guest, self._let_go)
-        is_first = self._waiting.came(guest)
+        is_first = self._attendance.came(guest)
         if is_first and seat is not None:
             news = [Seated(seat=seat, what="back")] if seat in self._told_away else []
             self._tell(*news)
             self._told_away.discard(seat)
         self._connections.append(here)
         if seat is not None and self.course.seats[seat].stands_in:
-            self._beside(self._do(lambda: self._deciding.returned(guest)))
+            self._beside(self._do(lambda: self._decisions.returned(guest)))
         self._go_on()
         here.send([Step(happened=missed, state=self._states.state(seat))])
         return here
@@ -139,40 +139,40 @@ class Table:
         self._check_welcome(guest, wish.invitation)
         name = await self._shared.name_of(guest)
         is_invited = self._is_invited(wish.invitation)
-        await self._do(lambda: self._deciding.joined(guest, wish.seat, name, is_invited=is_invited))
+        await self._do(lambda: self._decisions.joined(guest, wish.seat, name, is_invited=is_invited))
 
     async def leave(self, guest: str) -> None:
         """Let a computer player take over the seat of a guest until that guest comes back."""
-        await self._do(lambda: self._deciding.left(guest))
+        await self._do(lambda: self._decisions.left(guest))
 
     async def move(self, guest: str, wish: Move) -> None:
         """Make a move; it is stored before anybody sees it."""
-        await self._do(lambda: self._deciding.moved(guest, wish))
+        await self._do(lambda: self._decisions.moved(guest, wish))
 
     def check(self, guest: str, wish: Check) -> Checked:
         """Return the names of the cards of a move, and why it may not be made."""
-        return self._deciding.checked(guest, wish)
+        return self._decisions.checked(guest, wish)
 
     async def contribute(self, guest: str, wish: Contribute) -> None:
         """Add a seat's contribution to the next shuffle."""
-        await self._do(lambda: self._deciding.contributed(guest, wish))
+        await self._do(lambda: self._decisions.contributed(guest, wish))
 
     async def say(self, guest: str, wish: Say) -> None:
         """Say a phrase."""
-        await self._do(lambda: self._deciding.said(guest, wish))
+        await self._do(lambda: self._decisions.said(guest, wish))
 
     async def undo(self, guest: str) -> None:
         """Go back to the guest's last decision in this deal."""
-        await self._do(lambda: self._deciding.taken_back(guest))
+        await self._do(lambda: self._decisions.taken_back(guest))
 
     async def hint(self, guest: str) -> Hint:
         """Return what the computer advises a person who sits alone with computer players."""
-        seat, seen = self._deciding.for_advice(guest)
+        seat, seen = self._decisions.for_advice(guest)
         return await self._shared.computers.advise(lambda: hint(seen, self._luck(seat)))
 
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return the one that was opened."""
-        self._deciding.seat(guest)
+        self._decisions.seat(guest)
         if self.course.phase != "over":
             raise Conflict("The match is not over yet.")
         return await asyncio.shield(self._soon(self._reopened(guest)))
@@ -187,11 +187,11 @@ class Table:
         """Replace players whose time has run out, or who have been away too long."""
         while self._alarms and self._alarms[-1] <= self._now:
             self._alarms.pop()
-        self._waiting.run_out()
+        self._attendance.run_out()
         # The table may wait for other seats now.
         self._tell()
-        for seat in self._waiting.to_replace():
-            self._beside(self._do(lambda seat=seat: self._deciding.replaced(seat)))  # type: ignore[misc]
+        for seat in self._attendance.to_replace():
+            self._beside(self._do(lambda seat=seat: self._decisions.replaced(seat)))  # type: ignore[misc]
         self._go_on()
 
     async def close(self) -> None:
@@ -242,11 +242,11 @@ class Table:
         """Restart the time of seats that have done what was asked."""
         match event:
             case events.Moved() | events.Gave():
-                self._waiting.moved(event.seat)
+                self._attendance.moved(event.seat)
             case events.Bound() | events.Dealt() | events.TakenBack():
-                self._waiting.begins_anew()
+                self._attendance.begins_anew()
             case events.Sat():
-                self._waiting.is_missed(event.seat)
+                self._attendance.is_missed(event.seat)
             case _:
                 pass
 
@@ -266,7 +266,7 @@ class Table:
 
     def _look_again(self) -> None:
         """Set the clock and forget the states made so far: something has changed."""
-        self._waiting.set_clock()
+        self._attendance.set_clock()
         self._states.renew(self._presence())
 
     def _make_room(self, guest: str) -> None:
@@ -280,7 +280,7 @@ class Table:
     def _let_go(self, page: Connection) -> None:
         self._connections.remove(page)
         seat = self.course.seat_of(page.guest)
-        if self._waiting.went(page.guest) and seat is not None:
+        if self._attendance.went(page.guest) and seat is not None:
             self._told_away.add(seat)
             self._tell(Seated(seat=seat, what="away"))
         self.touched = self._now
@@ -293,7 +293,7 @@ class Table:
         self._look_again()
         if self._is_closed:
             return
-        alarm = self._waiting.alarm()
+        alarm = self._attendance.alarm()
         if alarm is not None:
             self._wake_at(alarm)
         if self._driver is None and self._step() is not None:
@@ -313,33 +313,33 @@ class Table:
 
     def _step(self) -> int | None:
         """Return the seat for which a computer player moves next, -1 to deal, or None."""
-        if self._waiting.may_deal:
+        if self._attendance.may_deal:
             return -1
         if self.course.phase != "playing":
             return None
         waited_for = sorted(self.course.match.position.to_act)
-        return next((seat for seat in waited_for if self._waiting.plays(seat) is not None), None)
+        return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
 
     async def _drive(self) -> None:
         """Deal and let computer players move until a person is to act."""
         while (seat := self._step()) is not None:
             if seat < 0:
                 await self._shared.computers.get_to_know(self.course.match)
-                await self._decided(self._deciding.dealt)
+                await self._decided(self._decisions.dealt)
             else:
                 await self._let_play(seat)
 
     async def _let_play(self, seat: int) -> None:
         """Let a computer player choose, and make its move if the seat is still asked."""
-        strength, before = self._waiting.plays(seat), self._moment(seat)
+        strength, before = self._attendance.plays(seat), self._moment(seat)
         assert strength is not None
         seen = view(self.course.match.position, seat)
         move = move_text(await self._shared.computers.choose(strength, seen, self._luck(seat)))
         by = None if self.course.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:
-            is_asked = self._moment(seat) == before and self._waiting.plays(seat) is not None
-            return self._deciding.move(seat, move, by) if is_asked else []
+            is_asked = self._moment(seat) == before and self._attendance.plays(seat) is not None
+            return self._decisions.move(seat, move, by) if is_asked else []
 
         await self._decided(decision)
 
@@ -384,7 +384,7 @@ class Table:
         return self._shared.now()
 
     def _presence(self) -> Presence:
-        waiting, clock = self._waiting, None
+        waiting, clock = self._attendance, None
         if waiting.deadline is not None and self.course.phase == "playing":
             clock = waiting.deadline * 1000
         return Presence(waiting.connected, waiting.for_contributions(), clock)

@@ -24,7 +24,7 @@ MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
 WAY = {way.do.__name__: way for way in WAYS}
 
 
-class Shared:
+class LiveServer:
     """A server over a room of its own, and one guest who notes which ways were taken."""
 
     def __init__(self, data: Path) -> None:
