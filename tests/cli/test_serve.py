@@ -214,13 +214,16 @@ def test_data_that_are_no_database_are_refused_with_the_reason(run, tmp_path):
     assert f"The tables in {tmp_path} cannot be opened" in result.stderr
 
 
-def test_players_who_must_be_compiled_are_before_anybody_waits_for_them(run, tmp_path, monkeypatch):
+def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path, monkeypatch):
     called = []
     monkeypatch.setattr("capot.players.readiness.is_ready", lambda: False)
-    monkeypatch.setattr("capot.players.readiness.get_ready", lambda: called.append("get_ready"))
+    monkeypatch.setattr("capot.players.readiness.get_ready_behind", lambda: called.append("behind"))
     (tmp_path / "capot.sqlite").write_text("this is no database " * 500)
 
     result = run("serve", "--port", "0", "--data", str(tmp_path))
 
-    assert result.stdout == "Getting ready: this takes up to a minute, only this once...\n"
-    assert called == ["get_ready"]
+    assert result.stdout == (
+        "The computer players take up to a minute to get ready, only this once; "
+        "until then they play simply.\n"
+    )
+    assert called == ["behind"]

@@ -50,12 +50,8 @@ def test_what_was_never_called_on_this_machine_is_not_ready():
     assert not is_kept(compiled(never_called))
 
 
-def test_players_who_do_not_search_wait_for_nothing():
-    assert {name for name, player in PLAYERS.items() if not needs_compiling(player)} == {
-        "random",
-        "simple",
-        "thumb",
-    }
+def test_the_plain_players_wait_for_nothing():
+    assert {name for name, player in PLAYERS.items() if not needs_compiling(player)} == {"random", "simple"}
 
 
 def test_it_may_be_got_ready_by_a_command_that_says_nothing():

@@ -10,7 +10,9 @@ from capot.play.moves import Announce, PassCards, PlayCard
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
-from capot.players.thumb import ThumbPlayer
+from capot.players.protocol import Advice
+from capot.players.simple import SimplePlayer
+from capot.players.thumb import UNREASONED, ThumbPlayer, advise
 from capot.rules.catalog import GAMES
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, TrickTaken
@@ -84,6 +86,18 @@ def test_a_winner_is_kept_for_the_last_trick_where_that_is_wanted():
     played = "J♠ Q♠ K♠ A♠ A♥ J♥ Q♥ K♥"
 
     assert choice(hands, played, [last]) == card("Q♦")
+
+
+def test_where_the_kernel_has_no_room_for_the_rules_the_simple_player_moves():
+    scoring = tuple(Captured(f"queen {number}", cards("Q♠"), 1) for number in range(49))
+    rules = Rules(COURT, Deal(), (Tricks(Eldest()),), scoring)
+    hands = ("Q♠ A♥ K♥ A♣", "K♠ Q♣ Q♥ A♦", "K♦ K♣ J♥ Q♦", "A♠ J♠ J♣ J♦")
+    seen = view(from_hands(rules, 3, [cards(hand) for hand in hands]), 0)
+
+    move = THUMB.choose(seen, Random(1))
+
+    assert move == SimplePlayer().choose(seen, Random(1))
+    assert advise(seen, Random(1)) == Advice(move, UNREASONED)
 
 
 def hand_of(seat, hands, key="polignac"):

@@ -60,6 +60,12 @@ def test_for_a_player_who_fails_the_simple_player_moves(player):
     assert chosen(player, seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
 
 
+def test_until_the_players_are_compiled_the_simple_one_plays_for_them(monkeypatch):
+    monkeypatch.setattr("capot.server.tables.computers.is_getting_ready", lambda: True)
+    assert chosen(SamplerPlayer(), seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
+    assert chosen(Cheating(), seen(), Random(3)) == SimplePlayer().choose(seen(), Random(3))
+
+
 def test_where_the_simple_player_fails_too_anything_legal_is_played(monkeypatch):
     def fail(*_args, **_kwargs):
         raise AssertionError

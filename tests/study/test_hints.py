@@ -7,13 +7,14 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.view import view
-from capot.players.protocol import Estimate
+from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
+from capot.players.simple import SimplePlayer
 from capot.players.thumb import advise
 from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.study.hints import advised, aim, of_others, only_choice
+from capot.study.hints import NOT_READY, advised, aim, of_others, only_choice
 from tests.random_play import dealt
 
 
@@ -31,6 +32,16 @@ def test_beyond_what_can_be_searched_the_rule_of_thumb_advises_alone(monkeypatch
     seen = first_view("polignac")
 
     assert advised(seen, Random(1)) == (advise(seen, Random(1)), {})
+
+
+def test_until_the_players_are_compiled_the_simple_one_advises(monkeypatch):
+    monkeypatch.setattr("capot.players.readiness.is_getting_ready", lambda: True)
+    seen = first_view("polignac")
+
+    advice, estimates = advised(seen, Random(1))
+
+    assert advice == Advice(SimplePlayer().choose(seen, Random(1)), NOT_READY)
+    assert not estimates
 
 
 def test_who_holds_one_card_has_no_choice_and_who_passes_three_of_thirteen_has():

@@ -142,12 +142,14 @@ def _serve(
 
 
 def _get_players_ready() -> None:
-    """Let the computer players be compiled before anybody waits for one of them at a table."""
-    from capot.players.readiness import TAKES, get_ready, is_ready
+    """Let the computer players be compiled, where that is still to be done, while tables are served."""
+    from capot.players.readiness import TAKES, get_ready_behind, is_ready
 
     if not is_ready():
-        click.echo(f"Getting ready: this takes {TAKES}, only this once...")
-        get_ready()
+        click.echo(
+            f"The computer players take {TAKES} to get ready, only this once; until then they play simply."
+        )
+        get_ready_behind()
 
 
 def _welcome(host: str, port: int) -> str:

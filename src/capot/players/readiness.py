@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from threading import Thread
 from typing import Any
 
 from capot.play.match import Match, new_match
@@ -13,6 +14,7 @@ from capot.players.protocol import Budget, Player
 from capot.players.quick import QuickPlayer
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
+from capot.players.thumb import ThumbPlayer, advise
 from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
@@ -22,10 +24,13 @@ from capot.shuffle import lab_shuffle
 TAKES = "up to a minute"
 """How long `get_ready` works on a usual machine that has nothing compiled yet."""
 
+_BEHIND: list[Thread] = []
+"""The threads that `get_ready_behind` has started."""
+
 
 def needs_compiling(player: Player) -> bool:
     """Whether a player is one of those who wait for `get_ready`."""
-    return isinstance(player, SamplerPlayer | QuickPlayer)
+    return isinstance(player, SamplerPlayer | QuickPlayer | ThumbPlayer)
 
 
 def is_ready() -> bool:
@@ -43,6 +48,7 @@ def is_ready() -> bool:
     from capot.kernel.play_hands import play_hands  # noqa: PLC0415
     from capot.kernel.playout import chosen_by  # noqa: PLC0415
     from capot.kernel.rollouts import roll_out  # noqa: PLC0415
+    from capot.kernel.thumb.move import note_account  # noqa: PLC0415
     from capot.kernel.tricks.moves import legal, play  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415
 
@@ -51,6 +57,7 @@ def is_ready() -> bool:
         legal,
         play,
         chosen_by,
+        note_account,
         roll_out,
         play_hands,
         chosen,
@@ -70,6 +77,18 @@ def is_ready() -> bool:
     return all(is_kept(function) for function in called)
 
 
+def get_ready_behind() -> None:
+    """Begin to get ready in a thread of its own; `is_getting_ready` until that is done."""
+    thread = Thread(target=get_ready, name="readiness", daemon=True)
+    _BEHIND.append(thread)
+    thread.start()
+
+
+def is_getting_ready() -> bool:
+    """Whether `get_ready_behind` is still at it, so that whoever calls what is compiled would wait for it."""
+    return any(thread.is_alive() for thread in _BEHIND)
+
+
 @cache
 def get_ready() -> None:
     """Compile all that the players need, or read it from the disk in a second; asked again, do nothing."""
@@ -80,6 +99,7 @@ def get_ready() -> None:
     for player in PLAYERS.values():
         if needs_compiling(player):
             player.choose(_some_view(), Random(0), Budget(worlds=4))
+    advise(_some_view(), Random(0))
     PLAYERS["sampler"].choose(_shaping_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_dominoes_view(), Random(0), Budget(worlds=4))
     PLAYERS["sampler"].choose(_climbing_view(), Random(0), Budget(worlds=4))

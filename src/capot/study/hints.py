@@ -15,6 +15,8 @@ from capot.rules.errors import RulesError
 BUDGET = Budget(milliseconds=300)
 """What may be spent on a hint."""
 
+NOT_READY = "better advice is still getting ready, and this is the plain choice by what the cards cost"
+
 MOST_SETS = 3
 """So many ways to pick several cards are told with their points."""
 
@@ -33,14 +35,18 @@ def only_choice(seen: View) -> Move | None:
 def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, Mapping[Move, Estimate]]:
     """Return the advice of the rule of thumb, and what a search expects of each move, the best first.
 
-    There are no estimates under rules that go beyond what can be searched.  The seat of the view must be to
-    act; not checked here.
+    There are no estimates under rules that go beyond what can be searched, nor before the players are ready.
+    The seat of the view must be to act; not checked here.
     """
     from capot.players.catalog import MAX
+    from capot.players.readiness import is_getting_ready
     from capot.players.sampler import SamplerPlayer
+    from capot.players.simple import SimplePlayer
     from capot.players.thumb import advise
     from capot.players.worlds.errors import WorldError
 
+    if is_getting_ready():
+        return Advice(SimplePlayer().choose(seen, luck), NOT_READY), {}
     advice = advise(seen, luck)
     try:
         return advice, SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)

@@ -3,6 +3,8 @@
 What a card or trick brings counts for the side that takes it.  Worth is in what a trick holds on average.
 """
 
+import numpy as np
+
 from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import State, Tables
@@ -26,18 +28,45 @@ def side_card(tables: Tables, state: State, may: int) -> int:
     are spent on what is worth it.
     """
     unseen, counts = unseen_cards(tables, state), lack_counts(tables, state)
-    after = tables.seats - 1 - state.in_trick
-    contents = worth_of(tables, state, state.trick) + COMES * after / tables.seats
+    contents = contents_of_trick(tables, state)
     best, most = may, -NEVER
     while may:
         card = lowest(may)
         may ^= card
-        stake = contents + worth_of(tables, state, card)
         chance = chance_of_side(tables, state, unseen, counts, card)
-        worth = (2.0 * chance - 1.0) * stake - kept(tables, state, unseen, card)
+        worth = worth_to_side(tables, state, unseen, contents, card, chance)
         if worth > most:
             best, most = card, worth
     return best
+
+
+@compiled
+def note_side(tables: Tables, state: State, may: int, wins: np.ndarray, costs: np.ndarray) -> None:
+    """Note for each card the chance that the side wins the trick with it, and what it costs the side."""
+    unseen, counts = unseen_cards(tables, state), lack_counts(tables, state)
+    contents = contents_of_trick(tables, state)
+    while may:
+        card = lowest(may)
+        may ^= card
+        chance = chance_of_side(tables, state, unseen, counts, card)
+        wins[lowest_index(card)] = chance
+        costs[lowest_index(card)] = -worth_to_side(tables, state, unseen, contents, card, chance)
+
+
+@inlined
+def contents_of_trick(tables: Tables, state: State) -> float:
+    """Return what the trick brings as it lies, and what those still to play will probably add."""
+    after = tables.seats - 1 - state.in_trick
+    return worth_of(tables, state, state.trick) + COMES * after / tables.seats
+
+
+@inlined
+def worth_to_side(
+    tables: Tables, state: State, unseen: int, contents: float, card: int, chance: float
+) -> float:
+    """Return what a card brings the side that wins the trick with a chance, less what keeping it is worth."""
+    stake = contents + worth_of(tables, state, card)
+    return (2.0 * chance - 1.0) * stake - kept(tables, state, unseen, card)
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""The record of the careful rule of thumb: what a seat makes of the table before it chooses."""
+"""The record of the rule of thumb `thumb`: what a seat makes of the table, and of each card it may play."""
 
 from typing import Any, TypeAlias
 
@@ -8,7 +8,7 @@ from numba import from_dtype, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from capot.kernel.dtypes import CARDS, SEATS, TERMS
+from capot.kernel.dtypes import CARDS, SEATS, TERMS, WORDS
 
 LOADS = 16
 """Room for the cards of a suit in one hand."""
@@ -64,6 +64,17 @@ READING = np.dtype(
         # The chance of each card to win the last trick, leading and following.
         ("leading", _F, (CARDS,)),
         ("follows", _F, (CARDS,)),
+        # What is to be taken (see `goal_of`), and for each card: its chance to win the trick, what it costs
+        # in the trick and in all.
+        ("goal", _I),
+        ("wins", _F, (CARDS,)),
+        ("in_trick", _F, (CARDS,)),
+        ("in_all", _F, (CARDS,)),
+        # For reasons only: the chance that a card wins if it is led and everybody wants to win, the least
+        # chance to stop a rival without it, and the chance to make each undertaking.
+        ("led", _F, (CARDS,)),
+        ("stops", _F, (CARDS,)),
+        ("makes", _F, (WORDS,)),
     ],
     align=True,
 )
@@ -76,7 +87,7 @@ _READING = from_dtype(READING)
 
 @intrinsic
 def apart(typingctx: Any) -> Any:  # noqa: ANN401, ARG001
-    """Keep the calling function out of its own callers: so large a thing is best compiled once."""
+    """Keep the calling function from being inlined: so large a function is best compiled once."""
 
     def codegen(context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
         builder.function.attributes.add("noinline")

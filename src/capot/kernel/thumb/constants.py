@@ -1,4 +1,4 @@
-"""The numbers of the careful rule of thumb, which plain players and compiled ones share; found by trial."""
+"""The numbers of the rule of thumb `thumb`, found by trial."""
 
 EQUAL = 1e-9
 """Costs that differ by less are the same."""

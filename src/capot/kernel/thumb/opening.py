@@ -29,11 +29,12 @@ def best_to_give(tables: Tables, state: State, reading: Reading, may: int) -> in
         card = lowest(may)
         may ^= card
         if is_like(tables, state, reading, card, before):
+            best, before = card if best == before else best, card
             continue
         before = card
         cost = burden(tables, state, reading, hand ^ card, suit_of(tables, state, card), NO_SUIT, 0.0)
-        if cost < least - EQUAL:
-            best, least = card, cost
+        if cost <= least + EQUAL:
+            best, least = card, min(cost, least)
     return best
 
 
@@ -49,7 +50,8 @@ def best_to_announce(tables: Tables, state: State, reading: Reading, may: int) -
         if tables.aim[what] == NO_TRICK:
             shuns = True
             continue
-        value = value_of(tables, what, chance_to_make(tables, state, reading, what))
+        reading.makes[what] = chance_to_make(tables, state, reading, what)
+        value = value_of(tables, what, reading.makes[what])
         if value > most:
             best, most = 1 << (1 + what), value
     if shuns:
@@ -58,6 +60,7 @@ def best_to_announce(tables: Tables, state: State, reading: Reading, may: int) -
         chance = exp(-2.0 * cost_of_all(tables, state, reading, 0.0))
         for what in range(tables.undertakings):
             if may >> (1 + what) & 1 and tables.aim[what] == NO_TRICK:
+                reading.makes[what] = chance
                 value = value_of(tables, what, chance)
                 if value > most:
                     best, most = 1 << (1 + what), value

@@ -1,18 +1,13 @@
-"""The reason for a move in one sentence: only facts of the table, told in the faces of the match."""
+"""The reason for a move in one sentence: facts of the table only, in the faces of the match."""
 
 from capot.cards import Card
 from capot.kernel.thumb.constants import SURE
-from capot.kernel.thumb.stakes import less
 from capot.play.moves import Announce
 from capot.play.view import View
-from capot.players.tricks.announcing import chance_to_make
+from capot.players.tricks.account import Account
 from capot.players.tricks.decided import counts_no_longer, is_decided
 from capot.players.tricks.facts import LIKELY, Case, balance, goal_in_words, name_of, one_of, suit_of
-from capot.players.tricks.playing import Weighed
 from capot.players.tricks.side_reasons import why_for_side
-from capot.players.tricks.stopping import can_stop
-from capot.players.tricks.table import table_of
-from capot.players.tricks.taking import wins_led
 from capot.rules.opening import Announce as AnnounceStage
 
 
@@ -22,16 +17,17 @@ def why_announced(view: View, move: Announce) -> str:
     if move.name is not None:
         title = next(each.title for each in view.stage.undertakings if each.name == move.name)
         return f"with this hand you will probably make {title}, and it pays"
-    table, open_names = table_of(view), {each.name for each in view.legal.moves if isinstance(each, Announce)}
-    some = [each for each in view.stage.undertakings if each.name in open_names]
-    if any(chance_to_make(view, table, each) >= SURE for each in some):
+    account, undertakings = Account(view), enumerate(view.stage.undertakings)
+    some = [number for number, each in undertakings if Announce(each.name) in view.legal.moves]
+    if any(account.makes(number) >= SURE for number in some):
         return "what you may well make pays too little for its risk"
     return "this hand is not strong enough for anything you could announce"
 
 
-def why_played(view: View, card: Card, weighed: Weighed) -> str:
+def why_played(view: View, card: Card) -> str:
     """Return why a card is played."""
-    case = Case(view, card, weighed, weighed.reading.table.stakes.spots[card])
+    account = Account(view)
+    case = Case(account, card)
     if len(view.hand) == 1:
         return f"the {case.name} is your last card"
     if len(view.playable) == 1:
@@ -42,10 +38,10 @@ def why_played(view: View, card: Card, weighed: Weighed) -> str:
         return "you cannot win this trick, and after it nothing is left to lose: any card will do"
     if counts_no_longer(view):
         return "your undertaking has failed, and what you still take no longer counts for you"
-    if weighed.side is not None:
-        return why_for_side(case, weighed.side)
-    if weighed.goal is not None:
-        return _why_taken(case, goal_in_words(case, weighed.goal.cards))
+    if account.side is not None:
+        return why_for_side(case, account.side)
+    if account.goal is not None:
+        return _why_taken(case, goal_in_words(case, account.goal))
     if not view.trick:
         return _why_led(case)
     if case.follows:
@@ -61,12 +57,11 @@ def why_played(view: View, card: Card, weighed: Weighed) -> str:
 
 
 def _why_taken(case: Case, goal: str) -> str:
-    table, name = case.table, case.name
+    name, wins = case.name, case.account.wins_if_led
     if case.is_sure():
         return f"you are out to win {goal}, and the {name} will win this trick"
     if not case.view.trick:
-        best = max(wins_led(table, table.stakes.spots[card]) for card in case.view.playable)
-        if wins_led(table, case.spot) >= best:
+        if wins(case.card) >= max(map(wins, case.view.playable)):
             return f"you are out to win {goal}, and the {name} is your best card to win this trick"
         return f"you are out to win {goal}, and the {name} is a good card to begin a long suit"
     if case.beats():
@@ -96,9 +91,9 @@ def _why_led(case: Case) -> str:
 
 def _why_sure(case: Case) -> str:
     suit = suit_of(case)
-    if not case.table.counts[case.spot[0]]:
+    if not case.account.out(case.suit):
         return f"nobody else has {suit}, so the {case.name} will win"
-    if not case.higher:
+    if not case.account.higher(case.card):
         return f"no higher {one_of(suit)} is out, so the {case.name} will win"
     return f"nobody can beat the {case.name}, so it will win"
 
@@ -107,18 +102,17 @@ def _why_win(case: Case) -> str:
     """Return why a lead that wins, or probably does, is right."""
     others = [card for card in case.view.playable if card != case.card]
     stopped = case.stopped
-    if stopped is not None and stopped.seat != case.table.me:
+    if stopped is not None and stopped.seat != case.account.me:
         return ", and that keeps another from winning every trick"
-    if case.weighed.outlooks[case.card].cost < 0 and not case.worth.rivals:
+    if case.account.in_trick(case.card) < 0 and not case.account.rivals:
         return ", and the trick is likely to be worth it"
     if case.is_harmless:
         why = "only the last trick counts" if case.only_last else "nobody else holds a penalty card"
         return f", which costs nothing: {why}"
     if case.is_sure() and all(case.is_sure(card) for card in others):
         return ", as would whatever else you led"
-    lie = case.weighed.reading.lie[case.spot[0]]
-    void = [lie.void[seat] for seat in case.table.others]
-    if case.unwanted and not case.own and not case.worth.now and _none_of(void) >= LIKELY:
+    void = [case.account.void(seat, case.suit) for seat in case.account.others]
+    if case.unwanted and not case.own and not case.account.now and _none_of(void) >= LIKELY:
         return ", but cheaply: all can probably follow"
     return ", but every other lead is likely to cost more" if case.is_best else ", but no lead looks better"
 
@@ -132,9 +126,8 @@ def _none_of(chances: list[float]) -> float:
 
 def _why_lose(case: Case) -> str:
     """Return why a lead that probably loses is right; nothing where tricks do harm."""
-    table = case.table
     if case.wanted:
-        better = [each for each in case.view.hand if wins_led(table, table.stakes.spots[each]) > LIKELY]
+        better = any(case.account.wins_if_led(each) > LIKELY for each in case.view.hand)
         return ", and you keep cards more likely to win" if better else ""
     if case.own > 0:
         return ", and whoever takes it pays for it"
@@ -146,20 +139,21 @@ def _why_lose(case: Case) -> str:
 
 def _best(case: Case) -> str:
     """Return the card that wins the trick so far, as it is shown."""
-    spots, best = case.table.stakes.spots, case.table.best
-    return case.view.standing.faces.short(next(card for card in case.view.trick if spots[card] == best))
+    best = case.account.best
+    assert best is not None, "nothing lies on the table"
+    return case.view.standing.faces.short(best)
 
 
 def _why_over(case: Case) -> str:
     name, stopped = case.name, case.stopped
     ducks = [card for card in case.view.playable if not case.beats(card)]
-    if stopped is not None and case.is_sure() and case.table.best_seat == stopped.seat:
+    if stopped is not None and case.is_sure() and case.account.best_seat == stopped.seat:
         return (
             f"win this trick with the {name}, so that nobody else wins {goal_in_words(case, stopped.cards)}"
         )
-    if not case.table.after:
+    if not case.account.after:
         return _why_last(case, ducks)
-    if case.weighed.outlooks[case.card].cost < 0 and case.wins >= LIKELY and not case.worth.rivals:
+    if case.account.in_trick(case.card) < 0 and case.wins >= LIKELY and not case.account.rivals:
         probably = "will" if case.is_sure() else "will probably"
         return f"this trick is likely to be worth winning, and the {name} {probably} win it"
     if not ducks:
@@ -212,18 +206,17 @@ def _why_trumped(case: Case) -> str:
 
 
 def _without(case: Case) -> str:
-    return f"you have no {name_of(case.view, case.table.trick[0][0])}"
+    return f"you have no {name_of(case.view, case.account.suit(case.view.trick[0]))}"
 
 
 def _later(case: Case) -> str:
-    return "the last player" if len(case.table.after) == 1 else "somebody after you"
+    return "the last player" if len(case.account.after) == 1 else "somebody after you"
 
 
 def _is_free(case: Case) -> bool:
     """Whether no card of the trick, nor winning it, costs anything."""
-    tables = (case.worth.card, case.table.stakes.card)
-    cards = (*case.table.trick, case.spot)
-    return not case.worth.now and not any(costs[suit][rank] for costs in tables for suit, rank in cards)
+    account, cards = case.account, (*case.view.trick, case.card)
+    return not account.now and not any(account.cost(card) or account.cost_at_first(card) for card in cards)
 
 
 # --- Staying under and throwing away -----------------------------------------------------------------
@@ -231,16 +224,16 @@ def _is_free(case: Case) -> bool:
 
 def _why_under(case: Case) -> str:
     name, best = case.name, _best(case)
-    suit, over = case.table.best, [card for card in case.view.playable if case.beats(card)]
-    assert suit is not None
-    if suit[0] != case.spot[0]:
+    over = [card for card in case.view.playable if case.beats(card)]
+    assert case.account.best is not None, "nothing lies on the table"
+    if case.account.suit(case.account.best) != case.suit:
         return f"the {best} has trumped this trick, so the {name} cannot win it{_why_kept(case)}"
     if case.own > 0:
         return f"get rid of the {name} under the {best}: whoever takes the trick pays for it"
     if not over:
         return f"the {name} cannot win against the {best}{_why_kept(case)}"
     head = f"stay under the {best} with the {name}"
-    if any(rival.shuns and rival.seat == case.table.best_seat for rival in case.worth.rivals):
+    if any(rival.shuns and rival.seat == case.account.best_seat for rival in case.account.rivals):
         return f"{head}: that leaves the trick to the player who is to win none"
     losing = [card for card in case.view.playable if card not in over]
     if case.wanted and case.total <= 0:
@@ -269,23 +262,23 @@ def _why_kept(case: Case) -> str:
 
 def _why_shed(case: Case) -> str:
     """Return why this card is thrown on a trick that it cannot win."""
-    suit, others = suit_of(case), case.table.counts[case.spot[0]]
+    suit, others = suit_of(case), case.account.out(case.suit)
     if case.own > 0:
         return ", and whoever takes the trick pays for it"
-    if case.worth.rivals and not case.unwanted and not case.wanted and _keeps_stoppers(case):
+    if case.account.rivals and not case.unwanted and not case.wanted and _keeps_stoppers(case):
         return " and keep what may still win a trick from the declarer"
     if case.wanted:
         return ", which is least likely to win a trick" if case.is_weakest else _least(case)
     if not case.unwanted:
         return _least(case)
-    prey = _prey(case)
+    prey = case.account.prey(case.card)
     if prey is not None:
-        return f", which might have to take the {prey}"
-    if not others and case.table.trump is None:
+        return f", which might have to take the {case.view.standing.faces.short(prey)}"
+    if not others and case.account.trump is None:
         return f": nobody else has {suit}, so it would win if you led it"
     if case.is_only and others:
         return f", your only {one_of(suit)}: then you need not follow {suit} any more"
-    if not case.higher:
+    if not case.account.higher(case.card):
         return f", since no higher {one_of(suit)} is out to beat it"
     return f", your highest {one_of(suit)}" if case.is_end(1) else _least(case)
 
@@ -298,27 +291,6 @@ def _least(case: Case) -> str:
 
 def _keeps_stoppers(case: Case) -> bool:
     """Whether the hand without the card is as likely as without any other to stop whoever is to win all."""
-    rivals = [rival for rival in case.worth.rivals if not rival.shuns]
-    spots, hand = case.table.stakes.spots, case.table.hand
-
-    def chance(card: Card) -> float:
-        rest = less(hand, spots[card])
-        return min(can_stop(case.table, rest, rival.cards) for rival in rivals)
-
-    kept = chance(case.card) if rivals else 0.0
-    return kept > 0 and kept >= max(map(chance, case.view.playable))
-
-
-def _prey(case: Case) -> str | None:
-    """Return the dearest penalty card that another may hold below this card, as it is shown."""
-    suit, strength = case.spot
-    below = [
-        (cost, low)
-        for low, cost in enumerate(case.worth.card[suit][:strength])
-        if cost > 0 and case.table.unseen[suit] >> low & 1
-    ]
-    if not below:
-        return None
-    low = max(below)[1]
-    spots = case.table.stakes.spots
-    return case.view.standing.faces.short(next(card for card, spot in spots.items() if spot == (suit, low)))
+    stops = case.account.stops_without
+    wanting = any(not rival.shuns for rival in case.account.rivals)
+    return wanting and 0 < stops(case.card) >= max(map(stops, case.view.playable))

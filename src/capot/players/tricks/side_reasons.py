@@ -1,7 +1,6 @@
 """The reason for a card where one player is against all others: who will win the trick, and its points."""
 
 from capot.players.tricks.facts import LIKELY, Case, balance, name_of
-from capot.players.tricks.sides import brings
 
 
 def why_for_side(case: Case, side: frozenset[int]) -> str:
@@ -10,7 +9,7 @@ def why_for_side(case: Case, side: frozenset[int]) -> str:
         return _why_led(case, side)
     if case.beats():
         return _why_over(case, side)
-    if case.table.best_seat in side:
+    if case.account.best_seat in side:
         return _why_added(case)
     return _why_left(case, side)
 
@@ -22,7 +21,7 @@ def _why_led(case: Case, side: frozenset[int]) -> str:
     if case.wins >= LIKELY:
         who = "you" if len(side) == 1 else "one of you"
         return f"{balance(case)}: if you lead the {name}, {who} will probably win the trick"
-    if _points(case) <= 0:
+    if case.own >= 0:
         return f"{balance(case)}: the {name} gives nothing away if it loses"
     return f"{balance(case)}, and no lead looks better than the {name}"
 
@@ -40,26 +39,21 @@ def _why_over(case: Case, side: frozenset[int]) -> str:
 
 def _why_added(case: Case) -> str:
     """Return why a card goes to a trick that a partner wins so far."""
-    will = "may win" if case.table.after else "wins"
-    if _points(case) > 0:
+    will = "may win" if case.account.after else "wins"
+    if case.own < 0:
         return f"your partner {will} this trick: the {case.name} brings points into it"
     return f"your partner {will} this trick, and the {case.name} is the card you need least"
 
 
 def _why_left(case: Case, side: frozenset[int]) -> str:
     """Return why a card goes to a trick that the other side wins so far."""
-    table = case.table
-    other = "the others" if case.view.declarer == table.me else "the declarer"
-    suit = name_of(case.view, table.trick[0][0])
+    account = case.account
+    other = "the others" if case.view.declarer == account.me else "the declarer"
+    suit = name_of(case.view, account.suit(case.view.trick[0]))
     head = "" if case.follows else f"you have no {suit}, and "
     if any(case.may_be_beaten_by(seat) for seat in side):
         return f"{head}your partner may still win this trick: play the {case.name}"
-    takes = "may take" if table.after else "will take" if other == "the others" else "takes"
-    least = min(brings(case.weighed.reading, table.stakes.spots[card]) for card in case.view.playable)
-    if _points(case) <= least:
+    takes = "may take" if account.after else "will take" if other == "the others" else "takes"
+    if case.own >= max(map(account.cost, case.view.playable)):
         return f"{head}{other} {takes} this trick: the {case.name} gives away as little as you can"
     return f"{head}{other} {takes} this trick, and the {case.name} is the card you need least"
-
-
-def _points(case: Case) -> float:
-    return brings(case.weighed.reading, case.spot)

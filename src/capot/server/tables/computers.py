@@ -17,6 +17,7 @@ from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
+from capot.players.readiness import is_getting_ready, needs_compiling
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.worlds.errors import WorldError
@@ -87,8 +88,9 @@ class Computers:
 
 
 def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = None) -> Move:
-    """Return a player's move, or what is done for it where the rules go beyond it or it fails."""
-    for each in (player, SimplePlayer()):
+    """Return a player's move, or that of `simple` if it is not ready, fails or does not know the rules."""
+    is_held_up = needs_compiling(player) and is_getting_ready()
+    for each in (SimplePlayer(),) if is_held_up else (player, SimplePlayer()):
         try:
             move = each.choose(seen, luck, budget)
         except (RulesError, WorldError):

@@ -1,0 +1,183 @@
+"""What the rule of thumb reckons with in a play of tricks: the cards still out, and figures for each card."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from capot.cards import SUITS, Card
+from capot.kernel.state import ordering_of, seen
+from capot.kernel.tables import compile_rules
+from capot.kernel.thumb.account import READING
+from capot.kernel.thumb.move import note_account
+from capot.kernel.thumb.sweeps import NO_GOAL
+from capot.kernel.tricks.moves import legal
+from capot.play.view import View
+
+
+class Rival(NamedTuple):
+    """A seat that may yet take all of some cards, a bit set, or with none given every trick, or no trick."""
+
+    seat: int
+    cards: int
+    shuns: bool
+
+
+class Account:
+    """The account of the seat that is to act; a suit is its place in `SUITS`.
+
+    ``after`` are the seats that play to the trick after this one, ``best_seat`` has the best card so far.
+    ``now``, ``every`` and ``last`` are what this trick, every later one and the last one cost whoever wins
+    them.  ``goal`` are the cards that the seat is out to take, as a bit set (0 for every trick), or None;
+    ``side`` the seats whose tricks count together with its own where a declarer plays against all others.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Reckon; raise `RulesError` for rules that the kernel has no room for."""
+        assert view.seat is not None
+        self.view, self.me = view, view.seat
+        self._tables = tables = compile_rules(view.rules, view.seats, view.standing)
+        self._state = state = seen(view, tables)
+        state["turn"] = view.seat
+        self._reading = reading = np.zeros(1, READING)[0]
+        note_account(tables, state, legal(tables, state), reading)
+        self._order = ordering_of(view.rules, view.trump)
+        self.unseen = int(reading["unseen"])
+        self.others = tuple((self.me + step) % view.seats for step in range(1, view.seats))
+        self.after = self.others[: view.seats - 1 - len(view.trick)]
+        self.best_seat = int(state["best_seat"])
+        self.led = None if not view.trick else self.suit(view.trick[0])
+        self.now, self.every, self.last = (float(reading[name]) for name in ("now", "every", "last"))
+        self.any_costly_out = bool(reading["entries"])
+        self.goal = None if reading["goal"] == NO_GOAL or self.side is not None else int(reading["goal"])
+
+    @property
+    def side(self) -> frozenset[int] | None:
+        """The seats that win and lose with this one, or None if each plays for itself."""
+        if not self._tables["declares"] or self.view.declarer is None:
+            return None
+        others = frozenset(range(self.view.seats)) - {self.view.declarer}
+        return others if self.me in others else frozenset({self.me})
+
+    @property
+    def rivals(self) -> tuple[Rival, ...]:
+        """The others that may yet take everything, or are to take nothing, and whom it pays to stop."""
+        found = self._reading
+        return tuple(
+            Rival(
+                int(found["rival"][each]), int(found["rival_cards"][each]), bool(found["rival_shuns"][each])
+            )
+            for each in range(int(found["rivals"]))
+        )
+
+    def wins(self, card: Card) -> float:
+        """Return the chance that a card, or where there are sides the side with it, wins the trick."""
+        return self._of_card("wins", card)
+
+    def in_trick(self, card: Card) -> float:
+        """Return what the trick costs the seat on average if it plays a card."""
+        return self._of_card("in_trick", card)
+
+    def in_all(self, card: Card) -> float:
+        """Return what playing a card costs in all: the card with the least is played."""
+        return self._of_card("in_all", card)
+
+    def cost(self, card: Card) -> float:
+        """Return what a card costs whoever takes it."""
+        return self._of_card("cost", card)
+
+    def cost_at_first(self, card: Card) -> float:
+        """Return what a card costs by the scoring, whatever has been announced or taken."""
+        return float(self._tables["stakes"]["card"][int(self._state["ordering"]), self._order.index(card)])
+
+    def wins_if_led(self, card: Card) -> float:
+        """Return the chance that a card wins if it is led and everybody wants to win."""
+        return self._of_card("led", card)
+
+    def stops_without(self, card: Card) -> float:
+        """Return the least chance to stop a rival, who wants to take everything, without a card."""
+        return self._of_card("stops", card)
+
+    def makes(self, undertaking: int) -> float:
+        """Return the chance to make an undertaking, by its number."""
+        return float(self._reading["makes"][undertaking])
+
+    def suit(self, card: Card) -> int:
+        """Return the suit of play of a card."""
+        return SUITS.index(self.view.rules.pack.suit(card))
+
+    @property
+    def trump(self) -> int | None:
+        """The suit of trumps, if there is one."""
+        return None if self._reading["trump"] < 0 else int(self._reading["trump"])
+
+    def out(self, suit: int) -> int:
+        """Return how many cards of a suit have not been seen yet."""
+        return int(self._reading["count"][suit])
+
+    def higher(self, card: Card) -> int:
+        """Return how many higher cards of the suit have not been seen yet."""
+        return (self.unseen & self._suit_set(self.suit(card)) & -self._bit(card)).bit_count()
+
+    def lower(self, card: Card) -> int:
+        """Return how many lower cards of the suit have not been seen yet."""
+        return self.out(self.suit(card)) - self.higher(card)
+
+    def prey(self, card: Card) -> Card | None:
+        """Return the dearest card not seen yet that the card would take if both are played to a trick."""
+        below = self.unseen & self._suit_set(self.suit(card)) & (self._bit(card) - 1)
+        some = [each for each in self._order.cards if self._bit(each) & below and self.cost(each) > 0]
+        return max(some, key=lambda each: (self.cost(each), self._order.index(each)), default=None)
+
+    def is_between(self, one: Card, other: Card) -> bool:
+        """Whether a card not seen yet is between two of one suit."""
+        low, high = sorted((self._bit(one), self._bit(other)))
+        return bool(self.unseen & (high - low))
+
+    def void(self, seat: int, suit: int) -> float:
+        """Return the chance that another seat has no card of a suit."""
+        return float(self._reading["void"][seat, suit])
+
+    def beats(self, card: Card) -> bool:
+        """Whether a card beats what lies on the table."""
+        led, best = int(self._state["led"]), int(self._state["best"])
+        if not self.view.trick:
+            return True
+        return self._bit(card) & int(self._tables["wins"][int(self._state["ordering"]), led]) > best
+
+    @property
+    def best(self) -> Card | None:
+        """The card that wins the trick so far."""
+        return next((card for card in self.view.trick if self._bit(card) == self._state["best"]), None)
+
+    def may_beat(self, seat: int, card: Card) -> bool:
+        """Whether a seat may hold a card that beats this one, led or on the suit led."""
+        suit = self.suit(card)
+        if self._may_hold(seat, suit) & -self._bit(card):
+            return True
+        return self.trump not in {None, suit} and self._may_hold(seat, self.trump or 0) > 0
+
+    def among(self, cards: Iterable[Card], wanted: int) -> bool:
+        """Whether any of the cards is in a bit set."""
+        return any(self._bit(card) & wanted for card in cards)
+
+    def cards_in(self, wanted: int) -> tuple[Card, ...]:
+        """Return the cards of a bit set."""
+        return tuple(card for card in self._order.cards if self._bit(card) & wanted)
+
+    def _may_hold(self, seat: int, suit: int) -> int:
+        """Return the cards of a suit that a seat may hold."""
+        known, cards = self._reading["known"], self._suit_set(suit)
+        if not self._reading["share"][seat, suit]:
+            return int(known[seat]) & cards
+        placed = sum(int(known[other]) for other in range(self.view.seats) if other != seat)
+        return self.unseen & cards & ~placed
+
+    def _suit_set(self, suit: int) -> int:
+        return int(self._tables["suit"][int(self._state["ordering"]), suit])
+
+    def _bit(self, card: Card) -> int:
+        return 1 << self._order.index(card)
+
+    def _of_card(self, name: str, card: Card) -> float:
+        return float(self._reading[name][self._order.index(card)])
