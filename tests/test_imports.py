@@ -43,7 +43,8 @@ def test_cards_rules_play_and_records_need_nothing_but_the_standard_library():
 
 
 @pytest.mark.parametrize(
-    "words", ["--help", "games", "rules hearts", "play --help", "play hearts --against simple", "serve --help"]
+    "words",
+    ["--help", "games", "rules hearts", "play --help", "play hearts --against simple", "serve --help"],
 )
 def test_who_neither_searches_nor_serves_does_not_wait_for_compiler_and_server(words, tmp_path):
     command = [sys.executable, "-c", AT_ONCE, *words.split()]
