@@ -6,7 +6,7 @@ from random import Random
 from capot.cards import FRENCH
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_words
-from capot.cli.table.words import Names, seated
+from capot.cli.words import Names, seated
 from capot.play.match import Match, new_match
 from capot.play.moves import (
     Announce,

@@ -9,11 +9,11 @@ from rich.console import Console
 
 from capot.cards import FRENCH
 from capot.cli.screens.paint import Painter
-from capot.cli.table.opening_answers import read_shaping
-from capot.cli.table.opening_questions import explained
+from capot.cli.table.answers import read_move
 from capot.cli.table.picture import deal_title, reasons_text, table
+from capot.cli.table.questions import explained
 from capot.cli.table.story import report_notes
-from capot.cli.table.words import joined, seated
+from capot.cli.words import joined, seated
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard
@@ -64,7 +64,7 @@ def test_after_the_least_it_is_told_what_the_widow_was_and_who_got_it():
 
     assert told.startswith("The widow, ")
     assert all(deal.faces.short(card) in told for card in deal.talon)
-    assert told.endswith(f" went with the last trick to {names.inside(deal.tricks[-1].winner)}.")
+    assert told.endswith(f" goes to {names.inside(deal.tricks[-1].winner)} with the last trick.")
 
 
 def test_where_the_widow_goes_to_nobody_none_is_told_of():
@@ -101,7 +101,9 @@ def test_who_is_asked_whether_he_stays_in_hears_what_it_costs_to_win_nothing():
 
     (told,) = explained(view(match.position, min(match.position.to_act)), NAMES)
 
-    assert told.startswith("Who is in plays for tricks, and who then wins none scores 5. Who drops out ")
+    assert told.startswith(
+        "If you stay in, you play for tricks; if you then win none, you score 5. If you drop out, "
+    )
 
 
 def test_while_a_rank_is_named_all_hold_what_they_were_dealt():
@@ -130,7 +132,7 @@ def test_an_empty_answer_names_what_may_be_typed_for_a_contract():
     match = dealt(new_match(GAMES["barbu"]), 1)
 
     with pytest.raises(BadMove, match=r"^type a number from 1 to 7, or a name$"):
-        read_shaping([], view(match.position, match.position.declarer), NAMES)
+        read_move("", view(match.position, match.position.declarer), NAMES)
 
 
 def test_who_must_be_doubled_back_or_nobody_is_all_that_is_offered():
@@ -143,7 +145,7 @@ def test_who_must_be_doubled_back_or_nobody_is_all_that_is_offered():
         match = match.after(min(match.position.to_act), Double(()))
 
     with pytest.raises(BadMove) as refused:
-        read_shaping(["Zoe"], view(match.position, declarer), NAMES)
+        read_move("Zoe", view(match.position, declarer), NAMES)
 
     assert str(refused.value) == f"'Zoe' is not at this table; type {NAMES.inside(first)} or nobody"
 

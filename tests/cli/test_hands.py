@@ -5,15 +5,22 @@ from random import Random
 import pytest
 
 from capot.cards import FRENCH, card, cards
+from capot.cli.screens.screen import hand_text
 from capot.cli.table.answers import read_command, read_move
-from capot.cli.table.brag import hand_title, hands_lines, pot_opening, shown_lines
-from capot.cli.table.brag_proposals import Proposal, read_hands, typed_hands
+from capot.cli.table.brag import (
+    Proposal,
+    hand_title,
+    hands_lines,
+    pot_opening,
+    read_hands,
+    shown_lines,
+    typed_hands,
+)
 from capot.cli.table.hints import Hint
-from capot.cli.table.opening_questions import explained
-from capot.cli.table.picture import hand_text, table
-from capot.cli.table.questions import question
+from capot.cli.table.picture import table
+from capot.cli.table.questions import explained, question
 from capot.cli.table.story import deal_opening, move_sentence, report_notes, taken_back
-from capot.cli.table.words import Names
+from capot.cli.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
 from capot.play.moves import Announce, Arrange, TakeWidow, move_text
@@ -368,7 +375,7 @@ def test_the_spare_hand_is_asked_for_taken_and_told():
     match = dealt(match_of(THIRTEEN_CARD_BRAG, (0, 0, 0)), THIRTEEN, "A♦")
     seen = view(match.position, A)
 
-    assert question(seen, NAMES).prompt == "Take the spare hand for yours or leave it"
+    assert question(seen, NAMES).prompt == "Take the spare hand or keep your own"
     assert read_command("take", seen) is None
     assert read_move("take", seen) == read_move("take the spare hand", seen) == TakeWidow(takes=True)
     assert read_move("leave", seen) == TakeWidow(takes=False)

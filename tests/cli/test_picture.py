@@ -10,12 +10,12 @@ from rich.text import Text
 from capot.cards import BAVARIAN, FRENCH, card
 from capot.cli.screens.keys import Picking
 from capot.cli.screens.paint import Painter, as_ansi
-from capot.cli.screens.screen import Choice
+from capot.cli.screens.screen import Choice, taken_text
 from capot.cli.screens.terminal import TerminalScreen
-from capot.cli.table.picture import table, taken_text
+from capot.cli.table.picture import table
 from capot.cli.table.questions import question
 from capot.cli.table.story import match_opening
-from capot.cli.table.words import seated
+from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.moves import Choose
 from capot.play.view import view
@@ -159,7 +159,7 @@ def test_every_game_says_how_long_it_lasts_and_who_wins(key):
     game = GAMES[key]
     lines = match_opening(game, game.players[0], seated((), game.players[0], 0))
 
-    assert any(line.startswith("The match goes on ") and line.endswith(" points win.") for line in lines)
+    assert any(line.startswith("The match lasts ") and line.endswith(" points win.") for line in lines)
 
 
 def test_a_card_is_written_as_the_faces_write_it():

@@ -3,13 +3,19 @@
 import pytest
 
 from capot.cards import FRENCH, cards
+from capot.cli.screens.screen import hand_text
 from capot.cli.table.answers import read_command, read_move
-from capot.cli.table.climbing import allowed_lines, laying_explained
-from capot.cli.table.climbing_piles import before_closing, last_pile_line, pile_line
-from capot.cli.table.picture import hand_text, table
+from capot.cli.table.climbing import (
+    allowed_lines,
+    before_closing,
+    last_pile_line,
+    laying_explained,
+    pile_line,
+)
+from capot.cli.table.picture import table
 from capot.cli.table.questions import question
 from capot.cli.table.story import move_sentence, taken_back
-from capot.cli.table.words import Names
+from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.holding import as_held
 from capot.play.moves import LayCards, PassTurn
@@ -61,9 +67,9 @@ def test_a_ten_by_its_rank_is_typed_as_10_or_t():
     seen = view(deal("9S", led_by=B), 2)
     seen = view(laid(deal("9S", led_by=B), PASS), 3) if seen.is_my_turn else seen
 
-    with pytest.raises(BadMove, match="10 may be 10♠ or 10♥: type the suits, too"):
+    with pytest.raises(BadMove, match="10 could be 10♠ or 10♥: type the suits too"):
         read_move("10", seen)
-    with pytest.raises(BadMove, match="10 may be 10♠ or 10♥: type the suits, too"):
+    with pytest.raises(BadMove, match="10 could be 10♠ or 10♥: type the suits too"):
         read_move("t", seen)
 
 
@@ -114,7 +120,7 @@ def test_who_can_beat_nothing_passes_by_enter():
     asked = question(yours("9S 9H", PASS, PASS), NAMES)
 
     assert asked.empty == "pass"
-    assert asked.prompt == "None of your cards beats that; Enter passes"
+    assert asked.prompt == "You cannot beat that; Enter passes"
 
 
 def test_who_may_not_go_out_with_a_two_is_told_so():
@@ -124,7 +130,7 @@ def test_who_may_not_go_out_with_a_two_is_told_so():
 
     assert question(kept, NAMES).prompt == "You may not go out with a 2; Enter passes"
     assert allowed_lines(kept) == ["You may not go out with a 2: you can only pass."]
-    assert question(beaten, NAMES).prompt == "None of your cards beats that; Enter passes"
+    assert question(beaten, NAMES).prompt == "You cannot beat that; Enter passes"
 
 
 def test_one_card_is_chosen_by_the_arrow_keys_where_only_single_cards_beat():
@@ -145,7 +151,7 @@ def test_the_lead_of_a_match_is_told_to_have_the_lowest_card_in_it():
 
     told = laying_explained(view(first, A))
 
-    assert told[0] == "You hold the lowest card, the 3♠, and lead with it, alone or with others."
+    assert told[0] == "You hold the lowest card, the 3♠: lead it, alone or with other cards."
     assert not laying_explained(yours(led_by=A))[0].startswith("You hold")
 
 
@@ -154,7 +160,7 @@ def test_the_lead_of_a_match_is_told_to_have_the_lowest_card_in_it():
     [
         (
             {"bombs": "southern"},
-            "Bombs: four of a kind or three pairs in sequence beat one 2, four such pairs",
+            "Bombs: four of a kind or three pairs in sequence beat a single 2, four",
         ),
         ({"passing": "locked"}, "Once you have passed, you are out until the next pile."),
         ({"twos_in_sequences": "no"}, "A sequence may not contain a 2."),
@@ -178,7 +184,7 @@ def test_moves_lists_what_may_be_laid_by_kind_from_the_lowest_up():
     ]
     assert allowed_lines(after_a_pair())[0] == "You may lay, or pass:"
     assert allowed_lines(yours("9S 9H", PASS, PASS)) == [
-        "None of your cards beats what lies there: you can only pass."
+        "You cannot beat what lies there: you can only pass."
     ]
 
 

@@ -3,7 +3,7 @@
 import re
 
 from capot.cli.table.score_sheet import last_sheet_lines, sheet_lines
-from capot.cli.table.words import Names
+from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.scores.sheet import deal_sheet
 from capot.rules.catalog import GAMES

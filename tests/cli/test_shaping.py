@@ -4,14 +4,13 @@ import pytest
 
 from capot.cards import card, cards
 from capot.cli.screens.paint import Painter
-from capot.cli.screens.screen import Choice
+from capot.cli.screens.screen import Choice, hand_text
 from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.opening import doubles_lines, with_names
-from capot.cli.table.opening_questions import explained
-from capot.cli.table.picture import hand_text, table
-from capot.cli.table.questions import question
-from capot.cli.table.words import Names
+from capot.cli.table.picture import table
+from capot.cli.table.questions import explained, question
+from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
 from capot.play.moves import (
@@ -245,8 +244,8 @@ class TestLayout:
 def test_each_question_is_explained_when_it_is_asked_first():
     texts = {
         "barbu": "You are the declarer",
-        "schafkopf-window": "Who takes the widow, two cards that nobody has seen",
-        "twenty-down": "You name the trumps on your two cards: three cards more follow",
+        "schafkopf-window": "Whoever takes the widow, two cards that nobody has seen",
+        "twenty-down": "You name the trumps on your first two cards, before you get 3 more",
     }
     for key, text in texts.items():
         assert explained(seen(key), NAMES)[0].startswith(text)

@@ -5,7 +5,7 @@ import pytest
 from capot.cards import FACES, card
 from capot.cli.table.picture import facts
 from capot.cli.table.story import outcome_sentences
-from capot.cli.table.words import Names
+from capot.cli.words import Names
 from capot.play.events import Trick
 from capot.play.match import new_match
 from capot.play.moves import Announce

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.table.picture import table
-from capot.cli.table.words import seated
+from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.moves import move_text
 from capot.play.view import view

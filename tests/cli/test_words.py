@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from capot.cli.table.words import Names, NamesError, count, joined, near, number, points, seated, signed
+from capot.cli.words import Names, NamesError, count, joined, near, number, points, seated, signed
 
 TABLE = Names(("Anna", "Ben", "Clara"), you=0)
 

@@ -391,7 +391,7 @@ def test_a_player_is_told_that_a_bomb_would_beat_a_two():
     on_two = laid(held("2♦ 6♦ 7♦", "4♠ 4♥ 9♠", "3♠ T♠ J♠", led_by=A, game=game), "2♦")
     on_pair = laid(held("5♦ 5♥ 7♦", "4♠ 4♥ 9♠", "3♠ T♠ J♠", led_by=A, game=game), "5♦ 5♥")
 
-    with pytest.raises(IllegalMove, match="only a single card that is higher or a bomb beats it"):
+    with pytest.raises(IllegalMove, match="a single card that is higher or a bomb"):
         laid(on_two, "4♠ 4♥")
     with pytest.raises(IllegalMove, match="4♠ 4♥ do not beat a pair of 5s"):
         laid(on_pair, "4♠ 4♥")

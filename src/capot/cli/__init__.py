@@ -72,7 +72,7 @@ def main(context: click.Context, *, no_open: bool) -> None:
 
 def _is_for_people(error: ValueError) -> bool:
     from capot.cards import CardError
-    from capot.cli.table.words import NamesError
+    from capot.cli.words import NamesError
     from capot.lab.errors import LabError
     from capot.play.errors import PlayError
     from capot.players.errors import PlayerError

@@ -15,7 +15,7 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
     """
     from capot.cli.reports.replay import scores, table
     from capot.cli.store import find_record
-    from capot.cli.table.words import Names
+    from capot.cli.words import Names
     from capot.record import JournalError, Record, RecordError, to_json
 
     try:

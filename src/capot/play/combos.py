@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from capot.cards import Card
 from capot.rules.climbing import SHORTEST, Climb
+from capot.rules.rules import Rules
 
 Kind: TypeAlias = Literal["single", "pair", "triplet", "four", "sequence", "double sequence"]
 
@@ -28,6 +29,12 @@ class CardOrder:
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return the cards, the lowest first."""
         return tuple(sorted(cards, key=self.strength))
+
+
+def card_order(rules: Rules) -> CardOrder | None:
+    """Return how the cards rank where they are laid to be beaten, or None in any other game."""
+    term = rules.stage(Climb)
+    return None if term is None else CardOrder(rules.pack.order, term)
 
 
 @dataclass(frozen=True, slots=True)

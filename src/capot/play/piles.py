@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from capot.cards import Card
-from capot.play.combos import CardOrder
+from capot.play.combos import card_order
 from capot.play.moves import LayCards, PassTurn
 from capot.play.situation import ClimbProgress, Laid
 from capot.play.stages.climbing import carried_on
 from capot.play.view import View
-from capot.rules.climbing import Climb
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +27,22 @@ class Turn:
 
 def turns_of(seen: View) -> Iterator[Turn]:
     """Run through the turns of a deal of climbing so far; none in any other deal."""
-    term = seen.rules.stage(Climb)
+    ladder = card_order(seen.rules)
     made = [
         (place, each.seat, each.move)
         for place, each in enumerate(seen.history)
         if isinstance(each.move, LayCards | PassTurn)
     ]
-    if term is None or not made:
+    if ladder is None or not made:
         return
     held = list(seen.sizes)
     for _, seat, move in made:
         held[seat] += len(move.cards) if isinstance(move, LayCards) else 0
-    ladder, now = CardOrder(seen.rules.pack.order, term), ClimbProgress(made[0][1])
+    now = ClimbProgress(made[0][1])
     for place, seat, move in made:
         cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
         held[seat] -= len(cards)
-        after = carried_on(now, term, seat, cards, [count > 0 for count in held])
+        after = carried_on(now, ladder.term, seat, cards, [count > 0 for count in held])
         yield Turn(place, seat, cards, now, after)
         now = after
 

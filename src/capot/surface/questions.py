@@ -51,6 +51,15 @@ def answers(seen: View) -> list[Answer]:
     return [_answer(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]
 
 
+def announcements(seen: View) -> dict[str, Answer]:
+    """Return by name what may be announced or declared, other than nothing."""
+    return {
+        each.move.name: each
+        for each in answers(seen)
+        if isinstance(each.move, AnnounceMove) and each.move.name
+    }
+
+
 def spent_contracts(seen: View) -> list[Answer]:
     """Return the contracts that the declarer may no longer choose, while one is being chosen."""
     if not isinstance(seen.stage, ChooseContract):

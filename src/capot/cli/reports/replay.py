@@ -1,13 +1,13 @@
 """What ``capot replay`` prints of a match: its scores, or the table as it stood."""
 
 from capot.cli.table.brag import hands_lines, shown_lines
-from capot.cli.table.climbing_piles import pile_line, pile_rows
+from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.opening import doubles_lines
 from capot.cli.table.picture import deal_title, facts, trick_seats
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
-from capot.cli.table.words import Names, joined, opening
+from capot.cli.words import Names, joined, opening
 from capot.play.holding import as_held
 from capot.play.match import Match
 from capot.play.piles import piles_of

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import DecodeError, Meta, Struct, json
 
 from capot.cli.errors import Refused
-from capot.cli.table.words import joined
+from capot.cli.words import joined
 from capot.play.position import start
 from capot.record import Record
 from capot.table_shuffle import RECORD_TAG, commitment, table_shuffle

@@ -14,7 +14,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, VSplit, Window
 
 from capot.cli.screens.screen import InputEnded, Interrupted, Question
-from capot.cli.table.words import count
+from capot.cli.words import count
 
 _ROOM_TO_TYPE = 10
 """Columns that are kept free for what is typed after a prompt."""

@@ -1,6 +1,6 @@
 """Colours and boxes: the table, the hand and lists as the terminal shows them.
 
-What is shown comes from `capot.cli.table.picture` and `capot.cli.screens.screen`.
+What is shown comes from `capot.cli.screens.screen`.
 """
 
 import re
@@ -13,9 +13,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from capot.cards import FRENCH, RANKS, SUITS, Faces
-from capot.cli.screens.screen import Choice
-from capot.cli.table.picture import Place, Table, taken_text
-from capot.cli.table.words import number
+from capot.cli.screens.screen import Choice, Place, Table, taken_text
+from capot.cli.words import number
 
 WIDEST = 100
 """The table is not drawn wider than this: eyes do not like to travel."""

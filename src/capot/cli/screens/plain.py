@@ -7,10 +7,8 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 
 from capot.cards import Faces
-from capot.cli.screens.screen import InputEnded, Interrupted, Question
-from capot.cli.table.brag import WIDE
-from capot.cli.table.picture import Place, Table, hand_text
-from capot.cli.table.words import joined, opening, third_person
+from capot.cli.screens.screen import WIDE, InputEnded, Interrupted, Place, Question, Table, hand_text
+from capot.cli.words import joined, opening, third_person
 
 _ASCII = str.maketrans(
     {

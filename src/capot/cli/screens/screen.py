@@ -8,8 +8,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from capot.cards import Faces
-from capot.cli.table.picture import Table
+from capot.cards import Card, Faces
+from capot.rules.terms import Exact
+
+WIDE = 79
+"""Columns of a screen, unless it has fewer."""
 
 
 class Interrupted(Exception):  # noqa: N818 - what the player did, not a fault
@@ -22,6 +25,59 @@ class InputEnded(Exception):  # noqa: N818 - what happened, not a fault
 
 class Left(Exception):  # noqa: N818 - what the player did, not a fault
     """The player left by the word ``quit``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player's row: the card in the trick, what was taken in this deal, and the total before it.
+
+    ``deeds`` are what counts besides single cards: the first trick, the points of the cards.
+    """
+
+    seat: int
+    name: str
+    card: Card | None
+    led: bool
+    winning: bool
+    to_act: bool
+    deals: bool
+    is_you: bool
+    tricks: int
+    taken: tuple[Card, ...]
+    deeds: tuple[str, ...]
+    total: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in hand, its suit of play, and why it may not be played now, if it may not."""
+
+    card: Card
+    reason: str = ""
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What one player sees.  ``places`` are in the order of play, his own last.
+
+    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, or the
+    pile of cards to be beaten.  ``told`` is the heading of what is shown beside each player; it is what he
+    has taken only in a deal that ``has_tricks``.  ``held`` is how many cards the others hold, in climbing.
+    """
+
+    title: str
+    progress: str
+    facts: tuple[str, ...]
+    places: tuple[Place, ...]
+    hand: tuple[Held, ...]
+    faces: Faces
+    trick: tuple[Card, ...]
+    doubles: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    has_tricks: bool = True
+    told: str = "taken"
+    held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +176,17 @@ def get_ready(screen: Screen) -> None:
     if not is_ready():
         screen.say(f"Getting ready: this takes {TAKES}, only this once...")
     get_ready()
+
+
+def taken_text(place: Place, faces: Faces) -> str:
+    """Return what a player has taken that counts, in one line."""
+    return ", ".join([*place.deeds, *([faces.shorts(place.taken)] if place.taken else [])])
+
+
+def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
+    """Return the hand in one line, suits apart, cards that may not be played now in parentheses."""
+    groups: dict[str, list[str]] = {}
+    for each in held:
+        shown = faces.short(each.card)
+        groups.setdefault(each.suit or each.card.suit, []).append(f"({shown})" if each.reason else shown)
+    return "   ".join(" ".join(group) for group in groups.values())

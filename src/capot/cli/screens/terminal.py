@@ -19,8 +19,7 @@ from rich.text import Text
 from capot.cards import Faces
 from capot.cli.screens.keys import Picking, ask
 from capot.cli.screens.paint import Painter, as_ansi, drawn_width
-from capot.cli.screens.screen import Choice, Question
-from capot.cli.table.picture import Table
+from capot.cli.screens.screen import Choice, Question, Table
 
 PACE = 0.25
 """Seconds for which each card of the others is looked at."""

@@ -1,55 +1,54 @@
-"""Hands of three in words: what they are called, who won which, and the pot that they are for."""
+"""Hands of three in words: the hands proposed to a player, the hands shown, and the pot."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
 
 from capot.cards import Card, Faces
-from capot.cli.table.words import Names, joined, number
-from capot.play.brag import BragOrder
+from capot.cli.screens.screen import WIDE, Question
+from capot.cli.table.typed import as_typed, read_cards
+from capot.cli.words import Names, count, joined, number
+from capot.play.brag import SIZE, BragOrder, is_pair_or_better
+from capot.play.errors import BadMove
 from capot.play.events import Shown
 from capot.play.holding import as_held
-from capot.play.scores.hands import best_of_hand, told, winners_of_hands
+from capot.play.moves import Arrange, MakeHands, Move
+from capot.play.scores.hands import told
 from capot.play.situation import Situation
 from capot.play.stages.arranging import order_of
 from capot.play.stages.decided_by_hand import PAIRS
 from capot.play.view import View
-from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
-from capot.rules.scoring import Pot
-
-WIDE = 79
-"""So many columns are there for hands side by side, unless a screen has fewer."""
-
-
-def arranging_term(rules: Rules) -> Arrange | None:
-    """Return the term of the stage in which hands are made, or None in any other game."""
-    return rules.stage(Arrange)
+from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, proposed_hands, won_hands
 
 
 def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
     """Return what three cards are: ``prial of 9s``, ``running flush``, ``pair of queens``, ``ace high``."""
-    (shown,) = order.arranged([cards])
-    high, what = shown[0].rank, order.class_of(cards)
-    called = faces.rank_name(high) if high in "AKQJ" else faces.rank_letter(high)
-    match what:
+    hand = named_hand(cards, order)
+    assert hand.kind is not None
+    assert hand.high is not None
+    called = faces.rank_name(hand.high) if hand.high in "AKQJ" else faces.rank_letter(hand.high)
+    match hand.kind:
         case "prial" | "pair":
-            return f"{what} of {called}s"
+            return f"{hand.kind} of {called}s"
         case "flush":
             return f"flush, {called} high"
         case "high card":
             return f"{called} high"
         case _:
-            return what
+            return hand.kind
 
 
 def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
     """Return everybody's hands and who won which, side by side where the screen is ``wide`` enough for it.
 
-    Nothing is told before they have been shown.
+    There are no lines before they have been shown.
     """
-    if not deal.arranged or arranging_term(deal.rules) is None:
+    if not deal.arranged:
         return []
     most = max(1, *map(len, deal.arranged))
-    won = _winners(deal, names)
+    won = [_won_by(hand, names) for hand in won_hands(deal)]
     rows = [["", *(f"hand {place + 1}" for place in range(most))]]
     rows += [[names[seat], *_cells(deal, hands)] for seat, hands in enumerate(deal.arranged)]
     rows.append(["won by", *won[:most]])
@@ -58,8 +57,8 @@ def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
 
 
 def shown_lines(seen: View, names: Names) -> list[str]:
-    """Return which hands decided the deal before any was made or any card laid, and how."""
-    lines = [f"{names.does(each.seat, 'show')} {_told(each, seen)}." for each in seen.shown]
+    """Return the hands shown before the play that decided the deal, and what they won."""
+    lines = [f"{names.does(each.seat, 'show')} {_shown(each, seen)}." for each in seen.shown]
     if not seen.shown:
         return []
     if seen.shown[0].what == PAIRS:
@@ -67,11 +66,6 @@ def shown_lines(seen: View, names: Names) -> list[str]:
     winner = names.does(seen.shown[0].seat, "win")
     what = "the pot outright" if pot_term(seen.rules) else "the deal"
     return [*lines, f"{winner} {what}."]
-
-
-def pot_term(rules: Rules) -> Pot | None:
-    """Return the term by which a pot is played for, or None in any other game."""
-    return next((term for term in rules.scoring if isinstance(term, Pot)), None)
 
 
 def pot_opening(seen: View) -> list[str]:
@@ -85,18 +79,16 @@ def pot_opening(seen: View) -> list[str]:
 
 def in_pot(seen: View) -> int:
     """Return what lies in the pot while a deal is played."""
-    term = pot_term(seen.rules)
-    return seen.standing.pot + (term.ante * seen.seats if term else 0)
+    return seen.standing.pot + antes(seen.rules, seen.seats)
 
 
 def pot_word(rules: Rules) -> str:
-    """Return what the players call that which nobody has won yet."""
+    """Return what the players call the points that nobody has won yet."""
     return "pot" if pot_term(rules) else "pool"
 
 
-def _told(shown: Shown, seen: View) -> str:
-    """Return what is shown, the cards of a game in which hands are made from high to low."""
-    cards = as_held(shown.cards, seen.rules) if arranging_term(seen.rules) else shown.cards
+def _shown(shown: Shown, seen: View) -> str:
+    cards = as_held(shown.cards, seen.rules)
     return f"{told(shown)}, {seen.standing.faces.shorts(cards)}"
 
 
@@ -105,19 +97,10 @@ def _cells(deal: Situation, hands: Sequence[Sequence[Card]]) -> list[str]:
     return [f"{deal.faces.shorts(hand)} {order.class_of(hand)}" for hand in hands] or ["no hand"]
 
 
-def _winners(deal: Situation, names: Names) -> list[str]:
-    """Return who won each hand, or between whom it is a tie."""
-    term, asked = pot_term(deal.rules), arranging_term(deal.rules)
-    tied = term.tied if term is not None and term.wins == "most" else "nobody"
-    found = []
-    for place, winner in enumerate(winners_of_hands(deal, tied)):
-        best = best_of_hand(deal, place)
-        if winner is not None:
-            found.append(names[winner])
-        else:
-            found.append(f"tie: {joined(names.inside(seat) for seat in best)}" if best else "nobody")
-    assert asked is not None
-    return found[: asked.hands]
+def _won_by(hand: WonHand, names: Names) -> str:
+    if hand.winner is not None:
+        return names[hand.winner]
+    return f"tie: {joined(names.inside(seat) for seat in hand.best)}" if hand.best else "nobody"
 
 
 def _side_by_side(rows: Sequence[Sequence[str]], most: int) -> list[str]:
@@ -140,3 +123,156 @@ def _one_by_one(deal: Situation, names: Names, won: Sequence[str]) -> list[str]:
             if place < len(hands) or not place:
                 lines.append(f"    {names[seat]:<{wide}}  {_cells(deal, hands)[place]}")
     return lines
+
+
+_NOTHING = ("nothing", "none", "no hand", "no hands")
+
+
+class Proposal:
+    """The hands that Enter would make: those advised, until the player changes them."""
+
+    def __init__(self) -> None:
+        """Propose nothing yet."""
+        self._seen: View | None = None
+        self._hands: Hands = ()
+
+    def of(self, seen: View, luck: Random) -> Hands:
+        """Return the hands proposed to the seat of a view, as far as it has changed them."""
+        if self._seen != seen:
+            self._seen, self._hands = seen, proposed_hands(seen, luck)
+        return self._hands
+
+    def take(self, move: Move | None, seen: View) -> bool:
+        """Propose the hands of a move instead; return whether that has changed any."""
+        if not isinstance(move, Arrange):
+            return False
+        before, hands = self._hands, order_of(seen.rules).arranged(move.hands)
+        self._seen, self._hands = seen, hands
+        return {frozenset(hand) for hand in hands} != {frozenset(hand) for hand in before}
+
+    def changed(self, answer: str, seen: View) -> str:
+        """Change the hands as an answer says and return what was done; "" where it says no such thing.
+
+        Raise `BadMove` where the change cannot be made.
+        """
+        verb, *words = answer.replace(",", " ").split() or [""]
+        if verb.lower() == "swap":
+            return self._swap(_cards(words, seen), seen)
+        whole = None if verb.lower() == "arrange" else _filled(read_hands(answer, seen), seen)
+        if whole is None:
+            return ""
+        self._hands = whole
+        return "The other hands are made of the rest of your cards. Enter makes them all."
+
+    def _swap(self, cards: tuple[Card, ...], seen: View) -> str:
+        faces = seen.standing.faces
+        if len(cards) != 2 or cards[0] == cards[1]:
+            raise BadMove("name two cards to swap, like: swap 9S KH")
+        missing = next((card for card in cards if card not in seen.hand), None)
+        if missing is not None:
+            raise BadMove(f"you do not hold the {faces.short(missing)}")
+        places = [next((i for i, hand in enumerate(self._hands) if card in hand), None) for card in cards]
+        if places[0] == places[1]:
+            where = "not in any hand" if places[0] is None else "in the same hand"
+            raise BadMove(f"{faces.short(cards[0])} and {faces.short(cards[1])} are both {where}")
+        other = {cards[0]: cards[1], cards[1]: cards[0]}
+        changed = tuple(tuple(other.get(card, card) for card in hand) for hand in self._hands)
+        self._hands = order_of(seen.rules).arranged(changed)
+        return f"{faces.short(cards[0])} and {faces.short(cards[1])} have changed places."
+
+
+def hands_question(seen: View, hands: Hands, note: str) -> Question:
+    """Return the question which hands to make; Enter makes those that are proposed."""
+    return Question(
+        "Enter makes these hands, or type others",
+        empty=typed_hands(hands, seen),
+        kind="hands",
+        note=note,
+        lines=proposed_lines(seen, hands),
+    )
+
+
+def hands_explained(seen: View) -> list[str]:
+    """Return how hands are made, for a person who has not been asked before."""
+    make = seen.legal.make
+    if make is None:
+        return []
+    many = f"up to {count(make.count, 'hand')}" if make.pairs_only else count(make.count, "hand")
+    least = ", each a pair or better" if make.pairs_only else ""
+    some = typed_hands((seen.hand[:SIZE], seen.hand[SIZE : 2 * SIZE]), seen).replace("arrange ", "")
+    swap = typed_hands(((seen.hand[0], seen.hand[-1]),), seen).replace("arrange ", "")
+    told = (
+        f"You make {many} of three cards{least}. Your best hand is compared with the best hands of the "
+        f"others, and so on. Press Enter to make the hands proposed; to change them, swap two cards "
+        f"(swap {swap}), or type hands with slashes between ({some})."
+    )
+    return [told]
+
+
+def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
+    """Return the hands that Enter would make, each with its name, and what is left over."""
+    faces, order = seen.standing.faces, order_of(seen.rules)
+    wide = max((len(faces.shorts(hand)) for hand in hands), default=0)
+    lines = [
+        f"  {place}. {faces.shorts(hand):<{wide}}  {hand_title(hand, order, faces)}"
+        for place, hand in enumerate(hands, 1)
+    ]
+    held = as_held(seen.hand, seen.rules)
+    left = [card for card in held if not any(card in hand for hand in hands)]
+    over = [f"  left over: {faces.shorts(left)}"] if left else []
+    return (*(lines or ["  no hand: you hold no pair or better"]), *over)
+
+
+def typed_hands(hands: Hands, seen: View) -> str:
+    """Return hands as one may type them."""
+    faces = seen.standing.faces
+    told = (" ".join(as_typed(card, faces) for card in hand) for hand in hands)
+    return f"arrange {' / '.join(told) or 'nothing'}"
+
+
+def read_hands(text: str, seen: View) -> Hands:
+    """Return the hands that a text names: with slashes between, or three cards at a time."""
+    text = text.replace(",", " ").strip()
+    text = text[len("arrange") :].strip() if text.lower().startswith("arrange") else text
+    if text.lower() in _NOTHING:
+        return ()
+    if "/" in text:
+        return tuple(_cards(part.split(), seen) for part in text.split("/"))
+    cards = _cards(text.split(), seen)
+    if len(cards) % SIZE:
+        many = count(len(cards), "card")
+        make = f"{many} {'makes' if len(cards) == 1 else 'make'} no hands of three"
+        raise BadMove(f"{make}; name three cards for each, with slashes between the hands")
+    return tuple(cards[first : first + SIZE] for first in range(0, len(cards), SIZE))
+
+
+def best_first(cards: Sequence[Card], most: int, seen: View, *, pairs_only: bool) -> Hands:
+    """Return hands made one after the other, each the strongest that the cards left allow."""
+    order, left = order_of(seen.rules), list(cards)
+    hands: list[tuple[Card, ...]] = []
+    while len(hands) < most and len(left) >= SIZE:
+        best = max(combinations(left, SIZE), key=order.strength)
+        if pairs_only and not is_pair_or_better(best):
+            break
+        hands.append(best)
+        left = [card for card in left if card not in best]
+    return order.arranged(hands)
+
+
+def _filled(made: Hands, seen: View) -> Hands | None:
+    """Return hands completed from the other cards, or None where they are all there or not allowed."""
+    make = seen.legal.make
+    if make is None or not made or len(made) >= make.count or not _fits(made, make):
+        return None
+    left = [card for card in seen.hand if not any(card in hand for hand in made)]
+    more = best_first(left, make.count - len(made), seen, pairs_only=make.pairs_only)
+    return order_of(seen.rules).arranged((*made, *more)) if more else None
+
+
+def _fits(made: Hands, make: MakeHands) -> bool:
+    """Whether these hands may be made, together with others."""
+    return replace(make, count=len(made)).allows(made)
+
+
+def _cards(words: Sequence[str], seen: View) -> tuple[Card, ...]:
+    return read_cards(list(words), seen.standing.faces)

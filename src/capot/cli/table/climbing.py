@@ -1,21 +1,111 @@
-"""What a player is asked and may answer where cards are laid to be beaten."""
+"""Climbing in words: the pile on the table, what may be laid on it, and what was laid."""
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import Choice, Question
-from capot.cli.table.climbing_piles import ladder_of
-from capot.cli.table.words import joined
-from capot.play.combos import CardOrder, Combo, beats, combo_of
+from capot.cli.words import Names, figures, joined
+from capot.play.combos import CardOrder, Combo, beats, card_order, combo_of
 from capot.play.errors import BadMove
 from capot.play.holding import as_held
 from capot.play.moves import LayCards, Move, PassTurn
+from capot.play.piles import piles_of
+from capot.play.situation import Laid
 from capot.play.view import View
+from capot.rules.climbing import Climb
+from capot.surface.piles import combination_name
+
+MOST = 6
+"""Plays of one pile that are shown, the last ones."""
+
+
+def pile_rows(seen: View, names: Names) -> tuple[str, ...]:
+    """Return what lies on the table, who laid it, and who has passed on it."""
+    if not isinstance(seen.stage, Climb):
+        return ()
+    if not seen.pile:
+        return (f"The table is empty: {_leads(seen, names)}.",)
+    faces, top = seen.standing.faces, seen.pile[-1].cards
+    name = f", {combination_name(top, seen.rules, faces)}" if len(top) > 1 else ""
+    passed = f"; passed: {joined(names.inside(seat) for seat in seen.passes)}" if seen.passes else ""
+    lies = f"To beat: {names.whose(seen.pile[-1].seat)} {faces.shorts(seen.pile[-1].cards)}{name}{passed}."
+    return (f"The pile: {_plays(seen.pile, seen, names)}.", lies) if len(seen.pile) > 1 else (lies,)
+
+
+def held_line(seen: View, names: Names) -> tuple[str, ...]:
+    """Return how many cards the others hold, in climbing; nothing in other games."""
+    if not isinstance(seen.stage, Climb):
+        return ()
+    first = 0 if seen.seat is None else seen.seat + 1
+    around = [(first + step) % seen.seats for step in range(seen.seats)]
+    others = [seat for seat in around if seat != seen.seat]
+    told = (
+        f"{names[seat]} {figures(seen.sizes[seat], 'card') if seen.sizes[seat] else 'out'}" for seat in others
+    )
+    return (f"Left to play: {', '.join(told)}.",)
+
+
+def laid_sentence(before: View, seat: int, move: Move, names: Names) -> str:
+    """Return what one player laid, or that he passed."""
+    if not isinstance(move, LayCards):
+        return f"{names.does(seat, 'pass')}."
+    ladder = card_order(before.rules)
+    cards = move.cards if ladder is None else ladder.sorted(move.cards)
+    return f"{names.does(seat, 'lay' if before.pile else 'lead', before.standing.faces.shorts(cards))}."
+
+
+def closes_pile(before: View, after: View) -> bool:
+    """Whether a move was the last on a pile."""
+    return isinstance(before.stage, Climb) and not after.pile
+
+
+def before_closing(before: View, move: Move, after: View) -> View:
+    """Return the view by which the last move on a pile is shown: while the pile still lies there."""
+    if isinstance(move, PassTurn):
+        return before
+    if after.stage is None:
+        return after
+    return replace(after, pile=piles_of(after)[-1], passes=before.passes)
+
+
+def last_pile_rows(seen: View, names: Names) -> tuple[str, ...]:
+    """Return the pile with which a deal has ended."""
+    return (f"The pile: {_plays(piles_of(seen)[-1], seen, names)}.",)
+
+
+def pile_number(seen: View) -> int:
+    """Return the number, from 1, of the pile on the table; between piles, of the one to come."""
+    return len(piles_of(seen)) + (not seen.pile and seen.stage is not None)
+
+
+def pile_line(seen: View, place: int, names: Names) -> str:
+    """Return a whole pile in one line: who laid what, in order, and who won it."""
+    pile = piles_of(seen)[place]
+    best = names.does(pile[-1].seat, "win", "it")
+    return f"Pile {place + 1}: {_plays(pile, seen, names, most=len(pile))}. {best}."
+
+
+def last_pile_line(seen: View, names: Names) -> str:
+    """Return the pile that was finished last, in a line."""
+    done = len(piles_of(seen)) - bool(seen.pile)
+    return pile_line(seen, done - 1, names) if done else "No pile has been finished yet."
+
+
+def _leads(seen: View, names: Names) -> str:
+    return joined(names.does(seat, "lead").replace("You ", "you ", 1) for seat in sorted(seen.to_act))
+
+
+def _plays(pile: Sequence[Laid], seen: View, names: Names, most: int = MOST) -> str:
+    shorts = seen.standing.faces.shorts
+    told = [f"{names.inside(each.seat)} {shorts(each.cards)}" for each in pile[-most:]]
+    return "; ".join(["...", *told] if len(pile) > most else told)
+
 
 _FEW = 8
-"""So many combinations of one kind are listed card by card, of more only the ranks."""
+"""Combinations of one kind that are listed card by card; of more, only the ranks are."""
 
 _KINDS = {
     "single": "single cards",
@@ -28,7 +118,7 @@ _KINDS = {
 
 
 def laying_question(seen: View, note: str) -> Question:
-    """Return what is asked of who leads or follows: cards, marked one by one where several are laid."""
+    """Return the question which cards to lead or to lay; several are marked one by one."""
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
     useful = {card for cards in laid for card in cards}
     faces = seen.standing.faces
@@ -37,7 +127,7 @@ def laying_question(seen: View, note: str) -> Question:
         for each in as_held(seen.hand, seen.rules)
     ]
     if not laid:
-        why = _kept_back(seen) or "None of your cards beats that"
+        why = _kept_back(seen) or "You cannot beat that"
         prompt = f"{why}; Enter passes"
         return Question(prompt, hand, empty="pass", kind="cards", verb="passes", note=note)
     sizes = [len(cards) for cards in laid]
@@ -60,36 +150,37 @@ def laying_question(seen: View, note: str) -> Question:
 
 
 def laying_explained(seen: View) -> list[str]:
-    """Return what may be laid, for somebody who has not been asked so before."""
+    """Return what may be laid, for a person who has not been asked before."""
     lines = []
     if seen.standing.last_winner is None and not seen.history:
-        first = min((card for card in seen.hand), key=_ladder(seen).strength)
+        first = min((card for card in seen.hand), key=_order(seen).strength)
         shown = seen.standing.faces.short(first)
-        lines.append(f"You hold the lowest card, the {shown}, and lead with it, alone or with others.")
+        lines.append(f"You hold the lowest card, the {shown}: lead it, alone or with other cards.")
     lines.append(
-        "Lay one card, two to four of a rank, three or more in sequence, or three pairs or more in sequence; "
-        'who follows lays as many of the same kind, but higher. Type "moves" to see what you may lay.'
+        "Lead one card, two to four of a rank, three or more cards in sequence, or three or more pairs in "
+        "sequence. To beat that, lay higher cards of the same kind and number. "
+        'Type "moves" to see what you may lay.'
     )
-    return [*lines, *_house_rules(_ladder(seen))]
+    return [*lines, *_house_rules(_order(seen))]
 
 
 def _house_rules(ladder: CardOrder) -> list[str]:
-    """Return what else must be known to lay cards at this table."""
+    """Return the rules of this table that not every player expects."""
     term, high = ladder.term, ladder.order[0]
     lines = []
     if term.bombs != "none":
         lines.append(
-            f"Bombs: four of a kind or three pairs in sequence beat one {high}, four such pairs two {high}s, "
-            f"and five three {high}s."
+            f"Bombs: four of a kind or three pairs in sequence beat a single {high}, four pairs in sequence "
+            f"beat two {high}s, and five beat three."
         )
     if term.locked:
-        lines.append("Whoever has passed stays out until the next pile.")
+        lines.append("Once you have passed, you are out until the next pile.")
     if term.outside:
-        lines.append(f"No {term.outside} stands in a sequence.")
+        lines.append(f"A sequence may not contain a {term.outside}.")
     if term.one_suit:
-        lines.append("A sequence is of one suit.")
+        lines.append("A sequence must be of one suit.")
     if term.not_last:
-        lines.append(f"Nobody may go out with a {term.not_last}.")
+        lines.append(f"You may not go out with a {term.not_last}.")
     return lines
 
 
@@ -102,8 +193,8 @@ def read_lay(words: Sequence[str], seen: View) -> Move | None:
 
 
 def allowed_lines(seen: View) -> list[str]:
-    """Return all that may be laid now, a line for each kind; of many combinations only the ranks."""
-    ladder, faces = _ladder(seen), seen.standing.faces
+    """Return everything that may be laid now, a line for each kind of combination."""
+    ladder, faces = _order(seen), seen.standing.faces
     some = [combo_of(move.cards, ladder) for move in seen.legal.moves if isinstance(move, LayCards)]
     combos = [combo for combo in some if combo is not None]
     lines = []
@@ -112,14 +203,14 @@ def allowed_lines(seen: View) -> list[str]:
         size = alike[0].size // (2 if alike[0].kind == "double sequence" else 1)
         lines.append(f"  {_KINDS[alike[0].kind].format(size)}: {_listed(alike, faces)}")
     if not combos:
-        return [f"{_kept_back(seen) or 'None of your cards beats what lies there'}: you can only pass."]
+        return [f"{_kept_back(seen) or 'You cannot beat what lies there'}: you can only pass."]
     also = ", or pass" if PassTurn() in seen.legal.moves else ""
     return [f"You may lay{also}:", *lines]
 
 
 def _kept_back(seen: View) -> str:
-    """Return that the last cards of a hand would beat the pile but may not be the last, or nothing."""
-    ladder = _ladder(seen)
+    """Return why a hand may not go out although it beats the pile, or nothing."""
+    ladder = _order(seen)
     held, top = combo_of(seen.hand, ladder), combo_of(seen.pile[-1].cards, ladder) if seen.pile else None
     if held is None or top is None or not beats(held, top, ladder):
         return ""
@@ -155,7 +246,7 @@ def _of_ranks(ranks: Sequence[str], seen: View) -> Move:
         return found[0]
     if found:
         few = [faces.shorts(move.cards) for move in found[:4]] + ["others"] * (len(found) > 4)
-        raise BadMove(f"{told} may be {joined(few, 'or')}: type the suits, too")
+        raise BadMove(f"{told} could be {joined(few, 'or')}: type the suits too")
     held = _held(ranks, seen.hand)
     if held is None:
         raise BadMove(
@@ -166,7 +257,7 @@ def _of_ranks(ranks: Sequence[str], seen: View) -> Move:
 
 
 def _held(ranks: Iterable[str], hand: Sequence[Card]) -> tuple[Card, ...] | None:
-    """Return the highest cards of a hand that have these ranks, or None if it has not so many."""
+    """Return the highest cards of a hand that have these ranks, or None if they are too few."""
     left, found = list(hand), []
     for rank in ranks:
         card = next((each for each in reversed(left) if each.rank == rank), None)
@@ -177,7 +268,7 @@ def _held(ranks: Iterable[str], hand: Sequence[Card]) -> tuple[Card, ...] | None
     return tuple(found)
 
 
-def _ladder(seen: View) -> CardOrder:
-    ladder = ladder_of(seen)
-    assert ladder is not None
-    return ladder
+def _order(seen: View) -> CardOrder:
+    order = card_order(seen.rules)
+    assert order is not None
+    return order

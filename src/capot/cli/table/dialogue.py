@@ -1,21 +1,15 @@
-"""The one dialogue of a match, the same words for every screen.
-
-It asks, passes answers to the session, and tells what happened.
-"""
+"""The conversation of one person with the table, in the same words on every screen."""
 
 from capot.cards import FACES
 from capot.cli.screens.screen import Left, Screen, get_ready
 from capot.cli.table.answers import read_command, read_move
-from capot.cli.table.brag import hands_lines, shown_lines
-from capot.cli.table.brag_proposals import Hands, Proposal
-from capot.cli.table.climbing_piles import before_closing, closes_pile, pile_line
-from capot.cli.table.commands import Command
+from capot.cli.table.brag import Proposal, hands_lines, shown_lines
+from capot.cli.table.climbing import before_closing, closes_pile, pile_line
 from capot.cli.table.dominoes import turn_line
-from capot.cli.table.help import Desk
+from capot.cli.table.help import Help
 from capot.cli.table.opening import with_names
-from capot.cli.table.opening_questions import double_owed, explained
 from capot.cli.table.picture import deal_title, table
-from capot.cli.table.questions import between_deals, question
+from capot.cli.table.questions import between_deals, double_owed, explained, question
 from capot.cli.table.score_sheet import last_sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import (
@@ -33,7 +27,8 @@ from capot.cli.table.story import (
     trick_line,
     trick_sentence,
 )
-from capot.cli.table.words import Names, opening
+from capot.cli.table.typed import Command
+from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
 from capot.play.moves import Move, PlayCard, Stop
 from capot.play.piles import piles_of
@@ -41,6 +36,7 @@ from capot.play.view import View
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Doubling, Exchange
+from capot.surface.hands import Hands
 from capot.surface.questions import has_just_laid
 
 
@@ -50,7 +46,7 @@ class Dialogue:
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
         """Sit down; nothing is said yet."""
         self._session, self._screen, self._names = session, screen, names
-        self._desk = Desk(session, screen, names)
+        self._help = Help(session, screen, names)
         self._proposal = Proposal()
         self._explained: set[str] = set()
         screen.show_as(FACES[session.match.game.faces])
@@ -119,7 +115,7 @@ class Dialogue:
             if command is None:
                 note = "Press Enter for the next deal, or type ? for help."
                 continue
-            note = self._desk.advice(command)
+            note = self._help.advice(command)
             if not note and self._obey(command):
                 return False
 
@@ -141,8 +137,8 @@ class Dialogue:
                         continue
                     self._move(seen, answer)
                     return
-                note = self._desk.advice(command)
-                if command.name == "hint" and self._proposal.take(self._desk.hinted(seen), seen):
+                note = self._help.advice(command)
+                if command.name == "hint" and self._proposal.take(self._help.hinted(seen), seen):
                     note = f"{note} Enter makes these hands now."
                 if not note and self._obey(command):
                     return
@@ -158,7 +154,7 @@ class Dialogue:
     def _explain(self) -> None:
         """Say what a question of a new kind is about, the first time in a match; what is owed, every time."""
         seen = self._session.view
-        kind = f"{type(seen.stage).__name__} {seen.declarer == seen.seat}"
+        kind = f"{seen.asks} {seen.declarer == seen.seat}"
         if kind not in self._explained:
             self._explained.add(kind)
             self._say(*explained(seen, self._names))
@@ -178,7 +174,7 @@ class Dialogue:
             case "undo":
                 return self._undo()
             case _:
-                self._desk.answer(command)
+                self._help.answer(command)
                 return False
 
     def _undo(self) -> bool:

@@ -1,16 +1,16 @@
-"""The layout of a deal in which cards are laid in rows: the rows as text, and who laid what."""
+"""Dominoes in words: the rows on the table, and who laid what."""
 
 from itertools import groupby
 
 from capot.cards import SUITS, Card, Faces
-from capot.cli.table.words import Names
+from capot.cli.words import Names
 from capot.play.moves import PlayCard
 from capot.play.view import View
 from capot.rules.dominoes import Layout
 
 
 def layout_rows(seen: View) -> tuple[str, ...]:
-    """Return a line for each suit: the cards of its row from low to high, and which come next."""
+    """Return a line for each suit: the cards of its row from low to high, and the ones that fit next."""
     term = seen.rules.stage(Layout)
     if term is None or seen.start_rank is None:
         return ()
@@ -23,7 +23,7 @@ def _row(seen: View, suit: str, faces: Faces, *, wraps: bool) -> str:
     start, order = seen.start_rank, seen.rules.pack.order
     laid = {card.rank for card in seen.laid if card.suit == suit}
     if not laid or start is None:
-        return f"{sign}  not begun: next {faces.short(Card(start or order[0], suit))}"
+        return f"{sign}  not started: next {faces.short(Card(start or order[0], suit))}"
     if len(laid) == len(order):
         return f"{sign}  complete"
     low, high = _ends(order, start, laid, wraps=wraps)
@@ -71,9 +71,3 @@ def turns_since(seen: View, names: Names) -> str:
             names.does(seat, "lay", seen.standing.faces.shorts(cards)) if cards else names.does(seat, "pass")
         )
     return f"{'; '.join(told)}." if told else "Nobody has laid a card since your last turn."
-
-
-def held_text(seen: View, seat: int) -> str:
-    """Return how many cards a player still holds."""
-    size = seen.sizes[seat]
-    return f"{size} card{'' if size == 1 else 's'}"

@@ -1,21 +1,19 @@
-"""What the table answers when a player asks instead of moving: help, reasons, hints, scores, rules."""
+"""The answers to a player who asks instead of moving: help, reasons, hints, scores, rules."""
 
 from capot.cards import CardError
-from capot.cli.screens.screen import Screen, get_ready
+from capot.cli.screens.screen import Screen, get_ready, taken_text
 from capot.cli.table.answers import read_move
-from capot.cli.table.brag import arranging_term, hands_lines
-from capot.cli.table.climbing import allowed_lines
-from capot.cli.table.climbing_piles import ladder_of, last_pile_line
-from capot.cli.table.commands import COMMANDS, SIGNS, Command
+from capot.cli.table.brag import hands_lines
+from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.hints import Hint, forced_hint, hint
-from capot.cli.table.opening_questions import explained
-from capot.cli.table.picture import reasons_text, table, taken_text
-from capot.cli.table.questions import question
+from capot.cli.table.picture import reasons_text, table
+from capot.cli.table.questions import explained, question
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_words, trick_line
-from capot.cli.table.words import Names, count, joined, number, opening
+from capot.cli.table.typed import COMMANDS, SIGNS, Command
+from capot.cli.words import Names, count, joined, number, opening
 from capot.play.errors import BadMove
 from capot.play.moves import Move, PassTurn
 from capot.play.stages.climbing import why_not
@@ -26,9 +24,10 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.opening import NameTrump
 from capot.rules.tricks import Tricks
 from capot.study.hints import only_choice
+from capot.surface.hands import makes_hands
 
 
-class Desk:
+class Help:
     """Answers one person's questions about the match, from what this person may know."""
 
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
@@ -86,7 +85,7 @@ class Desk:
         if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
             return [self._why_not_laid(words)]
         if not words:
-            return reasons_text(seen) or ["Nothing forbids any of your cards now."]
+            return reasons_text(seen) or ["You may choose any of your cards now."]
         try:
             card = faces.parse("".join(words))
         except CardError as error:
@@ -94,7 +93,7 @@ class Desk:
         shown = faces.short(card)
         if card not in seen.hand:
             return [f"You do not hold the {shown}."]
-        return [f"{dict(seen.barred).get(card, f'{shown} may be chosen')}."]
+        return [f"{dict(seen.barred).get(card, f'You may choose {shown}')}."]
 
     def _why_not_laid(self, words: tuple[str, ...]) -> str:
         """Return why these cards may not be laid together now, or that they may."""
@@ -111,7 +110,7 @@ class Desk:
     def _hint(self) -> str:
         seen = self._session.view
         if not seen.is_my_turn:
-            return "There is nothing to decide now."
+            return "You have nothing to decide now."
         only = only_choice(seen)
         if only is not None:
             return forced_hint(seen, only, self._names)
@@ -125,9 +124,9 @@ class Desk:
         seen = self._session.view
         if isinstance(seen.stage, Layout):
             return [turns_since(seen, self._names)]
-        if ladder_of(seen) is not None:
+        if seen.rules.stage(Climb) is not None:
             return [last_pile_line(seen, self._names)]
-        if arranging_term(seen.rules) is not None:
+        if makes_hands(seen.rules):
             deals, wide = reversed(self._session.match.deals), self._screen.width
             compared = (hands_lines(deal, self._names, wide) for deal in deals)
             return next(filter(None, compared), ["No hands have been compared yet."])
@@ -136,17 +135,17 @@ class Desk:
         return [trick_line(seen, len(seen.tricks) - 1, self._names)]
 
     def _moves(self) -> list[str]:
-        """Return all that may be done now."""
+        """Return everything that the person may do now."""
         seen = self._session.view
         faces, make = seen.standing.faces, seen.legal.make
         if not seen.is_my_turn:
-            return ["There is nothing to decide now."]
+            return ["You have nothing to decide now."]
         if isinstance(seen.stage, Climb):
             return allowed_lines(seen)
         if make is not None:
             many = count(make.count, "hand")
             if make.pairs_only:
-                return [f"Up to {many} of three of your cards, each a pair at least."]
+                return [f"Up to {many} of three of your cards, each a pair or better."]
             return [f"Any {many} of three of your cards."]
         if seen.legal.pick is not None:
             return [f"You may choose from {faces.shorts(seen.legal.pick.among)}."]

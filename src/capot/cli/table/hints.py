@@ -1,4 +1,4 @@
-"""The hint at the table: what is advised, what each choice is expected to lead to, and why, in sentences."""
+"""The hint at the table, in sentences: what is advised, what each choice is expected to bring, and why."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from capot.cli.table.opening import ranks_text
 from capot.cli.table.story import move_words
-from capot.cli.table.words import Names, opening
+from capot.cli.words import Names, opening
 from capot.play.moves import Arrange, Choose, Move, NameRank, PlayCard, Stop
 from capot.play.stages.arranging import order_of
 from capot.play.view import View
@@ -17,7 +17,7 @@ from capot.surface.contracts import contract_title
 from capot.surface.questions import has_just_laid
 
 MOST = 6
-"""So many cards, or groups of cards that are all alike, are told with their points."""
+"""Cards, or groups of equal cards, that are listed with their points."""
 
 Group = tuple[list[Move], Estimate]
 
@@ -64,7 +64,7 @@ def hint_text(
     if len(groups) == 1:
         expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
-    few = "few" if seen.standing.low_wins else "many"
+    better = "fewer" if seen.standing.low_wins else "more"
     others = of_others(seen, estimates)
     if others is not None:
         own = next(iter(estimates.values())).points
@@ -74,18 +74,20 @@ def hint_text(
     )
     expected += _uncertain([estimate for _, estimate in told])
     why = _why(seen, told, digits) or _reason(advice, move)
-    return f"Hint: {words}. Your expected points in this deal, {few} being good: {expected}. {why}".rstrip()
+    return (
+        f"Hint: {words}. Your expected points in this deal ({better} is better): {expected}. {why}".rstrip()
+    )
 
 
 def _of_hands(seen: View, told: Sequence[Group], digits: int) -> str:
-    """Return what hands are expected to bring, and what the best others do, which nobody wants to read."""
+    """Return what the hands advised are expected to bring, and the next best; the others are too long."""
     best, *others = [estimate for _, estimate in told]
-    few = "few" if seen.standing.low_wins else "many"
+    better = "fewer" if seen.standing.low_wins else "more"
     expected = _shown(best.points, digits)
     if others:
-        expected += f", by the next best hands {_shown(others[0].points, digits)}"
+        expected += f", with the next best hands {_shown(others[0].points, digits)}"
     expected += _uncertain([best, *others])
-    return f"Your expected points in this deal, {few} being good: {expected}."
+    return f"Your expected points in this deal ({better} is better): {expected}."
 
 
 def _is_described(seen: View) -> bool:
@@ -102,14 +104,14 @@ def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: 
     """Return what the others are expected to score together after each move."""
     groups = list(_groups(others, 1, apart=_is_described(seen)))
     if len(groups) == 1:
-        return "Whatever you do is expected to come to the same."
-    few = "many" if seen.standing.low_wins else "few"
+        return "It is not expected to make any difference what you do."
+    better = "more" if seen.standing.low_wins else "fewer"
     told = groups[: MOST_SETS if _is_described(seen) else MOST]
     listed = ", ".join(_told(seen, group, 1, names) for group in told)
     rest = _rest(groups[len(told) :], _is_described(seen))
     return (
         f"You score {_shown(own, 1).removesuffix('.0')} whatever you do; expected points of the others "
-        f"together, {few} being good: {listed}{rest}."
+        f"together ({better} is better): {listed}{rest}."
     )
 
 
@@ -127,7 +129,7 @@ def _words(seen: View, move: Move, names: Names | None) -> str:
 
 
 def _why(seen: View, told: list[Group], digits: int) -> str:
-    """Return what must be known to understand why the first is the best, or nothing."""
+    """Return why the first is the best although others score better, or nothing."""
     best = told[0][1]
     turn = 1 if seen.standing.low_wins else -1
     better = [each for _, each in told if turn * round(best.points - each.points, digits) > 0]
@@ -135,8 +137,8 @@ def _why(seen: View, told: list[Group], digits: int) -> str:
     if purpose or not better:
         return purpose
     if any(abs(best.points - each.points) > 2 * (best.error + each.error) for each in better):
-        return "The others are expected to do worse by it."
-    return "Some are too close to be told apart."
+        return "It is expected to leave the others worse off."
+    return "Some are too close to call."
 
 
 def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> Iterator[Group]:
@@ -166,7 +168,7 @@ def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word o
 
 
 def _digits(estimates: Iterable[Estimate]) -> int:
-    """Return with how many decimals points are told: as many as the first of them is sure of, if any."""
+    """Return the number of decimals for points: as many as are certain for the first of them."""
     known = list(estimates)
     digits = 1 if 2 * known[0].error >= 0.1 else 2
     return digits if any(round(each.points, digits) % 1 for each in known) else 0

@@ -1,7 +1,7 @@
 """The menu: which game, for how many players, and how well the others play."""
 
 from capot.cli.screens.screen import Choice, Left, Question, Screen
-from capot.cli.table.words import joined, near
+from capot.cli.words import joined, near
 from capot.players.catalog import STRENGTHS
 from capot.rules.catalog import GAMES, find_game
 from capot.rules.errors import RulesError

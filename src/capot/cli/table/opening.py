@@ -1,13 +1,10 @@
-"""What is said of the stages that shape a deal: contracts, trumps, doubles, the widow, draws, staying in.
-
-`capot.cli.table.story` tells moves with these words, `capot.cli.table.picture` what lies open by them.
-"""
+"""All that comes before the play, in words: contracts, trumps, doubles, the widow, draws, staying in."""
 
 import re
 from collections.abc import Iterable, Sequence
 
 from capot.cards import SUITS, Faces
-from capot.cli.table.words import Names, count, joined, opening
+from capot.cli.words import Names, count, joined, opening
 from capot.play.moves import Choose, Double, NameRank, NameTrump, StayIn, Stop, TakeWidow
 from capot.play.stages.doubling import owed
 from capot.play.view import View
@@ -16,6 +13,7 @@ from capot.rules.opening import Doubling, branches
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.terms import Pack
+from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
 from capot.surface.contracts import contract_title, contracts
 from capot.surface.questions import has_just_laid
@@ -26,7 +24,7 @@ _SEAT = re.compile(r"\bseat (\d+)\b")
 
 
 def with_names(reason: str, names: Names) -> str:
-    """Return a reason of the rules with the players called by their names in place of their seats."""
+    """Return a reason with the names of the players in place of their seats."""
     return _SEAT.sub(
         lambda found: names.inside(int(found[1])) if int(found[1]) < len(names.called) else found[0], reason
     )
@@ -63,7 +61,7 @@ def shaping_facts(seen: View, names: Names) -> list[str]:
         told = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
         lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + told))
     if seen.start_rank is not None:
-        lines.append(f"the rows begin with {ranks_text(seen.start_rank, faces)}")
+        lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
     if seen.dropped:
         lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
     return lines
@@ -75,7 +73,7 @@ def ranks_text(rank: str, faces: Faces) -> str:
 
 
 def doubles_lines(doubles: Sequence[tuple[int, int]], names: Names) -> list[str]:
-    """Return who has doubled whom, one line for each who has, in the order in which they spoke."""
+    """Return a line for each player who has doubled: whom, in the order in which they spoke."""
     lines = []
     for by in dict.fromkeys(by for by, _ in doubles):
         targets = [other for each, other in doubles if each == by]
@@ -107,14 +105,14 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
         case NameTrump():
             return f"{names.does(seat, 'make', f'{faces.suit_name(move.suit)} trumps')}."
         case NameRank():
-            return f"{names.does(seat, 'let', f'the rows begin with {ranks_text(move.rank, faces)}')}."
+            return f"{names.does(seat, 'start', f'the rows with {ranks_text(move.rank, faces)}')}."
         case Double():
             answered = [other for other in move.seats if (other, seat) in before.doubles]
             return f"{names.does(seat, 'double', _doubled(move.seats, answered, names) or 'nobody')}."
         case Stop():
             return f"{names.does(seat, 'stop' if has_just_laid(before, seat) else 'pass')}."
         case TakeWidow() if isinstance(before.stage, SwapHand):
-            rest = f" and {names.verb(seat, 'put')} away the one dealt" if move.takes else ""
+            rest = " in exchange for the one dealt" * move.takes
             return f"{names.does(seat, 'take' if move.takes else 'leave', 'the spare hand')}{rest}."
         case TakeWidow():
             return f"{names.does(seat, 'take' if move.takes else 'leave', 'the widow')}."
@@ -123,16 +121,16 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
 
 
 def came_of_it(before: View, after: View, names: Names) -> list[str]:
-    """Return what a move brought about besides: a contract nobody chose, cards drawn, who is out or alone."""
+    """Return what else a move led to: a contract that nobody chose, a player out of the deal or alone."""
     lines = []
     chosen = after.contract is not None and before.contract is None
     if chosen and after.declarer is None and after.contract is not None:
         lines.append(f"Nobody takes the widow: {after.contract.title} is played.")
     if isinstance(before.stage, Doubling) and after.stage is None:
-        lines.append("Nobody has doubled: the contract is split and not played.")
+        lines.append("Nobody has doubled: the deal is not played, and its points are split.")
     if _all_stay(before, after) and after.trump is not None:
-        named = after.standing.faces.suit_name(after.trump)
-        lines.append(f"Nobody may drop out, {named} being trumps.")
+        trumps = opening(after.standing.faces.suit_name(after.trump))
+        lines.append(f"{trumps} are trumps, so nobody may drop out.")
     lines += [_gone_out(after, seat, names) for seat in after.finished if seat not in before.finished]
     if len(after.dropped) == after.seats - 1 > len(before.dropped) and after.declarer is not None:
         lines.append(f"{names.does(after.declarer, 'are', 'alone')}: nothing is played.")
@@ -140,7 +138,7 @@ def came_of_it(before: View, after: View, names: Names) -> list[str]:
 
 
 def _all_stay(before: View, after: View) -> bool:
-    """Whether nobody has been asked to stay in, since the trumps in this deal forbid to drop out."""
+    """Whether nobody is asked to stay in, because the trumps of this deal do not let anybody drop out."""
     stays = after.rules.stage(StayInTerm)
     went_on = isinstance(after.stage, Tricks) and not isinstance(before.stage, Tricks | StayInTerm)
     return stays is not None and went_on and stays.forced_by == after.trump
@@ -154,12 +152,12 @@ def _gone_out(seen: View, seat: int, names: Names) -> str:
 
 
 def place_text(place: int) -> str:
-    """Return in which place somebody has gone out, counted from 0: ``first``, ``as number 4``."""
-    return ("first", "second", "third")[place] if place < 3 else f"as number {place + 1}"
+    """Return in which place somebody has gone out, counted from 0: ``first``, ``fourth``."""
+    return ordinal(place + 1)
 
 
 def shaping_opening(seen: View, names: Names) -> list[str]:
-    """Return what is said of such stages when the cards have been dealt."""
+    """Return what there is to say about them when the cards have been dealt."""
     lines = ladder_line(seen.rules.pack, seen.standing.faces)
     some = contracts(seen.rules)
     if some and seen.declarer is not None and seen.contract is None:

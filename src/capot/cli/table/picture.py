@@ -3,14 +3,13 @@
 It is made from a `View`, so that nothing can be shown that this player may not know.
 """
 
-from dataclasses import dataclass
-
-from capot.cards import Card, Faces
-from capot.cli.table.brag import arranging_term, in_pot, pot_word
-from capot.cli.table.climbing_piles import held_line, ladder_of, last_pile_rows, pile_number, pile_rows
-from capot.cli.table.dominoes import held_text, layout_rows
+from capot.cards import Card
+from capot.cli.screens.screen import Held, Place, Table
+from capot.cli.table.brag import in_pot, pot_word
+from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
+from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.opening import doubles_lines, place_text, shaping_facts
-from capot.cli.table.words import Names, joined, number, points
+from capot.cli.words import Names, figures, joined, number, points
 from capot.play.ending import is_met
 from capot.play.events import Trick
 from capot.play.holding import as_held
@@ -26,63 +25,10 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
-from capot.rules.terms import Exact
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
+from capot.surface.hands import makes_hands
 from capot.surface.questions import DOING
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One player's row: the card in the trick, what was taken in this deal, and the total before it.
-
-    ``deeds`` are what counts besides single cards: the first trick, the points of the cards.
-    """
-
-    seat: int
-    name: str
-    card: Card | None
-    led: bool
-    winning: bool
-    to_act: bool
-    deals: bool
-    is_you: bool
-    tricks: int
-    taken: tuple[Card, ...]
-    deeds: tuple[str, ...]
-    total: Exact
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card in hand, its suit of play, and why it may not be played now, if it may not."""
-
-    card: Card
-    reason: str = ""
-    suit: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What one player sees.  ``places`` are in the order of play, his own last.
-
-    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, or the
-    pile of cards to be beaten.  ``told`` heads what is told of each player, which is not what he has taken
-    where the deal ``has_tricks`` no more; ``held`` says how many cards the others hold, where that matters.
-    """
-
-    title: str
-    progress: str
-    facts: tuple[str, ...]
-    places: tuple[Place, ...]
-    hand: tuple[Held, ...]
-    faces: Faces
-    trick: tuple[Card, ...]
-    doubles: tuple[str, ...] = ()
-    rows: tuple[str, ...] = ()
-    has_tricks: bool = True
-    told: str = "taken"
-    held: tuple[str, ...] = ()
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
@@ -90,7 +36,7 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     trick = None if turned or not seen.tricks else seen.tricks[-1]
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
-    told, lies = _told(seen.rules), not turned and ladder_of(seen) is not None
+    told, lies = _told(seen.rules), not turned and seen.rules.stage(Climb) is not None
     return Table(
         title=deal_title(game, seen.standing),
         progress=f"pile {pile_number(seen)}" if lies else _progress(seen, trick),
@@ -110,18 +56,18 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
 def _hand(seen: View) -> tuple[Held, ...]:
     """Return the hand in its order, its cards in groups of a suit or of a rank."""
     held = as_held(seen.hand, seen.rules)
-    if arranging_term(seen.rules) is not None:
+    if makes_hands(seen.rules):
         return tuple(Held(card, suit=card.rank) for card in held)
-    reasons, is_by_rank = dict(seen.barred), ladder_of(seen) is not None
+    reasons, is_by_rank = dict(seen.barred), seen.rules.stage(Climb) is not None
     suits = [card.rank if is_by_rank else seen.rules.pack.suit(card) for card in held]
     return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
 
 
 def _told(rules: Rules) -> str:
-    """Return what heads the words on each player: that he has taken something, or holds it."""
+    """Return the heading of what is shown beside each player: what he has taken, or holds."""
     if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
         return "holds"
-    return "taken" if arranging_term(rules) is None else ""
+    return "" if makes_hands(rules) else "taken"
 
 
 def deal_title(game: Game, standing: Standing) -> str:
@@ -131,11 +77,11 @@ def deal_title(game: Game, standing: Standing) -> str:
     target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost)), None)
     most = min((end.count for end in standing.ends if isinstance(end, AfterDeals)), default=None)
     if target is not None and is_met(target, standing.totals, standing.number, pot=0):
-        counted += ", to part the leaders"
+        counted += ", to break the tie"
     elif target is not None:
         counted += f", {'down ' if isinstance(target, AtMost) else ''}to {number(target.points)}"
     elif most is not None:
-        rest = ", for the pot that is left" if standing.pot else ", to part the leaders"
+        rest = ", for what is left in the pot" if standing.pot else ", to break the tie"
         counted += f" of {most}" if standing.number < most else rest
     return f"{game.name} · {counted}" + (f" · {part}" if part else "")
 
@@ -154,14 +100,14 @@ def facts(seen: View, names: Names) -> tuple[str, ...]:
 
 
 def _announced(seen: View, names: Names, each: Declared) -> str:
-    """Return who announced what, and what has come of it where that is sure."""
+    """Return who announced what, and whether it is made or has failed once that is certain."""
     ends = {None: "", True: ", which is made", False: ", which has failed"}
     said = names.does(each.seat, "have", f"announced {each.undertaking.title}")
     return said + ends[outcome_of(seen, each)]
 
 
 def outcome_of(seen: View, each: Declared) -> bool | None:
-    """Return whether an undertaking is made for sure (True), or has failed (False), or neither yet."""
+    """Return whether an undertaking is made (True), has failed (False), or is still open (None)."""
     total = cards_dealt(seen.rules, seen.seats)
     return outcome(seen.tricks, total, each.seat, each.undertaking.target)
 
@@ -208,13 +154,15 @@ def trick_seats(seen: View) -> tuple[int, ...]:
 
 
 def _deeds(seen: View, seat: int) -> tuple[str, ...]:
-    """Return what a player has done that counts, and what his cards are worth where that takes adding up."""
+    """Return what a player has done that counts, and the value of his cards where it must be added up."""
     found = []
     if seat in seen.dropped:
         found.append("out")
     if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
         is_out = seat in seen.finished and not seen.sizes[seat]
-        found.append(f"out {place_text(seen.finished.index(seat))}" if is_out else held_text(seen, seat))
+        found.append(
+            f"out {place_text(seen.finished.index(seat))}" if is_out else figures(seen.sizes[seat], "card")
+        )
         found += ["passed"] if seat in seen.passes else []
     found += _decided(seen, seat)
     for term in seen.rules.scoring:
@@ -230,23 +178,9 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
 
 
 def _decided(seen: View, seat: int) -> list[str]:
-    """Return whether a player has decided already what all decide at once in secret."""
+    """Return ``ready`` for a player who has chosen already where all choose in secret."""
     is_asked = isinstance(seen.stage, Arrange | DecidedByHand)
     return ["ready"] if is_asked and seat not in seen.to_act else []
-
-
-def taken_text(place: Place, faces: Faces) -> str:
-    """Return what a player has taken that counts, in one line."""
-    return ", ".join([*place.deeds, *([faces.shorts(place.taken)] if place.taken else [])])
-
-
-def hand_text(held: tuple[Held, ...], faces: Faces) -> str:
-    """Return the hand in one line, suits apart, cards that may not be played now in parentheses."""
-    groups: dict[str, list[str]] = {}
-    for each in held:
-        shown = faces.short(each.card)
-        groups.setdefault(each.suit or each.card.suit, []).append(f"({shown})" if each.reason else shown)
-    return "   ".join(" ".join(group) for group in groups.values())
 
 
 def reasons_text(seen: View) -> list[str]:

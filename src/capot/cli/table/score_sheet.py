@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from capot.cli.table.opening import doubles_text
-from capot.cli.table.words import Names, count, joined, number, signed
+from capot.cli.words import Names, count, joined, number, signed
 from capot.play.match import Match
 from capot.play.scores.sheet import ContractSheet, match_sheets
 from capot.rules.terms import Exact

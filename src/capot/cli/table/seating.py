@@ -10,7 +10,7 @@ from capot.cli.screens.screen import Screen
 from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.menu import choose_game, choose_players, choose_strength
 from capot.cli.table.session import Session
-from capot.cli.table.words import Names, seated
+from capot.cli.words import Names, seated
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, RETIRED
 from capot.players.named import PROGRAM, player_named

@@ -5,7 +5,7 @@ It knows nothing of screens.  Every move is in the journal before the match goes
 
 from random import Random
 
-from capot.cli.table.words import opening
+from capot.cli.words import opening
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move

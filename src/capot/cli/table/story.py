@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from capot.cards import FACES, Card, Faces
 from capot.cli.table.brag import pot_opening, pot_word, shown_lines
-from capot.cli.table.climbing_piles import laid_sentence
+from capot.cli.table.climbing import laid_sentence
 from capot.cli.table.opening import came_of_it, shaping_opening, shaping_sentence
 from capot.cli.table.picture import outcome_of
-from capot.cli.table.words import Names, count, joined, number, opening, points, signed
+from capot.cli.words import Names, count, joined, number, opening, points, signed
 from capot.play.events import Event, Given, Trick
 from capot.play.match import Match
 from capot.play.moves import (
@@ -51,7 +51,7 @@ from capot.rules.weights import weights_of
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
     """Return what is said before the first deal: the aim, who plays, how long, the house rules.
 
-    The player at ``seat`` is told who of them he is, where he is not spoken to as "you".
+    The player at ``seat`` is marked, unless he is called "you" anyway.
     """
     mine = None if names.you is not None else seat
     around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
@@ -74,7 +74,9 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
     lines += what_counts(seen)
     pot = pot_opening(seen)
     if seen.standing.pot and not pot:
-        lines.append(f"The pool holds {points(seen.standing.pot)}.")
+        lines.append(
+            f"There {'is' if seen.standing.pot == 1 else 'are'} {points(seen.standing.pot)} in the pool."
+        )
     lines += pot
     lines.append(f"{names.does(seen.dealer, 'deal')}.")
     faces = seen.standing.faces
@@ -159,7 +161,7 @@ def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
         case Double():
             what = "the doubling of "
         case _:
-            what = "the word: "
+            what = "the choice: "
     return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names)}."
 
 
@@ -219,7 +221,7 @@ def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
     if not after.received:
         refused = [each.seat for each in after.history if isinstance(each.move, RefusePass)]
         who = names[before.seat] if before.seat in refused else joined(names[seat] for seat in refused)
-        return [f"{who or 'Somebody'} refused to pass, so all keep their cards."]
+        return [f"{who or 'Somebody'} refused to pass, so everybody keeps the same cards."]
     faces, giver = after.standing.faces, (2 * before.seat - before.passed_to) % before.seats
     gave = names.does(
         before.seat, "pass", f"{faces.shorts(after.passed)} to {names.inside(before.passed_to)}"
@@ -264,7 +266,7 @@ def reason_text(item: Item, names: Names) -> str:
 
 
 def report_notes(match: Match, names: Names) -> list[str]:
-    """Return what else is to be known of the deal that is over: widow, points scaled, pool, a tie."""
+    """Return what else there is to say after a deal: the widow, scaled points, the pool, a tie."""
     deal = match.position
     scaled, pot = scale_line(deal.rules), deal.score().pot
     stays = (
@@ -292,11 +294,11 @@ def widow_line(deal: Position, names: Names) -> str:
     if not takes or not deal.talon or len(deal.tricks) < deal.total_tricks:
         return ""
     shown = deal.faces.shorts(deal.rules.pack.sorted(deal.talon))
-    return f"The widow, {shown}, went with the last trick to {names.inside(deal.tricks[-1].winner)}."
+    return f"The widow, {shown}, goes to {names.inside(deal.tricks[-1].winner)} with the last trick."
 
 
 def outcome_sentences(before: View, after: View, names: Names) -> list[str]:
-    """Return which undertakings are decided by what came between two views."""
+    """Return the undertakings that were made or failed between two views."""
     lines = []
     for each in after.declared:
         now = outcome_of(after, each)
@@ -324,7 +326,7 @@ def ending_lines(match: Match, names: Names) -> list[str]:
             lines.append(f"{names.does(seat, 'lose')} the match with {points(match.totals[seat])}.")
     if match.pot:
         pot = pot_word(match.deals[-1].rules)
-        lines.append(f"What is left in the {pot}, {points(match.pot)}, goes to nobody.")
+        lines.append(f"Nobody gets the {points(match.pot)} left in the {pot}.")
     return lines
 
 
@@ -350,9 +352,9 @@ def _legend(faces: Faces) -> str:
 
 def _how_long(game: Game, seats: int) -> str:
     """Return how long the match lasts and who wins it."""
-    wins = "fewest points win" if game.low_wins else "most points win"
+    wins = "the fewest points win" if game.low_wins else "the most points win"
     if any(isinstance(end, AtMost) and end.nearest for end in game.ends):
-        wins = "the nearest to it wins"
+        wins = "whoever is nearest to it wins"
     lasts = []
     for end in game.ends:
         match end:
@@ -364,4 +366,4 @@ def _how_long(game: Game, seats: int) -> str:
                 deals = end.count * {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
                 more = f", with up to {end.for_pot} more while a pot is left" if end.for_pot else ""
                 lasts.append(f"{'after' if lasts else 'for'} {count(deals, 'deal')}{more}")
-    return f"The match goes on {joined(lasts, 'or')}; {wins}."
+    return f"The match lasts {joined(lasts, 'or')}; {wins}."

@@ -1,4 +1,4 @@
-"""Climbing: cards are got rid of by beating what lies on the table, until all but one have gone out."""
+"""Climbing: players get rid of cards by beating what lies on the table, until only one holds any."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Each combination that beats the pile, or pass; who leads lays what he likes and may not pass."""
+    """Each combination that beats the pile, or a pass; the leader may lay anything but not pass."""
     ladder, top = ladder_of(now), top_of(now)
     combos = all_combos(now.hands[seat], ladder)
     if top is not None:
@@ -86,7 +86,7 @@ def _may_go_out_with_any(now: Situation, seat: int) -> bool:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why he may not lay these cards, or may not pass."""
+    """Return why a player may not lay these cards, or may not pass."""
     top = top_of(now)
     if isinstance(move, PassTurn):
         first = _must_lay(now)
@@ -104,7 +104,7 @@ def why_useless(now: Situation, card: Card) -> str:
 
 
 def _fault_of_cards(now: Situation, seat: int, cards: tuple[Card, ...]) -> str:
-    """Return why these are no different cards of the hand, or nothing."""
+    """Return that a card is not in the hand or is named twice, or nothing."""
     missing = next((card for card in cards if card not in now.hands[seat]), None)
     if missing is not None:
         return f"you do not hold the {now.faces.short(missing)}"
@@ -120,26 +120,28 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
     if first is not None and first not in cards:
         return f"the first play of the match must have the {now.faces.short(first)} in it"
     if top is not None and not beats(combo, top, ladder):
-        lies = f"{combo_name(top, now.faces)} ({now.faces.shorts(top.cards)})"
+        lies = now.faces.shorts(top.cards)
+        if len(top.cards) > 1:
+            lies = f"{combo_name(top, now.faces)} ({lies})"
         if (combo.kind, combo.size) == (top.kind, top.size):
-            return f"{shown} {'is' if len(cards) == 1 else 'are'} not higher than what lies there, {lies}"
+            return f"{shown} {'does' if len(cards) == 1 else 'do'} not beat {lies}"
         bomb = " or a bomb" * may_be_bombed(top, ladder)
-        return f"what lies there is {lies}, and only {_wanted(top)} that is higher{bomb} beats it"
+        return f"to beat {lies} you need {_wanted(top)} that is higher{bomb}"
     ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in _term(now).not_last)
-    return f"nobody may go out with {ranks}"
+    return f"you may not go out with {ranks}"
 
 
 def _no_combo(cards: tuple[Card, ...], ladder: CardOrder) -> str:
     """Return why cards may not be laid together."""
     outside = next((card.rank for card in cards if card.rank in ladder.term.outside), None)
     if outside is not None and len({card.rank for card in cards}) > 1:
-        return f"may not be laid together: no {outside} stands in a sequence"
+        return f"may not be laid together: a sequence may not contain a {outside}"
     if ladder.term.one_suit and combo_of(
         cards, CardOrder(ladder.order, replace(ladder.term, one_suit=False))
     ):
-        return "may not be laid together: a sequence is of one suit"
+        return "may not be laid together: a sequence must be of one suit"
     return (
-        "may not be laid together: lay cards of one rank, three or more in sequence, or three pairs or more "
+        "may not be laid together: lay cards of one rank, three or more in sequence, or three or more pairs "
         "in sequence"
     )
 

@@ -19,10 +19,10 @@ from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.brag import hand_states
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.piles import name_of
 from capot.server.tables.seats import free_seat, name_at
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import can_hint, can_undo
+from capot.surface.piles import combination_name
 from capot.table_shuffle import commitment, table_shuffle
 
 
@@ -160,7 +160,7 @@ def _name(position: Position, seat: int, move: Move) -> str | None:
     """Return what cards of a seat that are to be laid make together, None where they make nothing."""
     if not isinstance(move, LayCards) or any(card not in position.hands[seat] for card in move.cards):
         return None
-    return name_of(move.cards, position.rules, position.standing)
+    return combination_name(move.cards, position.rules, position.faces)
 
 
 def _hands(position: Position, move: Move) -> list[HandState]:

@@ -1,7 +1,4 @@
-"""Names in sentences, lists of names, and points as they are written for people.
-
-What happened at the table is told by `capot.cli.table.story` with these.
-"""
+"""Names, lists, numbers and points as they stand in English sentences."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -112,6 +109,11 @@ def count(how_many: int, what: str) -> str:
     """Return ``one card``, ``three cards``, ``12 cards``."""
     text = _NUMBERS[how_many] if how_many < len(_NUMBERS) else str(how_many)
     return f"{text} {what}{'' if how_many == 1 else 's'}"
+
+
+def figures(how_many: int, what: str) -> str:
+    """Return ``1 card``, ``12 cards``: a number that stands in a table, not in a sentence."""
+    return f"{how_many} {what}{'' if how_many == 1 else 's'}"
 
 
 def opening(sentence: str) -> str:

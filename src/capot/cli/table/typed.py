@@ -1,12 +1,49 @@
-"""Cards as they are typed: one to a word, by rank and suit."""
+"""What a person types besides moves: the commands of the table, and cards by rank and suit."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from capot.cards import SUITS, Card, CardError, Faces
-from capot.cli.table.commands import COMMANDS
-from capot.cli.table.words import near
+from capot.cli.words import near
 from capot.play.errors import BadMove
+
+COMMANDS = {
+    "help": "this list",
+    "why": "why you may not play a card: why QS",
+    "hint": "what to do, and the points each choice is likely to bring",
+    "moves": "everything you may do now",
+    "last": "the last trick or pile, or the last hands compared",
+    "scores": "the scores, and what was taken in this deal",
+    "table": "the table again",
+    "rules": "the rules of this game",
+    "undo": "take back your last decision",
+    "quit": "leave; the match is saved",
+}
+SHORT = {
+    "?": "help",
+    "w": "why",
+    "h": "hint",
+    "m": "moves",
+    "l": "last",
+    "s": "scores",
+    "t": "table",
+    "r": "rules",
+    "u": "undo",
+    "q": "quit",
+    "exit": "quit",
+}
+
+SIGNS = {name: sign for sign, name in SHORT.items() if len(sign) == 1}
+"""The sign that is short for each command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the table and the words after it."""
+
+    name: str
+    words: tuple[str, ...] = ()
 
 
 def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
@@ -17,7 +54,7 @@ def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
         if any(_runs_together(word, faces) for word in words):
             raise BadMove(
                 "put spaces between the cards, like "
-                + " ".join(typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
+                + " ".join(as_typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
             ) from error
         known = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
         raise BadMove(f"{error}{known or '; ? lists the commands'}") from error
@@ -43,6 +80,6 @@ def _is_card(text: str, faces: Faces) -> bool:
     return True
 
 
-def typed(card: Card, faces: Faces) -> str:
+def as_typed(card: Card, faces: Faces) -> str:
     """Return a card as one types it: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
     return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]

@@ -1,0 +1,91 @@
+"""Hands of three cards: what each of them is, who won them, and the pot that they are for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from capot.cards import Card
+from capot.play.brag import SIZE, BragOrder
+from capot.play.moves import Arrange
+from capot.play.scores.hands import best_of_hand, winners_of_hands
+from capot.play.situation import Situation
+from capot.play.stages.arranging import order_of
+from capot.play.view import View
+from capot.players.advice import stage_move
+from capot.rules.brag import Arrange as ArrangeTerm
+from capot.rules.rules import Rules
+from capot.rules.scoring import Pot
+
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedHand:
+    """Cards with the class of hand that they make, and the rank that counts first in it.
+
+    Both are None where the cards are not three different ones.
+    """
+
+    cards: tuple[Card, ...]
+    kind: str | None = None
+    high: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WonHand:
+    """The seats with the best first, second or later hand of a deal, and the one that won it, if any did."""
+
+    best: tuple[int, ...]
+    winner: int | None
+
+
+def named_hand(cards: Sequence[Card], order: BragOrder) -> NamedHand:
+    """Return cards with the name of the hand that they make."""
+    if len(cards) != SIZE or len(set(cards)) < SIZE:
+        return NamedHand(tuple(cards))
+    (shown,) = order.arranged([cards])
+    return NamedHand(tuple(cards), order.class_of(cards), shown[0].rank)
+
+
+def makes_hands(rules: Rules) -> bool:
+    """Whether hands of three are made in a deal of these rules."""
+    return rules.stage(ArrangeTerm) is not None
+
+
+def proposed_hands(seen: View, luck: Random) -> Hands:
+    """Return good hands for the seat of a view to make, the strongest first; none if it makes none now."""
+    if seen.asks != "arrange" or not seen.is_my_turn:
+        return ()
+    move = stage_move(seen, luck)
+    return order_of(seen.rules).arranged(move.hands) if isinstance(move, Arrange) else ()
+
+
+def own_hands(seen: View) -> Hands:
+    """Return the hands that the seat of a view has made, in the order in which they will be shown."""
+    own = (each.move for each in seen.history if each.seat == seen.seat)
+    hands = next((move.hands for move in own if isinstance(move, Arrange)), ())
+    return order_of(seen.rules).arranged(hands) if hands else ()
+
+
+def won_hands(deal: Situation) -> list[WonHand]:
+    """Return who has the best first hand of a deal and wins it, then the second and so on.
+
+    There are none before the hands have been shown.
+    """
+    if not deal.arranged:
+        return []
+    pot = pot_term(deal.rules)
+    winners = winners_of_hands(deal, "nobody" if pot is None or pot.wins == "all" else pot.tied)
+    return [WonHand(best_of_hand(deal, number), winner) for number, winner in enumerate(winners)]
+
+
+def pot_term(rules: Rules) -> Pot | None:
+    """Return the term by which a pot is played for, or None in any other game."""
+    return next((term for term in rules.scoring if isinstance(term, Pot)), None)
+
+
+def antes(rules: Rules, seats: int) -> int:
+    """Return the points that all players together put into the pot for one deal."""
+    term = pot_term(rules)
+    return 0 if term is None else term.ante * seats
