@@ -1,0 +1,68 @@
+"""What is asked of a seat, in words."""
+
+from typing import get_args
+
+import pytest
+
+from capot.play.match import new_match
+from capot.play.moves import Asks, Choose, TakeWidow
+from capot.play.view import view
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
+from capot.surface.questions import DOING, announcements, answers, spent_contracts
+from tests.random_play import dealt, random_positions
+
+
+def asked(match):
+    """Return what the first seat that is to act sees."""
+    return view(match.position, min(match.position.to_act))
+
+
+def first(key, **options):
+    return asked(dealt(new_match(with_options(GAMES[key], options), GAMES[key].players[0]), 1))
+
+
+def test_whatever_is_asked_has_words():
+    assert set(DOING) == set(get_args(Asks))
+
+
+@pytest.mark.parametrize("key", ["barbu", "hearts-classic", "tien-len", "twenty-down", "nine-card-brag"])
+def test_a_question_is_asked_until_the_deal_is_over(key):
+    for position in random_positions(GAMES[key], GAMES[key].players[0], seed=3):
+        seen = view(position, None)
+        assert (seen.asks is None) == position.is_over
+
+
+def test_every_contract_is_an_answer_with_what_counts_in_it():
+    seen = first("barbu")
+
+    (hearts,) = [each for each in answers(seen) if each.move == Choose("no-hearts")]
+    assert hearts.title == "No Hearts"
+    assert "♥" in hearts.meaning
+    assert spent_contracts(seen) == []
+
+
+def test_the_spare_hand_is_taken_unseen():
+    game = GAMES["thirteen-card-brag"]
+    positions = random_positions(game, 3, seed=1)
+    position = next(each for each in positions if view(each, None).asks == "spare")
+    seen = view(position, min(position.to_act))
+
+    meanings = {each.move: each.meaning for each in answers(seen)}
+    assert meanings[TakeWidow(takes=True)].endswith("which you have not seen")
+    assert meanings[TakeWidow(takes=False)] == "keep your hand"
+
+
+def test_an_undertaking_is_announced_by_name_with_what_it_brings():
+    seen = first("polignac")
+
+    assert list(announcements(seen)) == ["capot"]
+    assert announcements(seen)["capot"].meaning
+
+
+def test_cards_are_no_answers():
+    seen = first("slobberhannes")
+
+    assert seen.asks == "lead"
+    assert answers(seen) == []
+    assert seen.legal.cards == set(seen.hand)
