@@ -188,7 +188,7 @@ def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
 
     told = proposal.changed("9s 9h 9d / 6h 5c 4d", seen)
 
-    assert told == "The rest of your cards make the other hands. Enter makes them all."
+    assert told == "The other hands are made of the rest of your cards. Enter makes them all."
     assert typed_hands(proposal.of(seen, Random(1)), seen) == "arrange 9S 9H 9D / 6H 5C 4D / QH QD 7S"
 
 
@@ -366,7 +366,7 @@ def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
         read_move("capot", holder)
     assert move_sentence(holder, B, Announce(None), NAMES) == ""
     back = taken_back(A, Announce("four-of-a-kind"), FRENCH, NAMES)
-    assert back == "You take back the word: four of a kind."
+    assert back == "You take back the choice: four of a kind."
     over = declared(match, "four-of-a-kind", "", "", "")
     assert shown_lines(view(over.position, D), NAMES)[-1] == "You win the pot outright."
 

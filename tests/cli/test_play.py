@@ -170,7 +170,7 @@ class TestCommands:
     def test_undo_goes_back_to_the_last_decision(self, ask):
         told = ask("undo", after=1)
 
-        assert "You take back the word: nothing." in told
+        assert "You take back the choice: nothing." in told
         assert "Announce: " in told
 
     def test_a_word_that_is_near_a_command_is_answered_with_it(self, ask):

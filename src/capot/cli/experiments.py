@@ -33,7 +33,7 @@ def _written_out(args: list[str]) -> Iterator[str]:
 
 @contextmanager
 def shown_progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """Yield a function that is told how much is done, and shows it where a person looks on."""
+    """Yield a function that shows how much is done, if a person is watching."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

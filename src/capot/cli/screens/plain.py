@@ -121,7 +121,7 @@ class PlainScreen:
 
 
 def _table_lines(table: Table | None) -> list[str]:
-    """Return what somebody must hear again before he answers: the trick so far and his hand."""
+    """Return what a person needs before answering: the trick so far and the hand."""
     if table is None:
         return []
     lines = [*table.rows, *table.held]
@@ -142,7 +142,7 @@ def _forced(question: Question) -> str:
 
 
 def _choice_lines(question: Question) -> list[str]:
-    """Return the choices as they are numbered; cards have been told as the hand."""
+    """Return the choices with their numbers; cards are not repeated, as the hand shows them."""
     match question.kind:
         case "cards" | "hands":
             return []

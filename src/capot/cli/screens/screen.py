@@ -135,7 +135,7 @@ class Question:
 
 
 class Screen(Protocol):
-    """One face of the dialogue.  What it is told is the same for each; how it looks is its own affair."""
+    """One face of the dialogue.  All screens get the same values; each decides how they look."""
 
     @property
     def width(self) -> int:

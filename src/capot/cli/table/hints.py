@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
 
 def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
-    """Return the hint for somebody who has no choice."""
+    """Return the hint for a person who has no choice."""
     words = _words(seen, move, names)
     return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
 
@@ -69,7 +69,7 @@ def hint_text(
     if others is not None:
         own = next(iter(estimates.values())).points
         return f"Hint: {words}. {_for_others(seen, own, others, names)} {_reason(advice, move)}".rstrip()
-    expected = ", ".join(_told(seen, group, digits, names) for group in told) + _rest(
+    expected = ", ".join(_with_points(seen, group, digits, names) for group in told) + _rest(
         groups[len(told) :], is_many
     )
     expected += _uncertain([estimate for _, estimate in told])
@@ -107,7 +107,7 @@ def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: 
         return "It is not expected to make any difference what you do."
     better = "more" if seen.standing.low_wins else "fewer"
     told = groups[: MOST_SETS if _is_described(seen) else MOST]
-    listed = ", ".join(_told(seen, group, 1, names) for group in told)
+    listed = ", ".join(_with_points(seen, group, 1, names) for group in told)
     rest = _rest(groups[len(told) :], _is_described(seen))
     return (
         f"You score {_shown(own, 1).removesuffix('.0')} whatever you do; expected points of the others "
@@ -116,7 +116,7 @@ def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: 
 
 
 def _words(seen: View, move: Move, names: Names | None) -> str:
-    """Return a move as it is told: contracts by title, hands by strength, all else as it is typed."""
+    """Return a move in words: contracts by title, hands by strength, everything else as it is typed."""
     if isinstance(move, Choose):
         return contract_title(seen.rules, move.contract)
     if isinstance(move, Arrange):
@@ -154,7 +154,7 @@ def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> 
         yield moves, estimates[moves[0]]
 
 
-def _told(seen: View, group: Group, digits: int, names: Names | None) -> str:
+def _with_points(seen: View, group: Group, digits: int, names: Names | None) -> str:
     moves, estimate = group
     between = " " if all(isinstance(move, PlayCard) for move in moves) else " or "
     words = between.join(_words(seen, move, names) for move in moves)
@@ -162,7 +162,7 @@ def _told(seen: View, group: Group, digits: int, names: Names | None) -> str:
 
 
 def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word of its own
-    """Return how many choices are not told; of the ways to pick several cards there are always more."""
+    """Return how many choices are not listed; of ways to pick several cards there are always more."""
     left = sum(len(moves) for moves, _ in groups)
     return f" and {left} more" if left and not is_many else ""
 

@@ -36,7 +36,7 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
     trick = None if turned or not seen.tricks else seen.tricks[-1]
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
-    told, lies = _told(seen.rules), not turned and seen.rules.stage(Climb) is not None
+    told, lies = _heading(seen.rules), not turned and seen.rules.stage(Climb) is not None
     return Table(
         title=deal_title(game, seen.standing),
         progress=f"pile {pile_number(seen)}" if lies else _progress(seen, trick),
@@ -63,7 +63,7 @@ def _hand(seen: View) -> tuple[Held, ...]:
     return tuple(Held(card, reasons.get(card, ""), suit) for card, suit in zip(held, suits, strict=True))
 
 
-def _told(rules: Rules) -> str:
+def _heading(rules: Rules) -> str:
     """Return the heading of what is shown beside each player: what he has taken, or holds."""
     if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
         return "holds"

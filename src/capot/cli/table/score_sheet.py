@@ -18,7 +18,7 @@ def sheet_lines(match: Match, names: Names) -> list[str]:
 
 
 def last_sheet_lines(match: Match, names: Names) -> list[str]:
-    """Return the block of the declarer of the last deal; who doubled whom is told of that deal alone."""
+    """Return the block of the declarer of the last deal, with the doubles of that deal only."""
     return [line for block in _blocks(match)[-1:] for line in _block(block, names, told=block[-1:])]
 
 
@@ -77,7 +77,7 @@ def _sum(points: Sequence[tuple[Exact, ...] | None], seat: int) -> str:
 
 
 def _owed(sheet: ContractSheet, names: Names) -> list[str]:
-    """Return who still owes the declarer how many doubles."""
+    """Return the doubles that are still owed to the declarer."""
     still = [(seat, left) for seat, left in enumerate(sheet.owed) if left]
     if not still:
         return []

@@ -1,4 +1,4 @@
-"""From what a person asked for to a match that can be played: a new one, or one that was stored."""
+"""A match made ready to be played: a new one as asked for, or a stored one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -23,12 +23,12 @@ from capot.rules.options import edits_of, with_deals
 from capot.shuffle import first_dealer, seed_from_entropy
 
 USUAL = "medium"
-"""Who plays against a person who has no wish."""
+"""The opponents of a person who names none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What was said on the command line about the match; None is nothing."""
+    """The match asked for on the command line; None where nothing was said."""
 
     game: str | None = None
     players: int | None = None
@@ -121,7 +121,7 @@ def _named(wishes: Wishes) -> tuple[Game, int, str]:
 
 
 def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
-    """Return the game as long as was wished for, once it is known that so many can play it."""
+    """Return the game with this number of deals, once it is certain that this many can play it."""
     if deals is not None:
         _check_end(game, deals)
         game = with_deals(game, seats, deals)

@@ -36,7 +36,7 @@ class Session:
         self._lost_deal = 0
         self._told_of_limits = False
         self.notice = ""
-        """What there is to say about the last move of a computer player; mostly nothing."""
+        """A remark about the last move of a computer player; usually empty."""
 
     @property
     def view(self) -> View:
@@ -51,7 +51,7 @@ class Session:
 
     @property
     def against(self) -> str:
-        """Who plays against the person, as it is told: by name, or as a program."""
+        """The name of the opponents, or that they are a program."""
         name = self._opponent.name
         return "a program" if name.startswith(PROGRAM) else name
 
@@ -85,7 +85,7 @@ class Session:
         return move
 
     def luck(self, seat: int) -> Random:
-        """Return the luck of a player at this point: the same again after a move is taken back or resumed."""
+        """Return the random numbers of a player at this point, the same again after an undo or a resume."""
         deal, ply = len(self.match.deals), len(self.match.position.moves)
         return Random(f"{self._seed} {deal} {ply} {seat}")
 
@@ -105,7 +105,7 @@ class Session:
         dismiss(self._opponent)
 
     def _chosen(self, seen: View, luck: Random) -> Move:
-        """Return what a computer player does, or what is done for it, with a notice."""
+        """Return the move of a computer player, or one made for it, with a notice."""
         if self._lost_deal != len(self.match.deals):
             try:
                 return self._opponent.choose(seen, luck)
