@@ -166,5 +166,5 @@ def test_who_tie_at_the_end_are_told_that_another_deal_decides():
     assert not match.is_over
     tied = joined(NAMES[seat] for seat in match.leaders)
     assert told == f"{tied} are tied for the best total, so another deal is played."
-    assert deal_title(game, match.standing).endswith("deal 2, to part the leaders")
+    assert deal_title(game, match.standing).endswith("deal 2, to break the tie")
     assert not played("hearts", 1).is_tied
