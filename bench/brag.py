@@ -20,9 +20,9 @@ import numpy as np
 
 from capot.kernel.brag.deals import settle_each
 from capot.lab.arena import compare
+from capot.play.brag import order_of
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.stages.arranging import order_of
 from capot.play.view import View, view
 from capot.players.brag.search import BragDeal, Ways, holdings_of
 from capot.players.brag.typical_hands import known_of, typical_hands

@@ -17,7 +17,7 @@ from capot.cli.words import joined, seated
 from capot.play.errors import BadMove
 from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard
-from capot.play.stages.layout import why_not
+from capot.play.stages.dominoes import why_not
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.rules.catalog import GAMES

@@ -17,10 +17,8 @@ from capot.cli.table.questions import question
 from capot.cli.table.story import move_sentence, taken_back
 from capot.cli.words import Names
 from capot.play.errors import BadMove
-from capot.play.holding import as_held
 from capot.play.moves import LayCards, PassTurn
-from capot.play.piles import piles_of
-from capot.play.view import view
+from capot.play.view import as_held, piles_of, view
 from capot.record.journal import read as stored
 from capot.rules.catalog import GAMES
 from capot.rules.games.tien_len import TIEN_LEN

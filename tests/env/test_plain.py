@@ -11,7 +11,7 @@ from capot.cards import cards
 from capot.env import PlainDeals, aec
 from capot.env.shown import told
 from capot.env.steps import Choice, steps_of
-from capot.play.dealing import dealt
+from capot.play.lab_deals import dealt
 from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, PassTurn, TakeWidow
 from capot.play.position import Position, from_hands
 from capot.play.view import view

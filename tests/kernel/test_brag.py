@@ -10,12 +10,10 @@ import pytest
 from capot.kernel.brag.deals import ANY, NO_PAIRS, NO_TRIPLETS, RANKS, Settling, deal_hidden, settle_each
 from capot.kernel.brag.hands import list_threes, threes_of
 from capot.kernel.brag.policy import Aim, best_hands, best_of_each, new_workspace, useful
-from capot.play.brag import BragOrder, hands_from, is_pair_or_better
+from capot.play.brag import BragOrder, fours_in, hands_from, is_pair_or_better, order_of, pairs_in
 from capot.play.match import new_match
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.position import from_hands
-from capot.play.stages.arranging import order_of
-from capot.play.stages.decided_by_hand import fours_in, pairs_in
 from capot.play.view import view
 from capot.players.brag.payment import settling_of
 from capot.rules.brag import DecidedByHand

@@ -37,7 +37,7 @@ from capot.kernel.climbing.policy import (
     play_out,
 )
 from capot.kernel.dtypes import NOBODY
-from capot.play.combos import CardOrder, beats, combo_of
+from capot.play.climbing import CardOrder, beats, combo_of
 from capot.play.moves import LayCards
 from capot.play.position import start
 from capot.play.situation import Standing

@@ -15,7 +15,7 @@ from capot.lab.simulation import simulate
 from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table
 from capot.lab.tally import spread, tally
-from capot.play.dealing import dealt
+from capot.play.lab_deals import dealt
 from capot.play.moves import LayCards
 from capot.players.errors import Forfeit
 from capot.rules import codec

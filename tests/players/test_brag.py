@@ -10,12 +10,11 @@ import pytest
 
 from capot.cards import cards
 from capot.kernel.brag.policy import Aim, worth
-from capot.play.brag import hands_from
+from capot.play.brag import hands_from, order_of
 from capot.play.match import new_match
 from capot.play.moves import Announce, TakeWidow, parse_move
 from capot.play.position import from_hands
 from capot.play.situation import Standing
-from capot.play.stages.arranging import order_of
 from capot.play.view import view
 from capot.players.brag.advice import BRAG, brag_advice
 from capot.players.brag.payment import brag_stake

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from capot.play.leading import first_leader
 from capot.play.moves import PlayCard
 from capot.play.position import Position
-from capot.play.situation import LayoutProgress, TricksProgress
+from capot.play.situation import LayoutProgress, TricksProgress, first_leader
 from capot.play.view import view
 from capot.players.trick_view import trick_view
 from capot.players.worlds import Knowledge, NoWorld, TooManyStates, WorldSampler, enumerate_worlds, know

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from capot.play.combos import CardOrder, combo_of, is_bomb_on
+from capot.play.climbing import CardOrder, combo_of, is_bomb_on
 from capot.play.moves import Announce, Discard, Double, LayCards, PlayCard, RefusePass, Stop
 from capot.play.scores.sheet import match_sheets
 from capot.record import dumps, load, loads, view_of

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from capot.cards import card, cards
-from capot.play.combos import CardOrder, beats, combo_of
+from capot.play.climbing import CardOrder, beats, combo_of
 from capot.play.errors import IllegalMove
 from capot.play.match import new_match
 from capot.rules.climbing import Climb

@@ -8,9 +8,8 @@ import pytest
 from msgspec import json, structs
 
 from capot.play.moves import Arrange
-from capot.play.piles import piles_of
 from capot.play.position import from_hands
-from capot.play.view import view
+from capot.play.view import piles_of, view
 from capot.rules.catalog import GAMES
 from capot.server.messages import Step
 from capot.server.tables.table_log import TableLog

@@ -3,8 +3,8 @@
 from random import Random
 
 from capot.cards import cards
+from capot.play.brag import order_of
 from capot.play.moves import Arrange
-from capot.play.stages.arranging import order_of
 from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.surface.hands import antes, makes_hands, named_hand, own_hands, proposed_hands, won_hands

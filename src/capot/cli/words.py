@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
-from capot.play.default_names import FRIENDS
+from capot.players.protocol import FRIENDS
 from capot.rules.terms import Exact
 
 LONGEST_NAME = 20

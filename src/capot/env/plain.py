@@ -9,7 +9,7 @@ from capot.env.numbering import parts_of
 from capot.env.shown import layout_shown, told
 from capot.env.steps import Choice, can_step, steps_of
 from capot.env.vector import MOST_NUMBER, Observations, Reward, compared, whole
-from capot.play.dealing import dealt
+from capot.play.lab_deals import dealt
 from capot.play.match import new_match
 from capot.play.moves import Legal, Move
 from capot.play.position import Position

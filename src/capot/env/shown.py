@@ -8,8 +8,8 @@ import numpy.typing as npt
 from capot.cards import Card
 from capot.env.planes import Layout, groups_of
 from capot.env.steps import WORD_OF, Put, Steps
+from capot.play.brag import FOURS, PAIRS
 from capot.play.moves import Announce, Arrange, LayCards, TakeWidow
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import DecidedByHand, SwapHand

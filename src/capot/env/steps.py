@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from capot.cards import Card
-from capot.play.brag import SIZE, is_pair_or_better
+from capot.play.brag import FOURS, PAIRS, SIZE, is_pair_or_better
 from capot.play.moves import Announce, Arrange, LayCards, Legal, MakeHands, Move, PassTurn, TakeWidow
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.brag import DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin

@@ -11,11 +11,10 @@ from capot.kernel.dtypes import MOVE_REFUSE, NOBODY, State, Tables, new_states
 from capot.kernel.ordering import Ordering
 from capot.kernel.tables import compile_rules, orderings
 from capot.kernel.tricks.moves import play
-from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Discard, Move, PassCards, PlayCard, RefusePass, move_text
 from capot.play.position import Position, from_hands
-from capot.play.situation import AnnounceProgress, Standing, TricksProgress
+from capot.play.situation import AnnounceProgress, Standing, TricksProgress, first_to_speak
 from capot.play.view import View
 from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Exchange, TakeTalon

@@ -34,9 +34,8 @@ from capot.kernel.ordering import Ordering, ordering
 from capot.kernel.quick.stakes import fill_stakes
 from capot.kernel.thumb.prices import fill_thumb_stakes
 from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertaking
-from capot.play.situation import Standing
+from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
-from capot.play.trumps import trump_of
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, InstantWin

@@ -8,9 +8,9 @@ from fractions import Fraction
 from capot.lab.lineups import Lineup
 from capot.lab.luck import seed_of_match
 from capot.lab.table import Table, close_all, points_after
-from capot.play.dealing import dealt
-from capot.play.ending import as_written, leaders
+from capot.play.lab_deals import dealt
 from capot.play.match import Match, new_match
+from capot.play.scores.totals import as_written, leaders
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 from capot.rules.terms import Exact

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from capot.lab.lineups import Lineup
 from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table, points_after
-from capot.play.dealing import dealt
+from capot.play.lab_deals import dealt
 from capot.play.position import Position
 from capot.play.scores.deal import reached
 from capot.players.protocol import Budget, Player

@@ -6,6 +6,8 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
+from capot.rules.brag import Arrange
+from capot.rules.rules import Rules
 
 HandClass: TypeAlias = Literal["high card", "pair", "flush", "run", "running flush", "prial"]
 
@@ -16,6 +18,9 @@ NATURAL = "AKQJT98765432"
 """The ranks in which runs go, from high to low; the ace is also next to the two."""
 
 SIZE = 3
+
+FOURS: Literal["four-of-a-kind"] = "four-of-a-kind"
+PAIRS: Literal["four-pairs"] = "four-pairs"
 
 Strength: TypeAlias = tuple[int, ...]
 """What two hands are compared by: the larger wins, equal ones tie."""
@@ -75,6 +80,13 @@ class BragOrder:
         return len(NATURAL) + 1 if rank == special else len(NATURAL) - NATURAL.index(rank)
 
 
+def order_of(rules: Rules) -> BragOrder:
+    """Return how hands of three cards rank by the rules of a deal in which they are made."""
+    term = rules.stage(Arrange)
+    assert term is not None, "no hands of three are made by these rules"
+    return BragOrder(term.special, sets_only=term.scope == "sets")
+
+
 def run_of(ranks: Sequence[str]) -> int:
     """Return a number that is larger for the higher of two runs of three ranks, or 0 if they are none."""
     places = sorted(NATURAL.index(rank) for rank in ranks)
@@ -110,3 +122,19 @@ def hands_from(
             yield (hand, *more)
     if len(rest) >= SIZE * fewest:
         yield from hands_from(rest, fewest, most, pairs_only=pairs_only)
+
+
+def fours_in(hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """Return the fours of a kind in a hand."""
+    ranks = dict.fromkeys(card.rank for card in hand)
+    every = (tuple(card for card in hand if card.rank == rank) for rank in ranks)
+    return tuple(cards for cards in every if len(cards) == 4)
+
+
+def pairs_in(hand: Sequence[Card], *, triplets: bool) -> tuple[Card, ...]:
+    """Return the cards of four pairs in a hand, or none."""
+    ranks = dict.fromkeys(card.rank for card in hand)
+    every = [tuple(card for card in hand if card.rank == rank) for rank in ranks]
+    some = [cards for cards in every if len(cards) == 2 or (triplets and len(cards) == 3)]
+    few = sum(len(cards) == 3 for cards in some) <= 1
+    return tuple(card for cards in some for card in cards) if len(some) >= 4 and few else ()

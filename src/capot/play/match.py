@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from capot.cards import Card
-from capot.play.ending import as_written, is_met, leaders
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
 from capot.play.scores.deal import Score
+from capot.play.scores.totals import as_written, is_met, leaders
 from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm, seat_towards

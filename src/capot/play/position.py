@@ -8,9 +8,8 @@ from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
 from capot.play.moves import Legal, Move
 from capot.play.scores.deal import Score, score
-from capot.play.situation import Situation, Standing
+from capot.play.situation import Situation, Standing, trump_of
 from capot.play.stages import stage_of
-from capot.play.trumps import trump_of
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 

@@ -1,16 +1,17 @@
 """The data of a deal in progress and what can be read off it; the stages read and replace it."""
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Made, Shown, Trick, What
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check.deal import cards_dealt
-from capot.rules.ends import Direction, EndTerm
-from capot.rules.opening import Contract, StageTerm, Undertaking
+from capot.rules.ends import Direction, EndTerm, seat_towards
+from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
+from capot.rules.tricks import DealersRight, Eldest, HolderOfLowest, Tricks, TurnedTrump
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,3 +241,66 @@ class Situation:
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return a hand less some of its cards."""
     return tuple(card for card in hand if card not in cards)
+
+
+def tricks_term(now: Situation) -> Tricks:
+    """Return the term by which the tricks of this deal are played."""
+    term = now.rules.stage(Tricks)
+    assert term is not None, "this deal is not played in tricks"
+    return term
+
+
+def first_leader(now: Situation) -> int:
+    """Return the seat that leads to the first trick, as the hands and announcements are now."""
+    soloist = next((each.seat for each in now.declared if each.undertaking.leads), None)
+    return first_to_speak(now) if soloist is None else soloist
+
+
+def first_to_speak(now: Situation) -> int:
+    """Return the seat that leads to the first trick unless somebody announces that he will."""
+    lead = tricks_term(now).first_lead
+    match lead:
+        case Eldest():
+            return now.eldest
+        case DealersRight():
+            return seat_towards("right", now.dealer, now.seats, now.standing.direction)
+        case HolderOfLowest():
+            lowest = lowest_card(now, lead)
+            return now.eldest if lowest is None else _holder(now, lowest)
+        case _:
+            assert_never(lead)
+
+
+def lowest_card(now: Situation, lead: HolderOfLowest) -> Card | None:
+    """Return the lowest card of the suit that a player was dealt or passed, or None if none was."""
+    pack = now.rules.pack
+    held = [card for hand in now.hands for card in hand if pack.suit(card) == lead.suit]
+    return min(held, key=pack.strength, default=None)
+
+
+def _holder(now: Situation, card: Card) -> int:
+    return next(seat for seat, hand in enumerate(now.hands) if card in hand)
+
+
+def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:
+    """Return the suit of trumps that the pack or a turned-up card makes, or None.
+
+    ``last_turned`` is the suit turned up in the deal before, which may matter.
+    """
+    term = next((stage.trump for stage in rules.stages if hasattr(stage, "trump")), None)
+    if not isinstance(term, TurnedTrump) or turn_up is None or turn_up.rank in term.none_at:
+        return rules.pack.trump_suit
+    return None if term.none_when_repeated and turn_up.suit == last_turned else turn_up.suit
+
+
+def trump_in(
+    rules: Rules, stage: StageTerm, trump: str | None, turn_up: Card | None, last_turned: str | None
+) -> str | None:
+    """Return the suit of trumps when ``stage`` has led to a contract, by whose ``rules`` the deal goes on.
+
+    A ``trump`` that was named before stays.
+    """
+    before = rules.stages[: rules.stages.index(stage)]
+    if any(isinstance(each, NameTrump) for each in before):
+        return trump
+    return trump_of(rules, turn_up, last_turned)

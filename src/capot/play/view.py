@@ -1,10 +1,13 @@
 """What one seat may know of a deal: built up from what it was dealt, did, saw and heard."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from capot.cards import Card
+from capot.play.brag import order_of
+from capot.play.climbing import card_order
 from capot.play.events import Event, Made, Shown, Trick
-from capot.play.moves import Asks, Discard, Legal, Move, PassCards, PlayCard
+from capot.play.moves import Asks, Discard, LayCards, Legal, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.situation import (
@@ -18,6 +21,7 @@ from capot.play.situation import (
 )
 from capot.play.stages import climbing, stage_of
 from capot.play.stages.exchange import side_of
+from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import seat_towards
@@ -222,3 +226,62 @@ def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, st
         return stage.why_not(position, seat, PlayCard(card) if pick is None else pick.move((card,)))
 
     return tuple((card, reason(card)) for card in position.hands[seat] if card not in used)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One player's turn: the cards he laid, the lowest first, or none; the table before it and after it.
+
+    ``place`` is that of the move in the history of the view.
+    """
+
+    place: int
+    seat: int
+    cards: tuple[Card, ...]
+    before: ClimbProgress
+    after: ClimbProgress
+
+
+def turns_of(seen: View) -> Iterator[Turn]:
+    """Run through the turns of a deal of climbing so far; none in any other deal."""
+    ladder = card_order(seen.rules)
+    made = [
+        (place, each.seat, each.move)
+        for place, each in enumerate(seen.history)
+        if isinstance(each.move, LayCards | PassTurn)
+    ]
+    if ladder is None or not made:
+        return
+    held = list(seen.sizes)
+    for _, seat, move in made:
+        held[seat] += len(move.cards) if isinstance(move, LayCards) else 0
+    now = ClimbProgress(made[0][1])
+    for place, seat, move in made:
+        cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
+        held[seat] -= len(cards)
+        after = climbing.carried_on(now, ladder.term, seat, cards, [count > 0 for count in held])
+        yield Turn(place, seat, cards, now, after)
+        now = after
+
+
+def piles_of(seen: View) -> list[tuple[Laid, ...]]:
+    """Return the piles of the deal from the first on; the last of them may still lie open."""
+    found: list[tuple[Laid, ...]] = []
+    for turn in turns_of(seen):
+        if not turn.cards:
+            continue
+        if not turn.before.pile:
+            found.append(())
+        found[-1] = turn.after.pile or turn.after.last
+    return found
+
+
+def as_held(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
+    """Return cards of climbing with the lowest first, of Brag with the highest first, others as given."""
+    by_strength = card_order(rules)
+    if by_strength is not None:
+        return by_strength.sorted(cards)
+    if rules.stage(Arrange) is None:
+        return tuple(cards)
+    order = order_of(rules)
+    return tuple(sorted(cards, key=lambda card: -order.of_card(card.rank)))

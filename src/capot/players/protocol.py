@@ -7,6 +7,9 @@ from typing import Protocol
 from capot.play.moves import Move
 from capot.play.view import View
 
+FRIENDS = ("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry")
+"""Default names of computer players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

@@ -6,12 +6,10 @@ from itertools import combinations
 
 from capot.cards import Card
 from capot.kernel.thumb.stakes import stakes_of
-from capot.play.brag import SIZE
+from capot.play.brag import FOURS, SIZE, order_of
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
-from capot.play.stages.arranging import order_of
-from capot.play.stages.decided_by_hand import FOURS
 from capot.play.stages.tricks import winner
 from capot.play.view import View
 from capot.players.advice import stage_move

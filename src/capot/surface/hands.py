@@ -6,11 +6,10 @@ from random import Random
 from typing import TypeAlias
 
 from capot.cards import Card
-from capot.play.brag import SIZE, BragOrder
+from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.moves import Arrange
 from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.situation import Situation
-from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.advice import stage_move
 from capot.rules.brag import Arrange as ArrangeTerm

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from capot.cards import Card, Faces
-from capot.play.combos import card_order, combo_of
-from capot.play.piles import piles_of
+from capot.play.climbing import card_order, combo_of
 from capot.play.situation import Laid
 from capot.play.stages.climbing import combo_name
-from capot.play.view import View
+from capot.play.view import View, piles_of
 from capot.rules.rules import Rules
 
 

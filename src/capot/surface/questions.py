@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
-from capot.play.stages.decided_by_hand import FOURS
 from capot.play.view import View
 from capot.rules.brag import SwapHand
 from capot.rules.opening import Announce, ChooseContract

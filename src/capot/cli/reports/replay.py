@@ -8,11 +8,9 @@ from capot.cli.table.picture import deal_title, facts, trick_seats
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
 from capot.cli.words import Names, joined, opening
-from capot.play.holding import as_held
 from capot.play.match import Match
-from capot.play.piles import piles_of
 from capot.play.position import Position
-from capot.play.view import view
+from capot.play.view import as_held, piles_of, view
 from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
 from capot.surface.questions import DOING

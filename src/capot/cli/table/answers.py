@@ -12,6 +12,7 @@ from capot.cli.table.climbing import read_lay
 from capot.cli.table.questions import double_choices
 from capot.cli.table.typed import COMMANDS, SHORT, Command, as_typed, read_cards
 from capot.cli.words import Names, count, joined, near
+from capot.play.brag import FOURS, PAIRS
 from capot.play.errors import BadMove
 from capot.play.moves import (
     Announce,
@@ -31,7 +32,6 @@ from capot.play.moves import (
     Stop,
     TakeWidow,
 )
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.surface.contracts import contracts
 from capot.surface.questions import announcements

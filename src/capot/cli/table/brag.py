@@ -9,16 +9,13 @@ from capot.cards import Card, Faces
 from capot.cli.screens.screen import WIDE, Question
 from capot.cli.table.typed import as_typed, read_cards
 from capot.cli.words import Names, count, joined, number
-from capot.play.brag import SIZE, BragOrder, is_pair_or_better
+from capot.play.brag import PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Shown
-from capot.play.holding import as_held
 from capot.play.moves import Arrange, MakeHands, Move
 from capot.play.scores.hands import told
 from capot.play.situation import Situation
-from capot.play.stages.arranging import order_of
-from capot.play.stages.decided_by_hand import PAIRS
-from capot.play.view import View
+from capot.play.view import View, as_held
 from capot.rules.rules import Rules
 from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, proposed_hands, won_hands
 

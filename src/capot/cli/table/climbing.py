@@ -8,13 +8,11 @@ from itertools import groupby
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import Choice, Question
 from capot.cli.words import Names, figures, joined
-from capot.play.combos import CardOrder, Combo, beats, card_order, combo_of
+from capot.play.climbing import CardOrder, Combo, beats, card_order, combo_of
 from capot.play.errors import BadMove
-from capot.play.holding import as_held
 from capot.play.moves import LayCards, Move, PassTurn
-from capot.play.piles import piles_of
 from capot.play.situation import Laid
-from capot.play.view import View
+from capot.play.view import View, as_held, piles_of
 from capot.rules.climbing import Climb
 from capot.surface.piles import combination_name
 

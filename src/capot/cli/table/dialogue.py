@@ -31,8 +31,7 @@ from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
 from capot.play.moves import Move, PlayCard, Stop
-from capot.play.piles import piles_of
-from capot.play.view import View
+from capot.play.view import View, piles_of
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Doubling, Exchange

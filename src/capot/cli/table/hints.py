@@ -8,8 +8,8 @@ from typing import NamedTuple
 from capot.cli.table.opening import ranks_text
 from capot.cli.table.story import move_words
 from capot.cli.words import Names, opening
+from capot.play.brag import order_of
 from capot.play.moves import Arrange, Choose, Move, NameRank, PlayCard, Stop
-from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others

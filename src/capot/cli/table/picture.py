@@ -10,13 +10,12 @@ from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pil
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.opening import doubles_lines, place_text, shaping_facts
 from capot.cli.words import Names, figures, joined, number, points
-from capot.play.ending import is_met
 from capot.play.events import Trick
-from capot.play.holding import as_held
 from capot.play.scores.deal import outcome
+from capot.play.scores.totals import is_met
 from capot.play.situation import Declared, Standing
 from capot.play.stages.tricks import winner
-from capot.play.view import View
+from capot.play.view import View, as_held
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import Climb

@@ -34,7 +34,7 @@ from capot.play.moves import (
 )
 from capot.play.position import Position
 from capot.play.scores.deal import Score
-from capot.play.scores.items import Item
+from capot.play.scores.totals import Item
 from capot.play.view import View
 from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES

@@ -13,7 +13,7 @@ from capot.cards import Card
 from capot.kernel.bits import highest_index, lowest, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, SEATS, room
-from capot.play.combos import CardOrder
+from capot.play.climbing import CardOrder
 from capot.rules.climbing import Climb
 from capot.rules.terms import Pack
 

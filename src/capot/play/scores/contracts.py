@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from capot.play.scores.items import Item, totals, whole
+from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
 from capot.rules.opening import Doubling

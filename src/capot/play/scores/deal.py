@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from capot.cards import Card
-from capot.play.ending import as_written, is_final, leaders
 from capot.play.events import Trick
 from capot.play.scores.contracts import counted_items, doubled_items, split_items, weighed_items
 from capot.play.scores.hands import instant_win_items, pot_items, won_items
-from capot.play.scores.items import Item, totals, whole
+from capot.play.scores.totals import Item, as_written, is_final, leaders, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules.scoring import (

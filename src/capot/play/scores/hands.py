@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
+from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.events import Shown
-from capot.play.scores.items import Item
+from capot.play.scores.totals import Item
 from capot.play.situation import Situation, Standing
-from capot.play.stages.arranging import order_of
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.rules.brag import Arrange
 from capot.rules.ends import AfterDeals
 from capot.rules.scoring import HandsWon, InstantWinPaid, Pot

@@ -1,6 +1,7 @@
 """What a seat can know of a deal: whose turn it is, whether a stage is over, who may hold a card."""
 
 from capot.cards import Card
+from capot.play.brag import FOURS, PAIRS
 from capot.play.errors import Impossible
 from capot.play.events import Made
 from capot.play.moves import (
@@ -26,7 +27,6 @@ from capot.play.moves import (
 from capot.play.seat.deal import SeatDeal, given_so_far, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.rules import brag, dominoes, opening, tricks
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.opening import StageTerm

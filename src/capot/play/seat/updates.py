@@ -7,7 +7,7 @@ passed to them, and who is to act, where that hangs on cards the seat cannot see
 from dataclasses import replace
 
 from capot.cards import Card
-from capot.play.combos import beats, combo_of
+from capot.play.climbing import beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop, TakeWidow
@@ -30,11 +30,11 @@ from capot.play.situation import (
     TalonProgress,
     TricksProgress,
     Turns,
+    trump_of,
     without,
 )
 from capot.play.stages import stage_of
 from capot.play.stages.climbing import carried_on, ladder_of, top_of
-from capot.play.trumps import trump_of
 from capot.play.view import View, view
 from capot.rules import opening
 from capot.rules.brag import DecidedByHand, SwapHand

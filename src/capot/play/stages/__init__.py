@@ -6,18 +6,18 @@ from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import Situation
 from capot.play.stages import (
     announce,
-    arranging,
+    brag,
     climbing,
     contract,
     decided_by_hand,
+    dominoes,
     doubling,
     drawing,
     exchange,
     instant_win,
-    layout,
     naming,
+    spare_hand,
     staying,
-    swapping,
     talon,
     tricks,
     widow,
@@ -89,7 +89,7 @@ def stage_of(term: StageTerm) -> Stage:
         case Doubling():
             return doubling
         case Layout():
-            return layout
+            return dominoes
         case TakeWidow():
             return widow
         case DealMore() | Draw():
@@ -110,8 +110,8 @@ def _without_tricks(term: InstantWin | Climb | DecidedByHand | SwapHand | Arrang
         case DecidedByHand():
             return decided_by_hand
         case SwapHand():
-            return swapping
+            return spare_hand
         case Arrange():
-            return arranging
+            return brag
         case _:
             assert_never(term)

@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.leading import first_to_speak
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
-from capot.play.situation import AnnounceProgress, Declared, Situation
+from capot.play.situation import AnnounceProgress, Declared, Situation, first_to_speak
 from capot.rules.opening import Announce, Undertaking
 
 S = TypeVar("S", bound=Situation)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.cards import Card, Faces
-from capot.play.combos import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
+from capot.play.climbing import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
 from capot.play.situation import ClimbProgress, Laid, Situation, without
 from capot.rules.climbing import Climb

@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from capot.play.moves import Asks, Choose, Legal, Move
-from capot.play.situation import Situation
-from capot.play.trumps import trump_in
+from capot.play.situation import Situation, trump_in
 from capot.rules.opening import ChooseContract, Contract
 
 S = TypeVar("S", bound=Situation)

@@ -1,20 +1,15 @@
 """Four of a kind, which wins a deal of Brag outright, and four pairs, which make it dead."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-from capot.cards import Card
+from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
 from capot.play.events import Shown
 from capot.play.moves import Announce, Asks, Legal, Move
 from capot.play.situation import Choices, Situation
-from capot.play.stages.arranging import order_of
 from capot.rules.brag import DecidedByHand
 
 S = TypeVar("S", bound=Situation)
-
-FOURS: Literal["four-of-a-kind"] = "four-of-a-kind"
-PAIRS: Literal["four-pairs"] = "four-pairs"
 
 
 def begin(now: S) -> S:
@@ -66,22 +61,6 @@ def end(now: S) -> S:
         if shown:
             return replace(now, shown=shown, stages=now.stages[:1], events=now.events_with(*shown))
     return now
-
-
-def fours_in(hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return the fours of a kind in a hand."""
-    ranks = dict.fromkeys(card.rank for card in hand)
-    every = (tuple(card for card in hand if card.rank == rank) for rank in ranks)
-    return tuple(cards for cards in every if len(cards) == 4)
-
-
-def pairs_in(hand: Sequence[Card], *, triplets: bool) -> tuple[Card, ...]:
-    """Return the cards of four pairs in a hand, or none."""
-    ranks = dict.fromkeys(card.rank for card in hand)
-    every = [tuple(card for card in hand if card.rank == rank) for rank in ranks]
-    some = [cards for cards in every if len(cards) == 2 or (triplets and len(cards) == 3)]
-    few = sum(len(cards) == 3 for cards in some) <= 1
-    return tuple(card for cards in some for card in cards) if len(some) >= 4 and few else ()
 
 
 def _shown_fours(now: Situation) -> tuple[Shown, ...]:

@@ -5,9 +5,8 @@ from typing import TypeVar, assert_never
 
 from capot.cards import Card, Faces
 from capot.play.events import Trick
-from capot.play.leading import first_leader, lowest_card
 from capot.play.moves import Asks, Legal, Move, PlayCard
-from capot.play.situation import Situation, TricksProgress, without
+from capot.play.situation import Situation, TricksProgress, first_leader, lowest_card, without
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,

@@ -3,10 +3,9 @@
 from typing import assert_never
 
 from capot.kernel.brag.policy import Aim
+from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.moves import Announce, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.stages.arranging import order_of
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.players.brag.typical_hands import Account, TypicalHands, typical_hands
 from capot.players.protocol import Advice

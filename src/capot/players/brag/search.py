@@ -11,9 +11,9 @@ from capot.cards import Card
 from capot.kernel.brag.deals import pay_takers, settle_each
 from capot.kernel.brag.hands import Threes
 from capot.kernel.brag.policy import new_workspace, useful
+from capot.play.brag import FOURS, PAIRS
 from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
-from capot.play.stages.decided_by_hand import FOURS, PAIRS
 from capot.play.view import View
 from capot.players.brag.advice import BRAG
 from capot.players.brag.payment import brag_stake, settling_of

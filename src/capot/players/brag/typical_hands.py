@@ -10,7 +10,7 @@ from capot.cards import Card
 from capot.kernel.brag.deals import ANY, NO_PAIRS, NO_TRIPLETS, RANKS, deal_hidden
 from capot.kernel.brag.hands import Threes, threes_of
 from capot.kernel.brag.policy import Aim, best_of_each, new_workspace
-from capot.play.stages.arranging import order_of
+from capot.play.brag import order_of
 from capot.players.search.values import Floats, Numbers
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.rules import Rules

@@ -12,7 +12,7 @@ from capot.kernel.climbing.policy import (
     WINS,
     chosen,
 )
-from capot.play.combos import CardOrder, combo_of
+from capot.play.climbing import CardOrder, combo_of
 from capot.play.moves import LayCards, PassTurn
 from capot.play.stages.climbing import combo_name
 from capot.play.view import View

@@ -7,10 +7,9 @@ import numpy as np
 
 from capot.cards import Card
 from capot.kernel.climbing.moves import ClimbRules, explained, set_of
-from capot.play.combos import CardOrder
+from capot.play.climbing import CardOrder
 from capot.play.moves import LayCards, PassTurn
-from capot.play.piles import turns_of
-from capot.play.view import View
+from capot.play.view import View, turns_of
 from capot.players.search.values import Numbers
 from capot.rules.climbing import Climb
 

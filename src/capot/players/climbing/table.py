@@ -7,7 +7,7 @@ import numpy as np
 from capot.cards import Card
 from capot.kernel.climbing.moves import MOST, ClimbRules, climb_rules_of, new_climbing, place_of
 from capot.kernel.dtypes import room
-from capot.play.combos import CardOrder
+from capot.play.climbing import CardOrder
 from capot.play.moves import LayCards
 from capot.play.view import View
 from capot.rules.climbing import Climb

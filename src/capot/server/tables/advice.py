@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import islice
 from random import Random
 
+from capot.play.brag import order_of
 from capot.play.moves import Arrange, Move, PlayCard, move_text
-from capot.play.stages.arranging import order_of
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.rules.text.words import sentence

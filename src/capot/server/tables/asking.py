@@ -1,8 +1,7 @@
 """The question and the hand of a seat as messages."""
 
-from capot.play.holding import as_held
 from capot.play.moves import LayCards, move_text
-from capot.play.view import View
+from capot.play.view import View, as_held
 from capot.rules.text.words import sentence
 from capot.server.messages import Ask, HandCard, MakeAsk, MoveChoice
 from capot.surface.questions import Answer, answers, spent_contracts

@@ -4,14 +4,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from capot.cards import Card
-from capot.play.brag import SIZE, BragOrder
-from capot.play.holding import as_held
+from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.moves import Arrange
 from capot.play.position import Position
 from capot.play.scores.hands import told
 from capot.play.situation import Choices
-from capot.play.stages.arranging import order_of
-from capot.play.view import View
+from capot.play.view import View, as_held
 from capot.server.messages import HandState, HandWon, MakeAsk, ShownState
 from capot.surface.hands import makes_hands, named_hand, own_hands, proposed_hands, won_hands
 

@@ -6,9 +6,8 @@ from msgspec import structs
 
 from capot.cards import FACES, Card
 from capot.play.moves import Discard, TakeWidow
-from capot.play.piles import turns_of
 from capot.play.position import Position
-from capot.play.view import View
+from capot.play.view import View, turns_of
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb

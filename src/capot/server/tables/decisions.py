@@ -4,11 +4,11 @@ from collections.abc import Callable
 from secrets import token_bytes
 
 from capot.cards import cards
+from capot.play.brag import order_of
 from capot.play.errors import BadMove, IllegalMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move, move_text, parse_move
 from capot.play.position import Position
-from capot.play.stages.arranging import order_of
 from capot.play.view import View, view
 from capot.rules.brag import Arrange
 from capot.rules.text.words import sentence

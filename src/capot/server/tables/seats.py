@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 from unicodedata import category
 
-from capot.play.default_names import FRIENDS
+from capot.players.protocol import FRIENDS
 from capot.record.sheet import tidy_name
 from capot.server.errors import Conflict, Illegal
 from capot.server.messages import Strength

@@ -3,12 +3,11 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from capot.play.brag import SIZE, BragOrder, is_pair_or_better
+from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
 from capot.play.situation import Choices, Situation
 from capot.rules.brag import Arrange
-from capot.rules.rules import Rules
 
 S = TypeVar("S", bound=Situation)
 
@@ -66,13 +65,6 @@ def end(now: S) -> S:
     order = order_of(now.rules)
     made = (choice.hands for choice in _chosen(now) if isinstance(choice, ArrangeMove))
     return replace(now, arranged=tuple(order.arranged(hands) for hands in made))
-
-
-def order_of(rules: Rules) -> BragOrder:
-    """Return how hands of three cards rank by the rules of a deal in which they are made."""
-    term = rules.stage(Arrange)
-    assert term is not None, "no hands of three are made by these rules"
-    return BragOrder(term.special, sets_only=term.scope == "sets")
 
 
 def _term(now: Situation) -> Arrange:
