@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from capot.cards import cards
 from capot.play.brag import order_of
 from capot.play.moves import Arrange
@@ -35,6 +37,21 @@ def test_hands_are_proposed_to_a_seat_that_makes_some_and_are_its_own_once_made(
     made = view(position.after(seat, Arrange(hands)), seat)
     assert own_hands(made) == hands
     assert proposed_hands(made, Random(1)) == ()
+
+
+def test_the_plain_player_proposes_hands_while_the_compiled_ones_get_ready(monkeypatch):
+    position = next(
+        each
+        for each in random_positions(NINE, 4, seed=1)
+        if each.to_act and view(each, None).asks == "arrange"
+    )
+    seen = view(position, min(position.to_act))
+    monkeypatch.setattr("capot.surface.hands.is_getting_ready", lambda: True)
+    monkeypatch.setattr(
+        "capot.surface.hands.stage_move", lambda *_: pytest.fail("this waits for the compiler")
+    )
+
+    assert Arrange(proposed_hands(seen, Random(1))) in position.legal(min(position.to_act))
 
 
 def test_each_hand_of_a_deal_is_won_by_one_of_the_best_or_by_nobody():

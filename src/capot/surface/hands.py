@@ -12,6 +12,8 @@ from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.situation import Situation
 from capot.play.view import View
 from capot.players.advice import stage_move
+from capot.players.readiness import is_getting_ready
+from capot.players.simple import SimplePlayer
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
@@ -53,10 +55,13 @@ def makes_hands(rules: Rules) -> bool:
 
 
 def proposed_hands(seen: View, luck: Random) -> Hands:
-    """Return good hands for the seat of a view to make, the strongest first; none if it makes none now."""
+    """Return good hands for the seat of a view to make, the strongest first; none if it makes none now.
+
+    While the compiled players are getting ready, the plain player proposes, so that nobody waits for them.
+    """
     if seen.asks != "arrange" or not seen.is_my_turn:
         return ()
-    move = stage_move(seen, luck)
+    move = SimplePlayer().choose(seen, luck) if is_getting_ready() else stage_move(seen, luck)
     return order_of(seen.rules).arranged(move.hands) if isinstance(move, Arrange) else ()
 
 
