@@ -25,7 +25,7 @@ from capot.rules.edits import Change
 from capot.rules.ends import AtTotal
 from capot.rules.opening import StayIn
 from capot.rules.options import variant
-from capot.rules.text.stakes import counting_line
+from capot.rules.text.scoring.stakes import counting_line
 from tests.cli.scripted import AS_SCRIPTED, script
 from tests.random_play import dealt
 

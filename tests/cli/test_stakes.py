@@ -15,7 +15,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.opening import branches
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, EveryTrick, NoTrick
-from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
+from capot.rules.text.scoring.stakes import counting_line, scale_line, undertaking_text
 from capot.shuffle import lab_shuffle
 
 

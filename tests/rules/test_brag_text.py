@@ -9,7 +9,7 @@ from capot.rules.games.brag import NINE_CARD_BRAG, SEVEN_CARD_BRAG, SIX_CARD_BRA
 from capot.rules.model import Game
 from capot.rules.options import variant
 from capot.rules.text import differences, rulebook
-from capot.rules.text.stakes import counting_line
+from capot.rules.text.scoring.stakes import counting_line
 from tests.rules.table import house
 
 

@@ -6,7 +6,7 @@ from capot.cards import FACES
 from capot.rules.games.tien_len import TIEN_LEN
 from capot.rules.text import differences, one_line, rulebook
 from capot.rules.text.match import group
-from capot.rules.text.stakes import counting_line
+from capot.rules.text.scoring.stakes import counting_line
 from tests.rules.table import house
 
 

@@ -6,75 +6,16 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from capot.cards import SUITS, Card
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.by_seats import BySeats
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.edits import Add, Change, Keep, Remove, Shift
-from capot.rules.ends import AfterDeals, AtMost, AtTotal
-from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part
-from capot.rules.opening import (
-    Announce,
-    ChooseContract,
-    Contract,
-    DealMore,
-    Doubling,
-    Draw,
-    Exchange,
-    NameTrump,
-    StayIn,
-    TakeTalon,
-    TakeWidow,
-    Undertaking,
-)
+from capot.rules.edits import Edit
+from capot.rules.ends import EndTerm
+from capot.rules.model import Choice, Cite, Game, HouseRule, Part
+from capot.rules.opening import Contract, StageTerm, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    ByRank,
-    Captured,
-    Fewest,
-    GoneOut,
-    HandsWon,
-    Howell,
-    InstantWinPaid,
-    Pot,
-    Scale,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-)
+from capot.rules.scoring import ByRank, ScoreTerm
 from capot.rules.sources import Source
-from capot.rules.terms import (
-    AllOf,
-    Batches,
-    CardsOf,
-    Deal,
-    EveryTrick,
-    NoTrick,
-    Pack,
-    Payoff,
-    Ranks,
-    Suit,
-    TimesAll,
-)
-from capot.rules.tricks import (
-    BeatTrumps,
-    DealersRight,
-    Eldest,
-    HolderOfLowest,
-    MustDiscard,
-    MustTrump,
-    NamedTrump,
-    NotOpening,
-    NotToFirstTrick,
-    Tricks,
-    TurnedTrump,
-    Unbroken,
-)
+from capot.rules.terms import Batches, CardsOf, Deal, Pack, Payoff, Ranks, Suit, Target, TimesAll
+from capot.rules.tricks import Ban, Duty, FirstLead, Trump
 
 Hint: TypeAlias = Any
 """What a field is declared to hold: a type, a union of types, a tuple of them."""
@@ -86,20 +27,11 @@ PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
     Contract,
 )  # fmt: skip
-# Members of closed lists: JSON says by its "type" which of them it means.
+# Types that stand beside others at their place: JSON says by its "type" which of them it means.
 TAGGED: tuple[type, ...] = (
-    Exchange, TakeTalon, Announce, Tricks,
-    ChooseContract, NameTrump, NameRank, Doubling, Layout, TakeWidow, DealMore, Draw, StayIn,
-    InstantWin, Climb, DecidedByHand, SwapHand, Arrange,
-    CardsOf, AllOf, EveryTrick, NoTrick, TimesAll,
-    Eldest, DealersRight, HolderOfLowest,
-    Unbroken, NotToFirstTrick, NotOpening, MustDiscard, MustTrump, BeatTrumps,
-    TurnedTrump, NamedTrump,
-    Captured, TrickTaken, Together, Sweep, Shares, Sweepstake, Howell, Scale,
-    TrumpFactor, TrickCount, Bands, Fewest, GoneOut,
-    InstantWinPaid, Pot, HandsWon,
-    AtTotal, AtMost, AfterDeals,
-    Option, NumberOption, Change, Add, Remove, Shift, Keep,
+    *(each for union in (StageTerm, ScoreTerm, Target, FirstLead, Ban, Duty, Trump, EndTerm, HouseRule, Edit)
+      for each in get_args(union)),
+    CardsOf, TimesAll,
 )  # fmt: skip
 RENAMED = {"Outright": "DecidedByHand", "DealtWin": "InstantWin", "OutrightPaid": "InstantWinPaid"}
 """Former names of types: stored games still have them, and digests are made with them."""

@@ -247,6 +247,9 @@ class HandsWon:
     crash: int = 1
 
 
+BragTerm: TypeAlias = Pot | HandsWon
+"""Terms that score hands of three."""
+
 ScoreTerm: TypeAlias = (
     Captured
     | TrickTaken
@@ -262,6 +265,5 @@ ScoreTerm: TypeAlias = (
     | Fewest
     | GoneOut
     | InstantWinPaid
-    | Pot
-    | HandsWon
+    | BragTerm
 )

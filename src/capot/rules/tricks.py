@@ -109,6 +109,9 @@ class NamedTrump:
     """The suit that was named before the play is trumps."""
 
 
+Trump: TypeAlias = TurnedTrump | NamedTrump
+
+
 @dataclass(frozen=True, slots=True)
 class Tricks:
     """The play of the cards in tricks.
@@ -123,7 +126,7 @@ class Tricks:
     first_lead: FirstLead
     bans: tuple[Ban, ...] = ()
     duties: tuple[Duty, ...] = ()
-    trump: TurnedTrump | NamedTrump | None = None
+    trump: Trump | None = None
     turn_up_to: Literal["nobody", "last trick"] = "nobody"
     talon_to: Literal["nobody", "last trick"] = "nobody"
     name: str = "tricks"

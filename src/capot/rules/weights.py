@@ -11,13 +11,12 @@ from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
+    BragTerm,
     Captured,
     Fewest,
     GoneOut,
-    HandsWon,
     Howell,
     InstantWinPaid,
-    Pot,
     Scale,
     Shares,
     Sweep,
@@ -131,9 +130,9 @@ def weights_of(rules: Rules, seats: int) -> Weights:
             case Shares():
                 pool = Payoff(term.ante + term.sweep * (seats - 1), -term.sweep)
                 prizes.append(Prize(EveryTrick(), pool))
-            case Bands() | Fewest() | Scale() | TrumpFactor():
+            case Bands() | Fewest() | Scale() | TrumpFactor() | GoneOut() | InstantWinPaid():
                 pass
-            case GoneOut() | InstantWinPaid() | Pot() | HandsWon():
+            case _ if isinstance(term, BragTerm):
                 pass
             case _:
                 assert_never(term)

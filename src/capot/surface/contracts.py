@@ -3,7 +3,7 @@
 from capot.cards import Faces
 from capot.rules.opening import ChooseContract, Contract, StageTerm
 from capot.rules.rules import Rules
-from capot.rules.text.stakes import counting_line
+from capot.rules.text.scoring.stakes import counting_line
 
 
 def contracts(rules: Rules) -> tuple[Contract, ...]:

@@ -8,7 +8,7 @@ from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass,
 from capot.play.view import View
 from capot.rules.brag import SwapHand
 from capot.rules.opening import Announce, ChooseContract
-from capot.rules.text.stakes import undertaking_text
+from capot.rules.text.scoring.stakes import undertaking_text
 from capot.surface.contracts import contracts, meaning_of
 
 DOING: dict[Asks, str] = {

@@ -43,7 +43,7 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.opening import Draw, Exchange, TakeTalon, Undertaking
 from capot.rules.terms import Exact
-from capot.rules.text.stakes import counting_line, scale_line, undertaking_text
+from capot.rules.text.scoring.stakes import counting_line, scale_line, undertaking_text
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 

@@ -43,13 +43,12 @@ from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import (
     Bands,
+    BragTerm,
     Captured,
     Fewest,
     GoneOut,
-    HandsWon,
     Howell,
     InstantWinPaid,
-    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -175,7 +174,7 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
                 pass
             case GoneOut():
                 raise RulesError("fast play scores tricks only, and these rules score going out")
-            case InstantWinPaid() | Pot() | HandsWon():
+            case _ if isinstance(term, InstantWinPaid | BragTerm):
                 raise RulesError("fast play scores tricks only, and these rules score hands compared")
             case _:
                 assert_never(term)
@@ -227,7 +226,7 @@ def _fill_term(
     match term:
         case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
             kind = PLAIN
-        case GoneOut() | InstantWinPaid() | Pot() | HandsWon():
+        case _ if isinstance(term, GoneOut | InstantWinPaid | BragTerm):
             raise AssertionError("these terms are refused before")
         case TrickCount() | Bands() | Fewest():
             kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]

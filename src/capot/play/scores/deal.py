@@ -7,20 +7,19 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.events import Trick
 from capot.play.scores.contracts import counted_items, doubled_items, split_items, weighed_items
-from capot.play.scores.hands import instant_win_items, pot_items, won_items
+from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.totals import Item, as_written, is_final, leaders, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
 from capot.rules.scoring import (
     Bands,
+    BragTerm,
     ByRank,
     Captured,
     Fewest,
     GoneOut,
-    HandsWon,
     Howell,
     InstantWinPaid,
-    Pot,
     Scale,
     ScoreTerm,
     Shares,
@@ -137,10 +136,8 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
                 items += counted_items(deal, term)
             case InstantWinPaid():
                 items += instant_win_items(deal, term)
-            case HandsWon():
-                items += won_items(deal, term)
-            case Pot():
-                more, pot = pot_items(deal, term)
+            case _ if isinstance(term, BragTerm):
+                more, pot = scored_hands(deal, term, pot)
                 items += more
             case Bands() | Fewest():
                 had = totals((item for item in items if item.term in term.of), deal.seats)

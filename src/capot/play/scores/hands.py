@@ -1,6 +1,7 @@
 """Scores of deals that are decided by hands shown: before the play, or made of three cards and compared."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.events import Shown
@@ -8,7 +9,7 @@ from capot.play.scores.totals import Item
 from capot.play.situation import Situation, Standing
 from capot.rules.brag import Arrange
 from capot.rules.ends import AfterDeals
-from capot.rules.scoring import HandsWon, InstantWinPaid, Pot
+from capot.rules.scoring import BragTerm, HandsWon, InstantWinPaid, Pot
 
 _TOLD = {
     "sequence": "a sequence through all ranks but the highest",
@@ -65,8 +66,18 @@ def instant_win_items(deal: Situation, term: InstantWinPaid) -> list[Item]:
     return [Item(winner, term.each * len(others), term.name, f"was dealt {what}"), *paid]
 
 
-def won_items(deal: Situation, term: HandsWon) -> list[Item]:
-    """Return what the hands that each player has won score."""
+def scored_hands(deal: Situation, term: BragTerm, pot: int) -> tuple[list[Item], int]:
+    """Return the items of a term that scores hands of three, and the pot afterwards."""
+    match term:
+        case HandsWon():
+            return _won(deal, term), pot
+        case Pot():
+            return _pot(deal, term, pot)
+        case _:
+            assert_never(term)
+
+
+def _won(deal: Situation, term: HandsWon) -> list[Item]:
     winners = winners_of_hands(deal, "nobody") if deal.arranged else ()
     items = []
     for seat in range(deal.seats):
@@ -78,10 +89,9 @@ def won_items(deal: Situation, term: HandsWon) -> list[Item]:
     return items
 
 
-def pot_items(deal: Situation, term: Pot) -> tuple[list[Item], int]:
-    """Return the antes and who took the pot, and what is left in it."""
+def _pot(deal: Situation, term: Pot, pot: int) -> tuple[list[Item], int]:
     items = [Item(seat, -term.ante, term.name, "put in the pot") for seat in range(deal.seats)]
-    pot = deal.standing.pot + term.ante * deal.seats
+    pot += term.ante * deal.seats
     takers, reason = _takers(deal, term)
     if len(takers) > 1 and term.shared == "carry":
         takers = ()

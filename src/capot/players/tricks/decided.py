@@ -8,19 +8,13 @@ from capot.play.view import View
 from capot.rules.scoring import (
     Bands,
     Captured,
-    Fewest,
-    GoneOut,
-    HandsWon,
     Howell,
-    InstantWinPaid,
-    Pot,
     Scale,
     ScoreTerm,
     Shares,
     Sweep,
     Sweepstake,
     Together,
-    TrickCount,
     TrickTaken,
     TrumpFactor,
 )
@@ -84,12 +78,11 @@ def _is_term_decided(view: View, term: ScoreTerm, gone: set[Card]) -> bool:
             return _is_target_decided(view, EveryTrick())
         case Bands():
             return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
-        case TrickCount() | Fewest() | GoneOut() | Pot() | HandsWon():
-            return False
-        case Together() | Scale() | TrumpFactor() | InstantWinPaid():
+        case Together() | Scale() | TrumpFactor():
             return True
         case _:
-            assert_never(term)
+            # A count at the end of the deal stays open until then.
+            return False
 
 
 def _is_sweep_decided(view: View, term: Sweep) -> bool:

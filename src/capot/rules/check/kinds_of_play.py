@@ -1,14 +1,17 @@
 """Whether stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
 
+from typing import get_args
+
 from capot.cards import SUITS
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import SHORTEST, Climb, InstantWin
 from capot.rules.errors import RulesError
 from capot.rules.opening import Exchange, StageTerm
 from capot.rules.rules import Rules
-from capot.rules.scoring import GoneOut, HandsWon, InstantWinPaid, Pot, Scale
+from capot.rules.scoring import BragTerm, GoneOut, InstantWinPaid, Pot, Scale
 from capot.rules.tricks import Tricks
 
+_BRAG: tuple[type, ...] = get_args(BragTerm)
 _NATURAL = frozenset("AKQJT98765432")
 
 
@@ -23,15 +26,12 @@ def check_kind_of_play(rules: Rules) -> None:
             play = "cards are got rid of by beating what lies there"
         case Arrange():
             _check_arrange(rules, last)
-            allowed, counts = (Exchange, DecidedByHand, SwapHand), (Pot, HandsWon, Scale)
+            allowed, counts = (Exchange, DecidedByHand, SwapHand), (*_BRAG, Scale)
             play = "hands of three cards are made"
-        case Tricks():
-            _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), "cards are played in tricks")
-            _check_none(rules.scoring, (InstantWinPaid, Pot, HandsWon), "cards are played in tricks")
-            return
         case _:
-            _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), "another play follows")
-            _check_none(rules.scoring, (InstantWinPaid, Pot, HandsWon), "another play follows")
+            why = "cards are played in tricks" if isinstance(last, Tricks) else "another play follows"
+            _check_none(rules.stages, (InstantWin, DecidedByHand, SwapHand), why)
+            _check_none(rules.scoring, (InstantWinPaid, *_BRAG), why)
             return
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:

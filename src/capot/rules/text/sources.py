@@ -12,7 +12,7 @@ from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
 from capot.rules.text.paths import found
-from capot.rules.text.scoring.account import noun_of
+from capot.rules.text.scoring.accounts import noun_of
 from capot.rules.text.words import sentence
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}

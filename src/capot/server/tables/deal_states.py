@@ -17,7 +17,7 @@ from capot.rules.opening import DealMore, Draw, Exchange
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
-from capot.rules.text.stakes import counting_line, scale_line
+from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 from capot.server.messages import (

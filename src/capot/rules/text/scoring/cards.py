@@ -19,7 +19,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.phrases import Account, say, scores
+from capot.rules.text.scoring.words import Account, say, scores
 from capot.rules.text.words import figure, listed, measured, number
 
 _FEW = 6

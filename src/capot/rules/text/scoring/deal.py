@@ -9,9 +9,9 @@ from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.scoring import Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
 from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.account import account
+from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import face_up, feat, worth
-from capot.rules.text.scoring.phrases import follows, say, scores
+from capot.rules.text.scoring.words import follows, say, scores
 from capot.rules.text.words import figure, listed, measured
 from capot.rules.tricks import Tricks
 

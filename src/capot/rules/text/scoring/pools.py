@@ -8,7 +8,7 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Howell, Pot, Shares, Sweepstake
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import stake_of_cards
-from capot.rules.text.scoring.phrases import Account, follows, say, scores
+from capot.rules.text.scoring.words import Account, follows, say, scores
 from capot.rules.text.words import figure, listed, measured, number, ordinal
 
 # --- Shares by order of points -----------------------------------------------------------------------

@@ -1,9 +1,14 @@
-"""English for the scoring terms: whole sentences and phrases, each with named places.
+"""The words for each scoring term: sentences and phrases with named places, in one table.
 
 A key is the term, a dot and the case.  ``{}`` stands for the value that depends on the number of players.
-Keys that end in ``.noun`` name what a term counts, keys that end in ``.stake`` say it in a few words at the table;
+Keys ending in ``.noun`` name what a term counts, keys ending in ``.stake`` say it briefly at the table;
 ``.else`` is what holds without the rule.
 """
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from capot.rules.text.facts import Clause
 
 ENGLISH = {
     # Captured
@@ -232,3 +237,31 @@ ENGLISH = {
     "total.below-zero": "totals can fall below zero",
     "total.example": "if you take {things}, you score {points}",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is said about a scoring term.
+
+    ``noun`` names what it counts; ``clauses`` are its sentences in the rulebook, ``stakes`` its few words at
+    the table.  Both may be read once, and cost nothing until they are.
+    """
+
+    noun: str
+    clauses: Iterable[Clause] = ()
+    stakes: Iterable[str] = ()
+
+
+def say(key: str, **places: object) -> str:
+    """Return the sentence or phrase of a key with its places filled."""
+    return ENGLISH[key].format(**places)
+
+
+def scores(key: str, text: str, value: str = "", *, otherwise: str = "") -> Clause:
+    """Return a clause on scoring."""
+    return Clause("scoring", key, text, value, otherwise=otherwise)
+
+
+def follows(key: str, text: str, value: str = "", *, example: bool = False) -> Clause:
+    """Return a clause on scoring that only spells out what follows from others."""
+    return Clause("scoring", key, text, value, derived=True, example=example)

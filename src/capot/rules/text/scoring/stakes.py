@@ -9,9 +9,9 @@ from capot.rules.rules import Rules
 from capot.rules.scoring import Scale
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Setting
-from capot.rules.text.scoring.account import account
+from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import paid
-from capot.rules.text.scoring.phrases import say
+from capot.rules.text.scoring.words import say
 from capot.rules.text.words import figure
 
 

@@ -1,7 +1,8 @@
-"""The words for what is scored by the number of tricks, by card points, by going out and by hands won."""
+"""What is said about each scoring term: all of them by kind, and here those that count tricks, points and hands."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import assert_never
 
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
@@ -11,19 +12,72 @@ from capot.rules.scoring import (
     Fewest,
     GoneOut,
     HandsWon,
+    Howell,
     InstantWinPaid,
+    Pot,
     Scale,
+    ScoreTerm,
+    Shares,
+    Sweep,
+    Sweepstake,
+    Together,
     TrickCount,
+    TrickTaken,
     TrumpFactor,
 )
 from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.phrases import Account, follows, say, scores
-from capot.rules.text.scoring.pools import every_hand, hands_made
+from capot.rules.text.scoring.cards import captured, sweep, together, trick_taken
+from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
+from capot.rules.text.scoring.words import Account, follows, say, scores
 from capot.rules.text.words import figure, listed, measured, number, often, ordinal
 
 Weighing = Bands | Fewest
 Paid = tuple[str, Exact]
+
+
+def account(now: Setting, term: ScoreTerm) -> Account:
+    """Return what a term counts, its sentences in the rulebook and its words in the line of stakes."""
+    match term:
+        case Captured():
+            return captured(now, term)
+        case TrickTaken():
+            return trick_taken(now, term)
+        case Together():
+            return together(now, term)
+        case Sweep():
+            return sweep(now, term)
+        case Shares():
+            return shares(now, term)
+        case Sweepstake():
+            return sweepstake(now, term)
+        case Howell():
+            return howell(now, term)
+        case Pot():
+            return pot(now, term)
+        case HandsWon():
+            return _hands_won_account(now, term)
+        case Scale():
+            return _scale_account(term)
+        case TrumpFactor():
+            return _trump_factor_account(now, term)
+        case TrickCount():
+            return _trick_count_account(now, term)
+        case Bands():
+            return _bands_account(now, term)
+        case Fewest():
+            return _fewest_account(now, term)
+        case GoneOut():
+            return _gone_out_account(now, term)
+        case InstantWinPaid():
+            return _instant_win_paid_account(term)
+        case _:
+            assert_never(term)
+
+
+def noun_of(now: Setting, name: str) -> str:
+    """Return what the scoring term of this name counts, as a noun: ``the last trick``."""
+    return account(now, next(term for term in now.rules.scoring if term.name == name)).noun
 
 
 def _paid_for(told: Iterable[Paid]) -> str:
@@ -33,15 +87,13 @@ def _paid_for(told: Iterable[Paid]) -> str:
 # --- Factors -----------------------------------------------------------------------------------------
 
 
-def scale(term: Scale) -> Account:
-    """Return the words for points that are all multiplied."""
+def _scale_account(term: Scale) -> Account:
     key, factor = ("scale.half", "½") if term.factor == Fraction(1, 2) else ("scale", figure(term.factor))
     clause = scores(term.name, say(f"{key}.all", factor=factor), otherwise=say(f"{key}.else"))
     return Account(say(f"{key}.noun"), [clause], [say(f"{key}.stake", factor=factor)])
 
 
-def trump_factor(now: Setting, term: TrumpFactor) -> Account:
-    """Return the words for scores that a suit of trumps multiplies."""
+def _trump_factor_account(now: Setting, term: TrumpFactor) -> Account:
     suit, factor = now.names.suit(term.suit), term.factor
     key = f"trump-factor.{factor}" if factor in {2, 3} else "trump-factor"
     text = say(key, suit=suit, factor=factor)
@@ -53,8 +105,7 @@ def trump_factor(now: Setting, term: TrumpFactor) -> Account:
 # --- The number of tricks ----------------------------------------------------------------------------
 
 
-def trick_count(now: Setting, term: TrickCount) -> Account:
-    """Return the words for scores by the number of tricks."""
+def _trick_count_account(now: Setting, term: TrickCount) -> Account:
     told = _paid_for([(say("tricks.each.stake"), term.each), (say("tricks.none.stake"), term.none)])
     stake = say("tricks.stake", told=told, points=figure(term.every))
     return Account(say("tricks.noun"), _trick_count(now, term), [stake])
@@ -91,8 +142,7 @@ def _sum(now: Setting, term: Weighing) -> Clause:
     return follows(f"{term.name}.sum", say("card-points.sum", points=measured(points, "card point")))
 
 
-def bands(now: Setting, term: Bands) -> Account:
-    """Return the words for a declarer who scores by card points."""
+def _bands_account(now: Setting, term: Bands) -> Account:
     told = [
         say("bands.band.stake", points=figure(paid), span=span) for span, paid in _paid_spans(term) if paid
     ]
@@ -124,8 +174,7 @@ def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
         above = low
 
 
-def fewest(now: Setting, term: Fewest) -> Account:
-    """Return the words for scores of the player with the fewest card points."""
+def _fewest_account(now: Setting, term: Fewest) -> Account:
     told = [(say("fewest.points.stake"), term.points), (say("fewest.none.stake"), term.no_trick)]
     told += [(say("fewest.every.stake"), term.sweeper), (say("fewest.swept.stake"), term.swept)]
     return Account(say("fewest.noun"), _fewest(now, term), [_paid_for(told)])
@@ -153,8 +202,7 @@ def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
 # --- Going out ---------------------------------------------------------------------------------------
 
 
-def gone_out(now: Setting, term: GoneOut) -> Account:
-    """Return the words for scores by the order of going out."""
+def _gone_out_account(now: Setting, term: GoneOut) -> Account:
     return Account(say("gone-out.noun"), _gone_out(now, term), _gone_out_stakes(now, term))
 
 
@@ -187,8 +235,7 @@ def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[str]:
     yield _paid_for(places)
 
 
-def instant_win_paid(term: InstantWinPaid) -> Account:
-    """Return the words for a deal that is won before any card is played."""
+def _instant_win_paid_account(term: InstantWinPaid) -> Account:
     clause = scores(term.name, say("instant-win", points=measured(term.each)))
     return Account(say("instant-win.noun"), [clause], [say("instant-win.stake", points=figure(term.each))])
 
@@ -196,8 +243,7 @@ def instant_win_paid(term: InstantWinPaid) -> Account:
 # --- Hands won ---------------------------------------------------------------------------------------
 
 
-def hands_won(now: Setting, term: HandsWon) -> Account:
-    """Return the words for hands that score one by one."""
+def _hands_won_account(now: Setting, term: HandsWon) -> Account:
     hands = hands_made(now.rules)
     key = "hands-won.crash.stake" if term.crash else "hands-won.stake"
     stake = say(key, points=figure(term.each), hands=hands, crash=figure(term.crash))
