@@ -337,8 +337,8 @@ def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
             if match.needs_deal:
                 match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
                 pot = match.pot
-                told = deal_opening(view(match.position, 0), names, game)
-                assert (f" {points(pot)} in the pool." in told) == bool(pot)
+                text = " ".join(deal_opening(view(match.position, 0), names, game))
+                assert (f" {points(pot)} in the pool." in text) == bool(pot)
             seat = min(match.position.to_act)
             match = match.after(seat, PLAYERS["random"].choose(view(match.position, seat), luck))
             if match.needs_deal:
