@@ -13,7 +13,8 @@ from capot.cards import Card
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Budget
-from capot.players.worlds import WorldSampler, know
+from capot.players.worlds.knowledge import know
+from capot.players.worlds.sampler import WorldSampler
 
 pyspiel: Any = importlib.import_module("pyspiel")
 

@@ -18,8 +18,8 @@ from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.climbing.advice import climbing_advice
-from capot.players.climbing.candidates import MOST, worth_a_look
 from capot.players.climbing.pass_inference import Guesses, passes
+from capot.players.climbing.search import MOST, worth_a_look
 from capot.players.climbing.table import Table
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer

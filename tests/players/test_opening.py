@@ -18,11 +18,11 @@ from capot.players.catalog import PLAYERS
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.opening.naming import contracts_left
 from capot.players.opening.search.contracts import Contracts, worth_later
-from capot.players.opening.search.deal_samples import sample_deals
+from capot.players.opening.search.play import sample_deals
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
-from capot.players.worlds import WorldSampler
+from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
 from capot.rules.games.barbu import CONTRACTS

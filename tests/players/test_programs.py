@@ -11,9 +11,8 @@ import pytest
 
 from capot.play.match import new_match
 from capot.play.view import View, view
-from capot.players.catalog import PLAYERS
+from capot.players.catalog import PLAYERS, player_named
 from capot.players.errors import Forfeit, UnknownPlayer
-from capot.players.named import player_named
 from capot.players.programs.messages import LUCK, Message, line_of
 from capot.players.programs.news import events, opening, question, result
 from capot.players.programs.player import EnginePlayer

@@ -13,14 +13,17 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position
 from capot.play.situation import LayoutProgress, TricksProgress, first_leader
 from capot.play.view import view
+from capot.players.errors import NoWorld, TooManyStates
 from capot.players.trick_view import trick_view
-from capot.players.worlds import Knowledge, NoWorld, TooManyStates, WorldSampler, enumerate_worlds, know
 from capot.players.worlds.card_sets import apart, bits_of, only_in, together
+from capot.players.worlds.knowledge import Knowledge, know
+from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
 from capot.rules.tricks import Tricks
+from tests.players.all_worlds import enumerate_worlds
 from tests.players.plain_play import TRICK_GAMES, plain_positions
 from tests.players.worlds_by_replay import are_equally_likely, columns_of
 from tests.random_play import random_positions

@@ -9,7 +9,8 @@ from capot.play.moves import PlayCard
 from capot.play.position import Position, from_hands, start
 from capot.play.situation import Standing
 from capot.play.view import view
-from capot.players.worlds import WorldSampler, enumerate_worlds, know
+from capot.players.worlds.knowledge import know
+from capot.players.worlds.sampler import WorldSampler
 from capot.rules.check.deal import check_rules
 from capot.rules.opening import Announce, Exchange, TakeTalon, Undertaking
 from capot.rules.rules import Rules
@@ -29,6 +30,7 @@ from capot.rules.tricks import (
     TurnedTrump,
     Unbroken,
 )
+from tests.players.all_worlds import enumerate_worlds
 from tests.players.worlds_by_replay import are_equally_likely, columns_of, fitting
 from tests.random_play import any_move
 

@@ -13,11 +13,11 @@ from capot.play.view import view
 from capot.players.brag.advice import brag_advice
 from capot.players.brag.typical_hands import typical_hands
 from capot.players.catalog import HARD
+from capot.players.errors import WorldError
 from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
-from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES
 from capot.server.tables.advice import hint, reason_of
 from capot.server.tables.computers import Computers, chosen

@@ -7,11 +7,11 @@ import pytest
 from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.view import view
+from capot.players.errors import WorldError
 from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import advise
-from capot.players.worlds.errors import WorldError
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.study.hints import NOT_READY, advised, aim, of_others, only_choice

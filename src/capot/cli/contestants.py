@@ -3,7 +3,7 @@
 import re
 
 from capot.lab.errors import LabError
-from capot.players.named import PROGRAM, player_named
+from capot.players.catalog import PROGRAM, player_named
 from capot.players.protocol import Budget, Player
 
 _BUDGET = re.compile(r"([0-9]{1,7})\s*(ms|s|w)")

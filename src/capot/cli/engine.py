@@ -13,7 +13,7 @@ def command(*, player: str) -> None:
     It reads messages from standard input and answers on standard output, one JSON object a line, until the
     input ends; docs/engine.md tells which.
     """
-    from capot.players.named import dismiss, player_named
+    from capot.players.catalog import dismiss, player_named
     from capot.players.programs.service import serve
 
     chosen = player_named(player)

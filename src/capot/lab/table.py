@@ -12,8 +12,8 @@ from capot.lab.work import go_on
 from capot.play.moves import Move
 from capot.play.position import Position
 from capot.play.view import View, view
+from capot.players.catalog import dismiss
 from capot.players.errors import Forfeit
-from capot.players.named import dismiss
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.rules.terms import Exact

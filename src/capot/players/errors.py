@@ -1,24 +1,39 @@
-"""The domain errors of players, all of them sentences for a person.
+"""The domain errors of players; their texts are sentences for people.
 
 ValueError
-└── PlayerError
-    ├── UnknownPlayer    a text that names no player
-    ├── Forfeit          a player crashed, kept silent or answered what is not allowed: the deal is lost
-    └── BadMessage       a line that is no message of the engine protocol, or one that fits nothing before it
+├── PlayerError
+│   ├── UnknownPlayer    a text that names no player
+│   ├── Forfeit          a player crashed, timed out or gave an illegal answer: the deal is lost
+│   └── BadMessage       not a message of the engine protocol, or one that does not fit those before it
+└── WorldError
+    ├── NoWorld          knowledge that contradicts itself
+    └── TooManyStates    restrictions too many and too mixed for their tables to fit into memory
 """
 
 
 class PlayerError(ValueError):
-    """Something that is wrong with a player."""
+    """A failure of a player."""
 
 
 class UnknownPlayer(PlayerError):  # noqa: N818 - a person's word, not a program's
-    """A text that names no player; the text says which there are."""
+    """A text that names no player; the message lists those there are."""
 
 
 class Forfeit(PlayerError):  # noqa: N818 - a person's word, not a program's
-    """A player who gave no legal move; the text says why."""
+    """A player that gave no legal move; the message says why."""
 
 
 class BadMessage(PlayerError):  # noqa: N818 - a person's word, not a program's
-    """A line that cannot be followed; the text says why."""
+    """A line that cannot be understood; the message says why."""
+
+
+class WorldError(ValueError):
+    """Hidden cards that cannot be drawn."""
+
+
+class NoWorld(WorldError):  # noqa: N818 - a person's word, not a program's
+    """No lie of the cards fits what a seat has seen."""
+
+
+class TooManyStates(WorldError):  # noqa: N818 - as above
+    """Too many different ways for the cards to lie to be counted."""

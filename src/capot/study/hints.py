@@ -39,11 +39,11 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
     The seat of the view must be to act; not checked here.
     """
     from capot.players.catalog import MAX
+    from capot.players.errors import WorldError
     from capot.players.readiness import is_getting_ready
     from capot.players.sampler import SamplerPlayer
     from capot.players.simple import SimplePlayer
     from capot.players.thumb import advise
-    from capot.players.worlds.errors import WorldError
 
     if is_getting_ready():
         return Advice(SimplePlayer().choose(seen, luck), NOT_READY), {}

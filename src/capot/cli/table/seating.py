@@ -12,8 +12,7 @@ from capot.cli.table.menu import choose_game, choose_players, choose_strength
 from capot.cli.table.session import Session
 from capot.cli.words import Names, seated
 from capot.play.match import new_match
-from capot.players.catalog import PLAYERS, RETIRED
-from capot.players.named import PROGRAM, player_named
+from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, player_named
 from capot.players.protocol import Player
 from capot.record.journal import Header, Journal, JournalError
 from capot.rules.edits import target

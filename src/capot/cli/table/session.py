@@ -10,8 +10,8 @@ from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.view import View, view
+from capot.players.catalog import PROGRAM, dismiss
 from capot.players.errors import Forfeit
-from capot.players.named import PROGRAM, dismiss
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import needs_compiling
@@ -131,6 +131,6 @@ class Session:
 
 def _is_beyond_search(error: ValueError) -> bool:
     """Whether an error says that players who search cannot cope with these rules."""
-    from capot.players.worlds.errors import WorldError
+    from capot.players.errors import WorldError
 
     return isinstance(error, RulesError | WorldError)

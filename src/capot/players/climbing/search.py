@@ -1,13 +1,14 @@
 """The search in climbing: each combination is tried in many worlds and played on by the kernel."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
-from capot.kernel.climbing.moves import PASS
-from capot.kernel.climbing.policy import SLIPS, places_after
-from capot.play.moves import LayCards, Move
+from capot.kernel.climbing.moves import PASS, WIDTH
+from capot.kernel.climbing.policy import SLIPS, places_after, weigh
+from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.view import View
 from capot.players.climbing.advice import climbing_advice
-from capot.players.climbing.candidates import worth_a_look
 from capot.players.climbing.pass_inference import Guesses
 from capot.players.climbing.table import Table
 from capot.players.search.race import Prospect
@@ -16,6 +17,9 @@ from capot.rules.scoring import GoneOut
 
 SLIPPED = SLIPS // 10
 """Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
+
+MOST = 24
+"""Most moves that are tried."""
 
 
 class Climbs(Prospect):
@@ -45,3 +49,24 @@ class Climbs(Prospect):
         places_after(self.table.rules, self.table.root, worlds, self.bits[places], SLIPPED, luck, order)
         found: Floats = self.paid[order]
         return found
+
+
+def worth_a_look(table: Table, usual: Move) -> tuple[Move, ...]:
+    """Return ``usual``, to pass, and the moves that seem best by what they leave in the hand."""
+    first = [move for move in table.view.legal.moves if isinstance(move, PassTurn) or move == usual]
+    sets = [cards for cards, move in table.lays.items() if move not in first]
+    highest_first = sorted(sets, key=lambda cards: (-cards.bit_length(), cards))
+    kept = np.array(sorted({*_first_of_ranks(sets), *_first_of_ranks(highest_first)}), np.int64)
+    controls, rests = np.zeros((2, len(kept)))
+    weigh(table.rules, table.root[0], kept, controls, rests)
+    best = np.argsort(rests - controls, kind="stable")[: MOST - len(first)]
+    return (*first, *(table.lays[int(kept[place])] for place in best))
+
+
+def _first_of_ranks(sets: Iterable[int]) -> Iterable[int]:
+    """Return the first of those sets that have the same ranks."""
+    found: dict[tuple[int, ...], int] = {}
+    for cards in sets:
+        ranks = tuple(place // WIDTH for place in range(cards.bit_length()) if cards >> place & 1)
+        found.setdefault(ranks, cards)
+    return found.values()

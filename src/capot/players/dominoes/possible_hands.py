@@ -8,8 +8,8 @@ from capot.kernel.dominoes import Rows, new_laying, rows_of
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
 from capot.players.dominoes.rows import layout_of
-from capot.players.worlds import Knowledge
 from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put, together
+from capot.players.worlds.knowledge import Knowledge
 
 MOST_CASES = 64
 """Into so many cases at most the worlds are told apart by who held back a card that fitted."""

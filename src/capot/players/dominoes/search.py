@@ -10,7 +10,7 @@ from capot.players.dominoes.possible_hands import Lie, knowledge_of
 from capot.players.dominoes.rows import layout_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
-from capot.players.worlds import WorldSampler
+from capot.players.worlds.sampler import WorldSampler
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 

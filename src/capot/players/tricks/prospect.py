@@ -16,7 +16,8 @@ from capot.play.view import View
 from capot.players.search.race import Prospect
 from capot.players.search.settings import Settings
 from capot.players.search.values import Floats, Numbers, stake_of, typical_points, with_doubles
-from capot.players.worlds import WorldSampler, know
+from capot.players.worlds.knowledge import know
+from capot.players.worlds.sampler import WorldSampler
 from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.scoring import Bands
 

@@ -7,7 +7,6 @@ from capot.play.view import View
 from capot.players.tricks.account import Account
 from capot.players.tricks.decided import counts_no_longer, is_decided
 from capot.players.tricks.facts import LIKELY, Case, balance, goal_in_words, name_of, one_of, suit_of
-from capot.players.tricks.side_reasons import why_for_side
 from capot.rules.opening import Announce as AnnounceStage
 
 
@@ -39,7 +38,7 @@ def why_played(view: View, card: Card) -> str:
     if counts_no_longer(view):
         return "your undertaking has failed, and what you still take no longer counts for you"
     if account.side is not None:
-        return why_for_side(case, account.side)
+        return _why_for_side(case, account.side)
     if account.goal is not None:
         return _why_taken(case, goal_in_words(case, account.goal))
     if not view.trick:
@@ -294,3 +293,62 @@ def _keeps_stoppers(case: Case) -> bool:
     stops = case.account.stops_without
     wanting = any(not rival.shuns for rival in case.account.rivals)
     return wanting and 0 < stops(case.card) >= max(map(stops, case.view.playable))
+
+
+# --- Playing for a side against a declarer, or as the declarer --------------------------------------
+
+
+def _why_for_side(case: Case, side: frozenset[int]) -> str:
+    """Return why a card is played for a side."""
+    if not case.view.trick:
+        return _why_led_for(case, side)
+    if case.beats():
+        return _why_over_for(case, side)
+    if case.account.best_seat in side:
+        return _why_added(case)
+    return _why_left(case, side)
+
+
+def _why_led_for(case: Case, side: frozenset[int]) -> str:
+    name = case.name
+    if case.is_sure():
+        return f"nobody can beat the {name}: lead it while it wins"
+    if case.wins >= LIKELY:
+        who = "you" if len(side) == 1 else "one of you"
+        return f"{balance(case)}: if you lead the {name}, {who} will probably win the trick"
+    if case.own >= 0:
+        return f"{balance(case)}: the {name} gives nothing away if it loses"
+    return f"{balance(case)}, and no lead looks better than the {name}"
+
+
+def _why_over_for(case: Case, side: frozenset[int]) -> str:
+    whose = "you" if len(side) == 1 else "your side"
+    worth = f"and what lies in it counts for {whose}"
+    if case.is_sure():
+        return f"the {case.name} wins this trick, {worth}"
+    if not [card for card in case.view.playable if not case.beats(card)]:
+        return f"every card you may play goes over, and the {case.name} looks best"
+    may = "will probably win" if case.wins >= LIKELY else "may win"
+    return f"with the {case.name} {whose} {may} this trick, {worth}"
+
+
+def _why_added(case: Case) -> str:
+    """Return why a card goes to a trick that a partner wins so far."""
+    will = "may win" if case.account.after else "wins"
+    if case.own < 0:
+        return f"your partner {will} this trick: the {case.name} brings points into it"
+    return f"your partner {will} this trick, and the {case.name} is the card you need least"
+
+
+def _why_left(case: Case, side: frozenset[int]) -> str:
+    """Return why a card goes to a trick that the other side wins so far."""
+    account = case.account
+    other = "the others" if case.view.declarer == account.me else "the declarer"
+    suit = name_of(case.view, account.suit(case.view.trick[0]))
+    head = "" if case.follows else f"you have no {suit}, and "
+    if any(case.may_be_beaten_by(seat) for seat in side):
+        return f"{head}your partner may still win this trick: play the {case.name}"
+    takes = "may take" if account.after else "will take" if other == "the others" else "takes"
+    if case.own >= max(map(account.cost, case.view.playable)):
+        return f"{head}{other} {takes} this trick: the {case.name} gives away as little as you can"
+    return f"{head}{other} {takes} this trick, and the {case.name} is the card you need least"

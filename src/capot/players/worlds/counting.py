@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from capot.players.errors import TooManyStates
 from capot.players.worlds.card_sets import Columns, union
-from capot.players.worlds.errors import TooManyStates
 
 Numbers: TypeAlias = np.ndarray[Any, Any]
 

@@ -15,12 +15,12 @@ from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
+from capot.players.errors import WorldError
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import is_getting_ready, needs_compiling
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
-from capot.players.worlds.errors import WorldError
 from capot.rules.brag import Arrange
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError

@@ -10,8 +10,7 @@ from capot.play.situation import Standing
 from capot.play.view import View, view
 from capot.players.dominoes.rows import blockers
 from capot.players.opening.naming import contracts_left
-from capot.players.opening.search.deal_samples import DealSamples, sample_deals
-from capot.players.opening.search.play import ContractPlay, Seating
+from capot.players.opening.search.play import ContractPlay, DealSamples, Seating, sample_deals
 from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, lead_of

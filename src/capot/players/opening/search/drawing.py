@@ -9,8 +9,7 @@ from capot.play.moves import Discard, Move, NameTrump
 from capot.play.moves import StayIn as StayInMove
 from capot.play.view import View
 from capot.players.opening.drawing import ENOUGH, KEPT, LOW_TRUMP, card_chance
-from capot.players.opening.search.deal_samples import DealSamples, sample_deals
-from capot.players.opening.search.play import Seating, TrickPlay
+from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.opening import DealMore, Draw, StayIn

@@ -1,4 +1,4 @@
-"""The play of hands to the end of a deal, in tricks or in a layout, by the kernel's rules of thumb."""
+"""Sampled deals, and their play to the end in tricks or in a layout by the kernel's rules of thumb."""
 
 from dataclasses import dataclass, replace
 
@@ -12,11 +12,60 @@ from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.position import from_hands
 from capot.play.situation import Standing
+from capot.play.view import View
 from capot.players.dominoes.search import SLIPPED, LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.values import Floats, Numbers
 from capot.players.trick_view import trick_rules
 from capot.rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class DealSamples:
+    """Worlds: for each seat its hand, (worlds, cards), and the undealt cards in the order of dealing.
+
+    Cards are their places in the pack's canonical order.
+    """
+
+    hands: tuple[Numbers, ...]
+    rest: Numbers
+
+    @property
+    def count(self) -> int:
+        """Number of worlds."""
+        return len(self.rest)
+
+    def only(self, which: Numbers) -> "DealSamples":
+        """Return some of the worlds."""
+        return DealSamples(tuple(hand[which] for hand in self.hands), self.rest[which])
+
+    def sets(self) -> Numbers:
+        """Return the hands as sets of cards, (worlds, seats)."""
+        return np.stack([set_of(hand) for hand in self.hands], axis=1)
+
+
+def set_of(cards: Numbers) -> Numbers:
+    """Return cards, along the last axis, as sets: bit *i* stands for card *i* of the pack."""
+    found: Numbers = np.bitwise_or.reduce(np.left_shift(np.int64(1), cards), axis=-1)
+    return found
+
+
+def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSamples:
+    """Return worlds in which all cards that the seat neither holds nor has laid aside are shuffled."""
+    assert view.seat is not None
+    places = {card: place for place, card in enumerate(view.rules.pack.cards())}
+    own = [places[card] for card in view.hand]
+    gone = {places[card] for card in view.discards}
+    hidden = [place for place in places.values() if place not in gone and place not in own]
+    shuffled = rng.permuted(np.tile(np.array(hidden, np.int64), (count, 1)), axis=1)
+    hands, at = [], 0
+    for seat, size in enumerate(view.sizes):
+        if seat == view.seat:
+            hands.append(np.tile(np.array(own, np.int64), (count, 1)))
+        else:
+            hands.append(shuffled[:, at : at + size])
+            at += size
+    return DealSamples(tuple(hands), shuffled[:, at:])
 
 
 @dataclass(frozen=True, slots=True)

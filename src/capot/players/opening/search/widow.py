@@ -8,8 +8,7 @@ import numpy as np
 
 from capot.play.moves import Move, TakeWidow
 from capot.play.view import View
-from capot.players.opening.search.deal_samples import DealSamples, sample_deals, set_of
-from capot.players.opening.search.play import Seating, TrickPlay
+from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
