@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from capot.cli import serve as serve_command
-from capot.server.store.lock import Hold
+from capot.server.store.lock import DirectoryLock
 from tests.test_readme import README
 
 SERVE = [
@@ -127,8 +127,8 @@ def test_capot_alone_shows_the_page_that_is_there_already(run, data, monkeypatch
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setenv("DISPLAY", ":0")
-    with Hold(data / "tables") as hold:
-        hold.tell("http://127.0.0.1:9/")
+    with DirectoryLock(data / "tables") as hold:
+        hold.publish("http://127.0.0.1:9/")
 
         result = run()
         closed = run("--no-open")
@@ -162,8 +162,8 @@ def test_a_page_is_not_opened_where_nothing_can_show_it(monkeypatch):
 
 
 def test_a_second_server_on_the_same_data_is_refused(run, tmp_path):
-    with Hold(tmp_path) as hold:
-        hold.tell("http://127.0.0.1:8470/")
+    with DirectoryLock(tmp_path) as hold:
+        hold.publish("http://127.0.0.1:8470/")
         result = run("serve", "--port", "0", "--data", str(tmp_path))
 
     assert result.exit_code == 2

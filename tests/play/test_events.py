@@ -9,7 +9,7 @@ from capot.rules.catalog import GAMES
 from capot.rules.opening import Exchange
 from capot.rules.options import with_options
 from capot.server.messages import Showed
-from capot.server.tables.news import told_of_move
+from capot.server.tables.news import news_of_move
 from tests.random_play import dealt, random_match
 
 
@@ -84,5 +84,5 @@ def test_a_hand_that_is_declared_and_decides_the_deal_is_shown_to_all():
 
     assert after.position.is_over
     assert isinstance(whats(after.position, None)[-1], Shown)
-    told = told_of_move(match, after, 0, Announce("four-of-a-kind"))
+    told = news_of_move(match, after, 0, Announce("four-of-a-kind"))
     assert all(any(isinstance(each, Showed) for each in some) for some in told)

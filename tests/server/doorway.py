@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.run import Server
-from capot.server.http.settings import Settings
+from capot.server.http.service import Settings
 from capot.server.messages import (
     Contribute,
     FaceSet,

@@ -30,7 +30,7 @@ from capot.server.messages import (
     TableState,
     TricksPlay,
 )
-from capot.server.tables.connections import Connection
+from capot.server.tables.attendance import Connection
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table
 

@@ -11,21 +11,21 @@ import msgspec
 from websockets import Headers
 from websockets.sync.client import ClientConnection, connect
 
-from capot.server.http.api import WAYS
+from capot.server.http.api import ENDPOINTS
 from capot.server.http.app import create_app
 from capot.server.http.limits import RATES, Allowance, Allowed, Rate
-from capot.server.http.responses import Text, Way
+from capot.server.http.responses import Endpoint, Text
 from capot.server.http.run import Server
-from capot.server.http.settings import Settings
+from capot.server.http.service import Settings
 from capot.server.tables.room import Room
 from tests.server.guests import PLAYERS
 
 MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
-WAY = {way.do.__name__: way for way in WAYS}
+ENDPOINT = {endpoint.do.__name__: endpoint for endpoint in ENDPOINTS}
 
 
 class LiveServer:
-    """A server over a room of its own, and one guest who notes which ways were taken."""
+    """A server over a room of its own, and one guest who notes which endpoints were taken."""
 
     def __init__(self, data: Path) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -35,7 +35,7 @@ class LiveServer:
         self._thread.start()
         assert self._is_ready.wait(timeout=60)
         self.guest = httpx.Client(base_url="http://{}:{}/api/v1".format(*self._listener.getsockname()))
-        self.taken: set[Way] = set()
+        self.taken: set[Endpoint] = set()
 
     async def _serve(self, data: Path) -> None:
         room = await Room.open(data, players=PLAYERS)
@@ -51,20 +51,26 @@ class LiveServer:
         self._thread.join(timeout=60)
 
     def ask(self, name: str, wish: object = None, **places: str) -> Any:
-        """Take a way, and return the answer in the type that the way promises."""
-        way = WAY[name]
+        """Take a endpoint, and return the answer in the type that the endpoint promises."""
+        endpoint = ENDPOINT[name]
         body = None if wish is None else msgspec.json.encode(wish)
-        answer = self.guest.request(way.method, way.path.format(**places), content=body)
-        assert answer.status_code == way.status, answer.text
-        self.taken.add(way)
-        if way.gives is None:
+        answer = self.guest.request(endpoint.method, endpoint.path.format(**places), content=body)
+        assert answer.status_code == endpoint.status, answer.text
+        self.taken.add(endpoint)
+        if endpoint.gives is None:
             return None
-        return answer.text if way.gives is Text else msgspec.json.decode(answer.content, type=way.gives)
+        return (
+            answer.text
+            if endpoint.gives is Text
+            else msgspec.json.decode(answer.content, type=endpoint.gives)
+        )
 
     def refused(self, name: str, wish: object, **places: str) -> tuple[int, str]:
-        """Take a way that is refused, and return the status and the reason."""
-        way = WAY[name]
-        answer = self.guest.request(way.method, way.path.format(**places), content=msgspec.json.encode(wish))
+        """Take a endpoint that is refused, and return the status and the reason."""
+        endpoint = ENDPOINT[name]
+        answer = self.guest.request(
+            endpoint.method, endpoint.path.format(**places), content=msgspec.json.encode(wish)
+        )
         return answer.status_code, answer.json()["reason"]
 
     def listen(self, table: str) -> ClientConnection:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from openapi_spec_validator import validate
 
-from capot.server.http.api import WAYS
+from capot.server.http.api import ENDPOINTS
 from capot.server.http.limits import LARGEST_BODY
 
 MOVE = {"move": "play QS", "deal": 1, "ply": 0}
@@ -169,7 +169,7 @@ def test_the_api_is_described_by_openapi(guest):
     described = {
         (method.upper(), path) for path, methods in description["paths"].items() for method in methods
     }
-    assert described == {(way.method, f"/api/v1{way.path}") for way in WAYS}
+    assert described == {(endpoint.method, f"/api/v1{endpoint.path}") for endpoint in ENDPOINTS}
     for message in ("Push", "Refused", "Done", "Move", "Contribute", "Say"):
         assert message in description["components"]["schemas"]
 

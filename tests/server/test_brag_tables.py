@@ -108,7 +108,7 @@ async def test_hands_made_are_seen_by_nobody_else_before_all_have_made_theirs(tm
             assert guest.state.chosen == [first.state.you]
             assert brag(guest.state).arranged == []
             assert brag(guest.state).made == []
-            told = guest.table.course.since(0, guest.state.you)
+            told = guest.table.log.since(0, guest.state.you)
             last = [each for each in told if isinstance(each, Moved)][-1]
             assert (last.seat, last.move) == (first.state.you, None)
             text = json.encode([told, guest.state.play]).decode()
@@ -179,7 +179,7 @@ async def test_what_decides_a_deal_before_the_play_is_shown_and_the_next_deal_fo
         guests = await seated(room, "nine-card-brag", 4)
         state = await play_out(guests, lambda seen: seen.phase == "scored")
 
-        (showed,) = [each for each in guests[0].table.course.since(0, 0) if isinstance(each, Showed)]
+        (showed,) = [each for each in guests[0].table.log.since(0, 0) if isinstance(each, Showed)]
         assert showed.shown == state.opening.shown
         assert state.opening.shown[0].name == what.replace("-", " ")
         assert brag(state).arranged == []
@@ -218,7 +218,7 @@ async def test_what_is_declared_is_asked_of_all_and_told_when_all_have_answered(
         assert first.state.ask is None
         for guest in others:
             assert guest.state.chosen == [first.state.you]
-            told = guest.table.course.since(0, guest.state.you)
+            told = guest.table.log.since(0, guest.state.you)
             last = [each for each in told if isinstance(each, Moved)][-1]
             assert (last.seat, last.move) == (first.state.you, None)
         for guest in others:
@@ -262,7 +262,7 @@ async def test_four_of_a_kind_may_be_declared_and_then_wins_at_once(tmp_path, mo
         state = guests[0].state
         assert [shown.seat for shown in state.opening.shown] == [can[0].state.you]
         assert state.scores[-1].left == 0
-        told = guests[1].table.course.since(0, guests[1].state.you)
+        told = guests[1].table.log.since(0, guests[1].state.you)
         assert [each.shown for each in told if isinstance(each, Showed)] == [state.opening.shown]
 
 
@@ -271,7 +271,7 @@ async def test_the_spare_hand_is_offered_in_turn_and_only_its_taker_sees_it(tmp_
     async with opened(tmp_path) as room:
         guests = await seated(room, "thirteen-card-brag", 3)
         (taker,) = await all_asked(guests, "spare")
-        spare = {card.code for card in taker.table.course.match.position.talon}
+        spare = {card.code for card in taker.table.log.match.position.talon}
         old = {held.card for held in taker.state.hand}
         assert taker.state.opening.talon == 13
         assert [choice.move for choice in ask_of(taker).choices] == ["take", "leave"]
@@ -299,7 +299,7 @@ async def test_a_replay_shows_the_hands_as_they_were_made(tmp_path, game):
         guests = await seated(room, game, 4)
         await all_asked(guests, "arrange")
         state = await play_out(guests, lambda seen: seen.phase != "playing")
-        deal = guests[0].table.course.match.deals[state.deal - 1]
+        deal = guests[0].table.log.match.deals[state.deal - 1]
         shown = list(frames(deal))
 
         assert shown[0].arranged == []

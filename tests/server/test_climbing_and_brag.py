@@ -67,12 +67,12 @@ async def test_who_has_run_out_of_time_is_moved_for(tmp_path, game):
         guests = await seated(room, game, 4, seconds=10)
         await all_asked(guests, "climb" if game == "tien-len" else "arrange")
         sleeper = next(guest for guest in guests if guest.state.ask)
-        moves = len(sleeper.table.course.match.position.moves)
+        moves = len(sleeper.table.log.match.position.moves)
         clock.moment += 11
         room.tick()
 
         def has_moved(_: TableState) -> bool:
-            match = sleeper.table.course.match
+            match = sleeper.table.log.match
             return match.position.is_over or len(match.position.moves) > moves
 
         while not has_moved(sleeper.state):

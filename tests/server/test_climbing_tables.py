@@ -63,7 +63,7 @@ async def test_a_pile_that_nobody_beats_is_told_as_taken_and_can_be_looked_at(tm
             await next(guest for guest in guests if guest.state.ask).move("pass")
 
         for guest in guests:
-            told = guest.table.course.since(0, guest.state.you)
+            told = guest.table.log.since(0, guest.state.you)
             (cleared,) = [each for each in told if isinstance(each, Cleared)]
             assert cleared.pile.taker == leader.state.you
             assert climbing(guest.state).pile is None
@@ -88,7 +88,7 @@ async def test_the_last_cards_of_a_deal_are_told_when_it_is_over_with_what_they_
     async with opened(tmp_path) as room:
         guests = await seated(room, "tien-len", 2, 2, options={"passing": passing})
         await play_out(guests, lambda seen: seen.scores)
-        deal = guests[0].table.course.match.deals[0]
+        deal = guests[0].table.log.match.deals[0]
         *_, (seat, last) = deal.moves
         assert isinstance(last, LayCards)
 
@@ -167,7 +167,7 @@ async def test_a_replay_shows_every_pile_up_to_the_last_cards(tmp_path):
     async with opened(tmp_path) as room:
         guests = await seated(room, "tien-len", 3)
         await play_out(guests, lambda seen: seen.scores)
-        deal = guests[0].table.course.match.deals[0]
+        deal = guests[0].table.log.match.deals[0]
         shown = list(frames(deal))
 
         assert len(shown) == len(deal.moves) + 1

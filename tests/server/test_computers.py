@@ -19,8 +19,7 @@ from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
-from capot.server.tables.advice import hint, reason_of
-from capot.server.tables.computers import Computers, chosen
+from capot.server.tables.computers import Computers, chosen, hint, reason_of
 from capot.shuffle import lab_shuffle
 from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, table_of
 
@@ -36,7 +35,7 @@ def seen(game="hearts", moves=0):
 
 @dataclass
 class Failing:
-    """A player who fails in some way."""
+    """A player who fails in some endpoint."""
 
     error: Exception
     name: str = "failing"

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from capot.server.errors import TooMany
 from capot.server.http.guests import Caller, address_of
 from capot.server.http.limits import RATES, Allowance, Allowed, Buckets, Limits, Rate
-from capot.server.http.settings import Settings
+from capot.server.http.service import Settings
 from tests.server.doorway import opened
 
 SERVER_PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")

@@ -5,29 +5,29 @@ import sys
 
 import pytest
 
-from capot.server.store.lock import Hold, InUse
+from capot.server.store.lock import DirectoryLock, InUse
 
 KEEP = """
 import sys
 from pathlib import Path
-from capot.server.store.lock import Hold
-hold = Hold(Path(sys.argv[1]))
-hold.tell("there")
+from capot.server.store.lock import DirectoryLock
+hold = DirectoryLock(Path(sys.argv[1]))
+hold.publish("there")
 print("held", flush=True)
 sys.stdin.read()
 """
 
 
 def test_a_directory_is_made_and_kept_to_one_server(tmp_path):
-    with Hold(tmp_path / "new" / "tables") as hold:
+    with DirectoryLock(tmp_path / "new" / "tables") as hold:
         with pytest.raises(InUse, match="another Capot that is just starting"):
-            Hold(tmp_path / "new" / "tables")
-        hold.tell("http://127.0.0.1:8470/")
+            DirectoryLock(tmp_path / "new" / "tables")
+        hold.publish("http://127.0.0.1:8470/")
         with pytest.raises(InUse, match=r"in use by the Capot at http://127\.0\.0\.1:8470/") as refused:
-            Hold(tmp_path / "new" / "tables")
+            DirectoryLock(tmp_path / "new" / "tables")
 
     assert refused.value.address == "http://127.0.0.1:8470/"
-    with Hold(tmp_path / "new" / "tables"):
+    with DirectoryLock(tmp_path / "new" / "tables"):
         pass
 
 
@@ -37,16 +37,16 @@ def test_a_directory_is_free_when_its_server_was_killed(tmp_path):
         assert keeper.stdout is not None
         assert keeper.stdout.readline() == "held\n"
         with pytest.raises(InUse, match="there"):
-            Hold(tmp_path)
+            DirectoryLock(tmp_path)
         keeper.kill()
         keeper.wait()
 
-        with Hold(tmp_path), pytest.raises(InUse, match="just starting"):
-            Hold(tmp_path)
+        with DirectoryLock(tmp_path), pytest.raises(InUse, match="just starting"):
+            DirectoryLock(tmp_path)
 
 
 def test_a_directory_that_cannot_be_written_is_an_error_of_the_system(tmp_path):
     (tmp_path / "file").touch()
 
     with pytest.raises(OSError, match=r"Not a directory|File exists"):
-        Hold(tmp_path / "file")
+        DirectoryLock(tmp_path / "file")

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from capot.server.http.api import WAYS
+from capot.server.http.api import ENDPOINTS
 from capot.server.messages import FromServer, Invited, Push, Refused, TableState
 from tests.server.guests import some_move
 
@@ -56,7 +56,7 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server):
     again: Invited = server.ask("post_rematch", table=table)
     server.ask("delete_seat", table=again.table)
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
-    assert server.taken == set(WAYS)
+    assert server.taken == set(ENDPOINTS)
 
 
 @pytest.mark.parametrize("game", NEW)

@@ -5,7 +5,7 @@ import gzip
 import httpx
 import pytest
 
-from capot.server.http.settings import Settings
+from capot.server.http.service import Settings
 from tests.server.doorway import opened
 
 SCRIPT = b"console.log('a script')\n" * 100

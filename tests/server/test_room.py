@@ -54,7 +54,7 @@ async def test_a_whole_match_is_played(tmp_path, game, people, computers):
             assert len(guest.heard(Dealt)) == len(guest.heard(Scored)) == state.deal
             assert guest.heard(Took)
             assert guest.heard(MatchOver) == [MatchOver(winners=state.winners)]
-            assert len(guest.heard(Moved)) == sum(len(deal.moves) for deal in table.course.match.deals)
+            assert len(guest.heard(Moved)) == sum(len(deal.moves) for deal in table.log.match.deals)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -165,8 +165,8 @@ async def test_the_dealer_sees_the_talon_come_in(tmp_path):
         for guest in guests:
             await guest.until(lambda seen: seen.scores)
 
-        talon = table.course.match.deals[0].talon
-        dealer = table.course.match.deals[0].dealer
+        talon = table.log.match.deals[0].talon
+        dealer = table.log.match.deals[0].dealer
         came = [sum(len(each.cards) for each in g.heard(CameIn) if each.seat is None) for g in guests]
 
         assert came == [len(talon) if seat == dealer else 0 for seat in range(3)]
@@ -212,8 +212,8 @@ async def test_house_rules_that_cannot_go_together_are_refused_in_the_words_of_t
             )
 
     told = str(refused.value)
-    assert "“Whether a heart may be led to the first trick: no, unless there is nothing else to lead”" in told
-    assert told.endswith("which “Who leads to the first trick, and what” changes.")
+    assert "“May a heart be led to the first trick? no, unless you hold nothing else”" in told
+    assert told.endswith("which “Who leads what to the first trick?” changes.")
     assert "opening-" not in told
 
 
@@ -336,7 +336,7 @@ async def test_a_finished_match_is_listed_replayed_and_written_down(tmp_path):
         assert info.totals == [seat.total for seat in state.seats]
         assert await room.tables("guest-1") == []
         again = loads(table.record("guest-0", as_json=False))
-        assert again.match == table.course.match
+        assert again.match == table.log.match
         told = json.loads(dict(again.tags)["Shuffle"])
         assert [each["deal"] for each in told] == [1, 2, 3, 4]
         assert all(commitment(bytes.fromhex(each["secret"])) == each["commitment"] for each in told)
@@ -353,7 +353,7 @@ async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
         replay = await room.replay("guest-0", table.id)
 
         assert replay.you == 0
-        for deal, position in zip(replay.deals, table.course.match.deals, strict=True):
+        for deal, position in zip(replay.deals, table.log.match.deals, strict=True):
             assert len(deal.frames) == len(position.moves) + 1
             assert deal.frames[0].move is None
             assert sum(map(len, deal.frames[0].hands)) == len(position.pack)

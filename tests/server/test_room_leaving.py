@@ -58,12 +58,12 @@ async def test_a_table_sleeps_when_nobody_is_there(tmp_path):
         await play_out([one, two], lambda seen: tricks_played(seen) == 2 and seen.ask)
         one.close()
         two.close()
-        seq = table.course.seq
+        seq = table.log.seq
 
         clock.moment += 590
         room.tick()
         assert not table.is_busy
-        assert table.course.seq == seq
+        assert table.log.seq == seq
 
         # Who wakes it gives the other time again.
         one.connect()
@@ -261,7 +261,7 @@ async def test_a_person_alone_with_computer_players_takes_back_his_last_decision
         assert state.seq > after.seq
         while one.state.can_undo:
             await table.undo("guest-0")
-        assert not any(seat == 0 for seat, _ in table.course.match.position.moves)
+        assert not any(seat == 0 for seat, _ in table.log.match.position.moves)
         await play_out([one])
 
 

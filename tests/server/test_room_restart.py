@@ -75,7 +75,7 @@ async def test_who_comes_back_with_the_last_that_he_knows_misses_nothing(tmp_pat
         for place, push in enumerate(guests[2].pushes):
             # What he was told after each push, he is told again by coming back with its number.
             told = [each for later in guests[2].pushes[place + 1 :] for each in happened_in(later)]
-            missed = table.course.since(push.steps[-1].state.seq, 2)
+            missed = table.log.since(push.steps[-1].state.seq, 2)
             assert [each for each in missed if type(each).__name__ != "Seated"] == [
                 each for each in told if type(each).__name__ != "Seated"
             ]
@@ -94,16 +94,16 @@ async def test_what_was_missed_is_told_after_a_restart_too(tmp_path):
     for guest in guests:
         guest.connect()
     await play_out(guests, lambda seen: tricks_played(seen) == 5)
-    told = [table.course.since(0, seat) for seat in (0, 1, 2, 3, None)]
+    told = [table.log.since(0, seat) for seat in (0, 1, 2, 3, None)]
 
     async with opened(tmp_path) as again:
         found = await again.table(table.id)
-        assert [found.course.since(0, seat) for seat in (0, 1, 2, 3, None)] == told
+        assert [found.log.since(0, seat) for seat in (0, 1, 2, 3, None)] == told
         late = Guest("guest-3", found)
         late.connect(since=3)
         push = await late.hear()
-        assert happened_in(push) == found.course.since(3, 3)
-        assert push.steps[-1].state.seq == table.course.seq
+        assert happened_in(push) == found.log.since(3, 3)
+        assert push.steps[-1].state.seq == table.log.seq
     await room.close()
 
 

@@ -63,9 +63,9 @@ async def test_no_push_holds_a_card_that_its_seat_may_not_know(
         told: dict[str, set[str]] = defaultdict(set)
         positions, apply = {}, TableLog.apply
 
-        def applied(course, event):
-            news = apply(course, event)
-            positions[course.seq] = course.match.position if course.match.deals else None
+        def applied(log, event):
+            news = apply(log, event)
+            positions[log.seq] = log.match.position if log.match.deals else None
             return news
 
         monkeypatch.setattr(TableLog, "apply", applied)
@@ -130,23 +130,23 @@ async def test_cards_that_a_seat_cannot_see_may_lie_otherwise_and_its_state_stay
                 await guest.give()
             guests[0].connect()
             await guests[0].until(lambda seen: seen.phase == "playing")
-            while table.course.phase == "playing":
+            while table.log.phase == "playing":
                 tried += looks_the_same(table, guests, rng)
-                await guests[min(table.course.match.position.to_act)].move()
+                await guests[min(table.log.match.position.to_act)].move()
 
 
 def looks_the_same(table, guests, rng):
     """Let hidden cards lie otherwise for some seat, whose state must stay; return whether any could."""
-    course, seat = table.course, rng.randrange(len(guests))
+    log, seat = table.log, rng.randrange(len(guests))
     before = json.encode(guests[seat].state)
-    whole = course.match
+    whole = log.match
     other = otherwise(whole.position, seat, rng)
     if other is None:
         return False
-    course.match = replace(whole, deals=(*whole.deals[:-1], other))
+    log.match = replace(whole, deals=(*whole.deals[:-1], other))
     table.wake()
     assert json.encode(guests[seat].state) == before
-    course.match = whole
+    log.match = whole
     table.wake()
     return True
 
@@ -196,7 +196,7 @@ async def test_the_secret_of_a_deal_and_the_luck_of_computers_are_never_told(tmp
         for guest in guests:
             guest.connect()
         await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask and tricks_played(seen) > 3)
-        hidden = [table.course.created.luck, table.course.shuffles[-1].bound.secret]
+        hidden = [table.log.created.luck, table.log.shuffles[-1].bound.secret]
 
         texts = [json.encode(push).decode() for guest in guests for push in guest.pushes]
         texts += [table.record("guest-0", as_json=as_json) for as_json in (True, False)]
@@ -221,4 +221,4 @@ async def test_a_watcher_sees_what_lies_on_the_table_and_no_hand(tmp_path):
         assert (state.you, state.hand, state.ask) == (None, [], None)
         assert (state.opening.passed, state.opening.received) == ([], [])
         assert (state.can_hint, state.can_undo, state.invitation) == (False, False, None)
-        assert cards_told(Step(happened=[], state=state)) <= known_to(table.course.match.position, None)
+        assert cards_told(Step(happened=[], state=state)) <= known_to(table.log.match.position, None)

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from capot.server.errors import Forbidden
 from capot.server.http.guests import RENEWED, Guests
 from capot.server.http.security import check_origin
-from capot.server.http.settings import Settings
+from capot.server.http.service import Settings
 from tests.server.doorway import DoorRoom, opened
 
 PLACES = ("/", "/table/t1", "/healthz", "/api/v1/guest", "/api/v1/nothing", "/nothing")

@@ -111,7 +111,7 @@ async def test_hearts_taken_in_no_hearts_lie_before_their_taker_for_all_to_see(t
         await play_out(guests, lambda seen: tricks_played(seen) == 12)
 
         won: list[set[str]] = [set() for _ in guests]
-        for trick in table.course.match.position.tricks:
+        for trick in table.log.match.position.tricks:
             won[trick.winner].update(card.code for card in trick.cards if card.suit == "♥")
         assert any(won)
         for guest in guests:
@@ -193,16 +193,16 @@ async def test_only_the_taker_sees_the_widow_and_what_he_lays_aside_and_all_see_
         for guest in guests:
             guest.connect()
         taker = await asked_for(guests, "widow")
-        widow = {card.code for card in table.course.match.position.talon}
+        widow = {card.code for card in table.log.match.position.talon}
         await taker.move("take")
         assert set(taker.state.opening.received) == widow
-        told = table.course.since(0, taker.state.you)
+        told = table.log.since(0, taker.state.you)
         assert any(isinstance(each, CameIn) and set(each.cards) == widow for each in told)
         cards = [held.card for held in taker.state.hand][:2]
         await taker.move(f"discard {' '.join(cards)}")
 
         for guest in guests:
-            moved = [each for each in guest.table.course.since(0, guest.state.you) if isinstance(each, Moved)]
+            moved = [each for each in guest.table.log.since(0, guest.state.you) if isinstance(each, Moved)]
             if guest is taker:
                 assert moved[-1].move == f"discard {' '.join(cards)}"
             else:
@@ -224,7 +224,7 @@ async def test_who_draws_alone_sees_the_new_cards_and_the_others_how_many(tmp_pa
         new = {held.card for held in drawer.state.hand} - before
         assert set(drawer.state.opening.received) == new
         assert [seat.drew for seat in guests[0].state.seats if seat.drew is not None] == [2]
-        told = drawer.table.course.since(0, drawer.state.you)
+        told = drawer.table.log.since(0, drawer.state.you)
         assert any(isinstance(each, CameIn) and set(each.cards) == new for each in told)
 
 
@@ -236,7 +236,7 @@ async def test_a_finished_deal_can_be_looked_at_move_by_move(tmp_path, game):
         for guest in guests:
             guest.connect()
         await play_out(guests, lambda seen: seen.scores)
-        deal = table.course.match.deals[0]
+        deal = table.log.match.deals[0]
 
         shown = list(frames(deal))
 

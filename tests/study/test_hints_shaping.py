@@ -21,8 +21,8 @@ from capot.play.moves import (
 from capot.play.view import view
 from capot.players.protocol import Budget
 from capot.rules.catalog import GAMES
-from capot.server.tables.advice import OF_OTHERS
-from capot.server.tables.advice import hint as told_at_table
+from capot.server.tables.computers import OF_OTHERS
+from capot.server.tables.computers import hint as told_at_table
 from capot.study.hints import advised, only_choice
 from tests.random_play import dealt
 

@@ -38,8 +38,8 @@ def created(match):
 
 def pushes(match):
     """Run through everything that a server tells the seats of a match, each with its seat."""
-    course = TableLog(created(match), match.game)
-    looking = TableStates(course, "a-table")
+    log = TableLog(created(match), match.game)
+    looking = TableStates(log, "a-table")
     deal = match.deals[0]
     pack = " ".join(card.code for card in deal.pack)
     events: list[AnyEvent] = [
@@ -48,10 +48,10 @@ def pushes(match):
     ]
     events += [Moved(at=0, seat=seat, move=move_text(move)) for seat, move in deal.moves]
     for event in events:
-        course.apply(event)
+        log.apply(event)
         looking.renew(Presence())
         for seat in SEATS:
-            yield seat, Push(steps=looking.steps(course.happened[-1], seat))
+            yield seat, Push(steps=looking.steps(log.happened[-1], seat))
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from capot.cli.errors import Refused
-from capot.server.store.lock import Hold, InUse
+from capot.server.store.lock import DirectoryLock, InUse
 
 HOST = "127.0.0.1"
 PORT = 8470
@@ -62,7 +62,7 @@ def command(
     directory = data or tables_directory()
     try:
         with _held(directory) as hold, _listening(host, port) as listener:
-            _serve(directory, listener, frozenset(origin), proxies=behind_proxy, ready=hold.tell)
+            _serve(directory, listener, frozenset(origin), proxies=behind_proxy, ready=hold.publish)
     except InUse as error:
         raise Refused(f"{error}  Stop that one first, or choose another directory with --data.") from error
 
@@ -74,7 +74,7 @@ def open_table(*, opens_page: bool) -> None:
         with _held(directory) as hold, listening_nearby() as listener:
 
             def ready(address: str) -> None:
-                hold.tell(address)
+                hold.publish(address)
                 if opens_page:
                     _show_beside(address)
 
@@ -94,9 +94,9 @@ def tables_directory() -> Path:
     return data_directory() / "tables"
 
 
-def _held(directory: Path) -> Hold:
+def _held(directory: Path) -> DirectoryLock:
     try:
-        return Hold(directory)
+        return DirectoryLock(directory)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Refused(
@@ -119,7 +119,7 @@ def _serve(
     from sqlalchemy.exc import SQLAlchemyError
 
     from capot.server.http.run import loop_factory, serve
-    from capot.server.http.settings import Settings
+    from capot.server.http.service import Settings
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host, port = listener.getsockname()[:2]

@@ -1,16 +1,18 @@
-"""Hands of three cards: what each of them is, who won them, and the pot that they are for."""
+"""Cards laid or held together: names of combinations and of hands of three, piles, the winners, the pot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from capot.cards import Card
+from capot.cards import Card, Faces
 from capot.play.brag import SIZE, BragOrder, order_of
+from capot.play.climbing import card_order, combo_of
 from capot.play.moves import Arrange
 from capot.play.scores.hands import best_of_hand, winners_of_hands
-from capot.play.situation import Situation
-from capot.play.view import View
+from capot.play.situation import Laid, Situation
+from capot.play.stages.climbing import combo_name
+from capot.play.view import View, piles_of
 from capot.players.advice import stage_move
 from capot.players.readiness import is_getting_ready
 from capot.players.simple import SimplePlayer
@@ -93,3 +95,20 @@ def antes(rules: Rules, seats: int) -> int:
     """Return the points that all players together put into the pot for one deal."""
     term = pot_term(rules)
     return 0 if term is None else term.ante * seats
+
+
+def combination_name(cards: Sequence[Card], rules: Rules, faces: Faces) -> str | None:
+    """Return what different cards make together: ``a pair of 9s``; None where they may not be laid."""
+    order = card_order(rules)
+    if order is None or len(set(cards)) < len(cards):
+        return None
+    combo = combo_of(cards, order)
+    return None if combo is None else combo_name(combo, faces)
+
+
+def last_pile(seen: View) -> tuple[Laid, ...]:
+    """Return the pile that was taken last; once a deal is over, what lay on the table in the end."""
+    if seen.stage is not None:
+        return seen.last_pile
+    # The deal was over before anybody took what lay there.
+    return next(iter(piles_of(seen)[-1:]), ())

@@ -1,15 +1,16 @@
-"""What is asked of a seat: the answers that are not cards, and what each of them means."""
+"""What a seat is asked: answers other than cards, with their meanings, and the contracts to choose from."""
 
 from dataclasses import dataclass
 
+from capot.cards import Faces
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
 from capot.play.view import View
 from capot.rules.brag import SwapHand
-from capot.rules.opening import Announce, ChooseContract
-from capot.rules.text.scoring.stakes import undertaking_text
-from capot.surface.contracts import contracts, meaning_of
+from capot.rules.opening import Announce, ChooseContract, Contract, StageTerm
+from capot.rules.rules import Rules
+from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 
 DOING: dict[Asks, str] = {
     "lead": "leading to a trick",
@@ -72,6 +73,23 @@ def has_just_laid(seen: View, seat: int | None) -> bool:
     """Whether the last move was a card of this seat: in a layout it may then stop, but not pass."""
     last = seen.history[-1] if seen.history else None
     return last is not None and last.seat == seat and isinstance(last.move, PlayCard)
+
+
+def contracts(rules: Rules) -> tuple[Contract, ...]:
+    """Return every contract from which a declarer chooses, whether played already or not."""
+    stage = rules.stage(ChooseContract)
+    return () if stage is None else stage.contracts
+
+
+def contract_title(rules: Rules, name: str) -> str:
+    """Return the title of a contract; a name that is none comes back as words."""
+    return next((each.title for each in contracts(rules) if each.name == name), name.replace("-", " "))
+
+
+def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> str:
+    """Return as a clause what counts in a contract to which a stage of these rules leads."""
+    line = counting_line(rules.with_contract(stage, contract), faces)
+    return line.removeprefix("What counts: ").removesuffix(".")
 
 
 def _answer(seen: View, move: Move) -> Answer:

@@ -33,8 +33,7 @@ from capot.play.moves import (
     TakeWidow,
 )
 from capot.play.view import View
-from capot.surface.contracts import contracts
-from capot.surface.questions import announcements
+from capot.surface.questions import announcements, contracts
 
 _NOTHING = ("", "0", "no", "none", "nothing", "pass")
 _STOPPING = ("pass", "stop", "done", "enough")

@@ -14,7 +14,7 @@ from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.situation import Laid
 from capot.play.view import View, as_held, piles_of
 from capot.rules.climbing import Climb
-from capot.surface.piles import combination_name
+from capot.surface.hands import combination_name
 
 MOST = 6
 """Plays of one pile that are shown, the last ones."""

@@ -13,8 +13,7 @@ from capot.play.moves import Arrange, Choose, Move, NameRank, PlayCard, Stop
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others
-from capot.surface.contracts import contract_title
-from capot.surface.questions import has_just_laid
+from capot.surface.questions import contract_title, has_just_laid
 
 MOST = 6
 """Cards, or groups of equal cards, that are listed with their points."""

@@ -15,8 +15,7 @@ from capot.rules.opening import StayIn as StayInTerm
 from capot.rules.terms import Pack
 from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
-from capot.surface.contracts import contract_title, contracts
-from capot.surface.questions import has_just_laid
+from capot.surface.questions import contract_title, contracts, has_just_laid
 
 ShapingMove = Choose | NameTrump | NameRank | Double | Stop | TakeWidow | StayIn
 

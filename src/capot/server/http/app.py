@@ -13,15 +13,14 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from capot import __version__
 from capot.server.errors import Refusal
 from capot.server.http import pages
-from capot.server.http.api import WAYS
-from capot.server.http.app_state import Service
+from capot.server.http.api import ENDPOINTS
 from capot.server.http.guests import Guests
 from capot.server.http.limits import Limits
 from capot.server.http.metrics import CONTENT_TYPE, CountRequests, Metrics
 from capot.server.http.openapi import described
-from capot.server.http.responses import Way, answering, encoded, failed, not_answered, refused
+from capot.server.http.responses import Endpoint, answering, encoded, failed, not_answered, refused
 from capot.server.http.security import SecurityHeaders
-from capot.server.http.settings import Settings
+from capot.server.http.service import Service, Settings
 from capot.server.http.sockets import events
 from capot.server.tables.room import Room
 
@@ -51,17 +50,17 @@ def create_app(room: Room, settings: Settings) -> Starlette:
 
 
 def _api_routes() -> list[BaseRoute]:
-    by_path: defaultdict[str, dict[str, Way]] = defaultdict(dict)
-    for way in WAYS:
-        by_path[PREFIX + way.path][way.method] = way
+    by_path: defaultdict[str, dict[str, Endpoint]] = defaultdict(dict)
+    for endpoint in ENDPOINTS:
+        by_path[PREFIX + endpoint.path][endpoint.method] = endpoint
     routes: list[BaseRoute] = [
-        Route(path, answering(ways), methods=list(ways)) for path, ways in by_path.items()
+        Route(path, answering(endpoints), methods=list(endpoints)) for path, endpoints in by_path.items()
     ]
     return [*routes, WebSocketRoute(f"{PREFIX}/tables/{{table}}/events", events)]
 
 
 def _own_routes() -> list[BaseRoute]:
-    description = described(WAYS, PREFIX)
+    description = described(ENDPOINTS, PREFIX)
 
     def get_description(request: Request) -> Response:  # noqa: ARG001
         return Response(description, media_type="application/json")

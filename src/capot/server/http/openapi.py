@@ -1,4 +1,4 @@
-"""The description of the API for programs, made from the messages and the table of its ways."""
+"""The description of the API for programs, made from the messages and the table of its endpoints."""
 
 import inspect
 import re
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from capot import __version__
-from capot.server.http.responses import Text, Way
+from capot.server.http.responses import Endpoint, Text
 from capot.server.messages import FromPage, FromServer, Problem
 
 _REFERENCE = "#/components/schemas/{name}"
@@ -21,16 +21,16 @@ What happens at a table is told on the WebSocket `/api/v1/tables/{table}/events`
 `Move`, `Contribute` and `Say`, each as JSON."""
 
 
-def described(ways: Sequence[Way], prefix: str) -> bytes:
+def described(endpoints: Sequence[Endpoint], prefix: str) -> bytes:
     """Return the description as JSON, by OpenAPI 3.1."""
-    types = [way.gives for way in ways if way.gives not in {None, Text}]
-    types += [way.takes for way in ways if way.takes is not None]
+    types = [endpoint.gives for endpoint in endpoints if endpoint.gives not in {None, Text}]
+    types += [endpoint.takes for endpoint in endpoints if endpoint.takes is not None]
     types = list(dict.fromkeys([*types, Problem, FromServer, FromPage]))
     schemas, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
     schema = dict(zip(types, schemas, strict=True))
     paths: dict[str, dict[str, object]] = {}
-    for way in ways:
-        paths.setdefault(prefix + way.path, {})[way.method.lower()] = _operation(way, schema)
+    for endpoint in endpoints:
+        paths.setdefault(prefix + endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema)
     document = {
         "openapi": "3.1.0",
         "info": {"title": "Capot", "version": __version__, "description": _ABOUT},
@@ -40,45 +40,45 @@ def described(ways: Sequence[Way], prefix: str) -> bytes:
     return msgspec.json.format(msgspec.json.encode(document))
 
 
-def _operation(way: Way, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
-    meaning = inspect.getdoc(way.do) or ""
+def _operation(endpoint: Endpoint, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
+    meaning = inspect.getdoc(endpoint.do) or ""
     summary, _, rest = meaning.partition("\n")
     operation: dict[str, object] = {
-        "operationId": way.do.__name__,
+        "operationId": endpoint.do.__name__,
         "summary": summary.rstrip("."),
         "description": rest.strip(),
-        "parameters": _parameters(way),
+        "parameters": _parameters(endpoint),
         "responses": {
-            str(way.status): _answer(way, schema),
+            str(endpoint.status): _answer(endpoint, schema),
             "4XX": {
                 "description": "Refused; nothing has changed.",
                 "content": {"application/json": {"schema": schema[Problem]}},
             },
         },
     }
-    if way.takes is not None:
-        body = {"application/json": {"schema": schema[way.takes]}}
+    if endpoint.takes is not None:
+        body = {"application/json": {"schema": schema[endpoint.takes]}}
         operation["requestBody"] = {"required": True, "content": body}
     return operation
 
 
-def _parameters(way: Way) -> list[dict[str, object]]:
+def _parameters(endpoint: Endpoint) -> list[dict[str, object]]:
     in_path = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in re.findall(r"{(\w+)}", way.path)
+        for name in re.findall(r"{(\w+)}", endpoint.path)
     ]
     beside = [
         {"name": each.name, "in": each.place, "description": each.meaning, "schema": {"type": each.kind}}
-        for each in way.queries
+        for each in endpoint.queries
     ]
     return [*in_path, *beside]
 
 
-def _answer(way: Way, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
-    if way.gives is None:
+def _answer(endpoint: Endpoint, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
+    if endpoint.gives is None:
         return {"description": "Done."}
-    if way.gives is Text:
-        kind = "application/json" if way.path.endswith(".json") else "text/plain"
+    if endpoint.gives is Text:
+        kind = "application/json" if endpoint.path.endswith(".json") else "text/plain"
         body: dict[str, Any] = {"type": "object" if kind == "application/json" else "string"}
         return {"description": "The text.", "content": {kind: {"schema": body}}}
-    return {"description": "The answer.", "content": {"application/json": {"schema": schema[way.gives]}}}
+    return {"description": "The answer.", "content": {"application/json": {"schema": schema[endpoint.gives]}}}

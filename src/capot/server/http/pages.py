@@ -34,8 +34,8 @@ _MEDIA_TYPES = {
     ".woff2": "font/woff2",
 }
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_EACH_TIME = "no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 
 
 class Files(StaticFiles):
@@ -53,7 +53,7 @@ class Files(StaticFiles):
         asked = Headers(scope=scope)
         path = Path(full_path)
         headers = {
-            "cache-control": FOR_EVER if path.parent.name == "assets" else ASK_EACH_TIME,
+            "cache-control": IMMUTABLE if path.parent.name == "assets" else REVALIDATE,
             "vary": "accept-encoding",
         }
         sent = path

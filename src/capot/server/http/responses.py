@@ -12,10 +12,10 @@ from starlette.responses import PlainTextResponse, Response
 
 from capot.server import messages
 from capot.server.errors import BadRequest, Refusal
-from capot.server.http.app_state import Service
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_BODY, Kind, TooSoon
 from capot.server.http.security import HEADERS, check_origin
+from capot.server.http.service import Service
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table
 
@@ -27,7 +27,7 @@ UNEXPECTED = "Something went wrong on the server; it has been written down there
 
 
 @dataclass(frozen=True)
-class Asker:
+class Call:
     """A request, and who makes it."""
 
     service: Service
@@ -60,11 +60,11 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Way:
-    """A method of an address: what it takes and gives, and the function that does it.
+class Endpoint:
+    """A method of an address: the types of its request and response, and its handler.
 
-    ``gives`` is the type of the answer as JSON, None where there is nothing to say, or `Text`.  A way that
-    ``knows`` its guests gives a cookie to a new one; others leave no trace.
+    ``gives`` is the type of the JSON response, None for an empty one, or `Text`.  If it ``knows`` its guests,
+    a new guest gets a cookie.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE"]
@@ -92,35 +92,35 @@ class Text:
     name: str
 
 
-def answering(ways: Mapping[str, Way]) -> Callable[[Request], Awaitable[Response]]:
-    """Return the endpoint of an address from its ways, by method."""
+def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
+    """Return the endpoint of an address from its endpoints, by method."""
 
     async def answer(request: Request) -> Response:
-        way = ways["GET" if request.method == "HEAD" else request.method]
+        endpoint = endpoints["GET" if request.method == "HEAD" else request.method]
         service = Service.of(request)
-        if way.changes:
+        if endpoint.changes:
             check_origin(request.headers, service.settings.origins)
-        asker = Asker(service, service.guests.caller(request), request)
-        service.limits.spend("requests", asker.caller)
-        if way.kind != "requests":
-            service.limits.spend(way.kind, asker.caller)
-        wishes = () if way.takes is None else (decoded(await _body(request), way.takes),)
-        response = _response(await way.do(asker, *wishes), way)
-        if way.knows or way.changes:
-            response.raw_headers.extend(asker.caller.headers)
+        call = Call(service, service.guests.caller(request), request)
+        service.limits.spend("requests", call.caller)
+        if endpoint.kind != "requests":
+            service.limits.spend(endpoint.kind, call.caller)
+        wishes = () if endpoint.takes is None else (decoded(await _body(request), endpoint.takes),)
+        response = _response(await endpoint.do(call, *wishes), endpoint)
+        if endpoint.knows or endpoint.changes:
+            response.raw_headers.extend(call.caller.headers)
         return response
 
     return answer
 
 
-def _response(answer: object, way: Way) -> Response:
+def _response(answer: object, endpoint: Endpoint) -> Response:
     headers = {"cache-control": "no-store"}
     if isinstance(answer, Text):
         headers["content-disposition"] = f'inline; filename="{answer.name}"'
-        return Response(answer.text, way.status, headers, answer.media_type)
-    if way.gives is None:
+        return Response(answer.text, endpoint.status, headers, answer.media_type)
+    if endpoint.gives is None:
         return Response(status_code=204, headers=headers)
-    return Response(encoded(answer), way.status, headers, "application/json")
+    return Response(encoded(answer), endpoint.status, headers, "application/json")
 
 
 def encoded(answer: object) -> bytes:

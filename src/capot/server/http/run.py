@@ -16,11 +16,11 @@ from starlette.applications import Starlette
 
 from capot.server.http.app import create_app
 from capot.server.http.limits import LARGEST_MESSAGE
-from capot.server.http.settings import Settings
+from capot.server.http.service import Settings
 from capot.server.tables.room import Room
 
 _PATIENCE = 3
-"""Seconds for answers that are on their way when the server is to stop."""
+"""Seconds for answers that are on their endpoint when the server is to stop."""
 
 
 _TICK = 0.05

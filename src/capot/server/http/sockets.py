@@ -10,13 +10,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from capot.server.errors import BadRequest, Refusal, TooMany
 from capot.server.http.api import INVITATION
-from capot.server.http.app_state import Service
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.responses import UNEXPECTED, decoded, encoded, refused, whole_number
 from capot.server.http.security import check_origin
+from capot.server.http.service import Service
 from capot.server.messages import Contribute, Done, FromPage, Move, Refused, Say
-from capot.server.tables.table import Connection, Table
+from capot.server.tables.attendance import Connection
+from capot.server.tables.table import Table
 
 COME_AGAIN = 1012
 """The table or the server goes away for a moment: the page shall connect anew."""
@@ -25,7 +26,7 @@ TOO_OFTEN = 1008
 REFUSED = 4000
 """To this the status of HTTP is added, 4403 or 4404: the page need not try again."""
 
-LOG = logging.getLogger("capot.server")
+LOGGER = logging.getLogger("capot.server")
 
 _PATIENCE = 50
 _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
@@ -69,16 +70,16 @@ async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> Non
         table = await service.room.table(socket.path_params["table"])
         since = whole_number(query.get("since"), "since")
         connection = table.connect(caller.guest, query.get(INVITATION), since)
-        telling = asyncio.create_task(_tell(socket, connection))
+        sending = asyncio.create_task(_send_steps(socket, connection))
         try:
             await _Listener(socket, service, caller, table).listen()
         finally:
             connection.close()
-            telling.cancel()
-            await asyncio.gather(telling, return_exceptions=True)
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _tell(socket: WebSocket, connection: Connection) -> None:
+async def _send_steps(socket: WebSocket, connection: Connection) -> None:
     """Send what happens; closing the socket in the end wakes whoever listens to it."""
     with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
         try:
@@ -87,7 +88,7 @@ async def _tell(socket: WebSocket, connection: Connection) -> None:
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise
         except Exception:
-            LOG.exception("telling a page what happens failed")
+            LOGGER.exception("sending steps to a page failed")
         await socket.close(COME_AGAIN)
 
 
@@ -132,7 +133,7 @@ class _Listener:
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise
         except Exception:
-            LOG.exception("a request on a socket failed")
+            LOGGER.exception("a request on a socket failed")
             await self._socket.send_text(
                 encoded(Refused(request=number, status=500, reason=UNEXPECTED)).decode()
             )

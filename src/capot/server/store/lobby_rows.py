@@ -11,44 +11,44 @@ from capot.server.messages import MatchInfo, TableInfo
 from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.store.storage import Entry
-from capot.server.tables.contracts import points
+from capot.server.tables.deal_parts import points
 from capot.server.tables.events import AnyEvent, Back, Dealt, Left, Moved, Sat
 from capot.server.tables.table_log import TableLog
 
 
-def entry(table: str, course: TableLog, happened: Sequence[AnyEvent]) -> Entry:
+def entry(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Entry:
     """Return what is to be stored when something happens: its events, who sits there then, and the end."""
-    after = [change for event in happened for change in _changes(table, course, event)]
-    return Entry(table, course.seq + 1, happened, after=after)
+    after = [change for event in happened for change in _changes(table, log, event)]
+    return Entry(table, log.seq + 1, happened, after=after)
 
 
-def opening(table: str, course: TableLog, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
+def opening(table: str, log: TableLog, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
     """Return what is to be stored when a table is opened; the game of a rematch is there already."""
-    created = course.created
-    info = json.encode(table_info(table, course))
+    created = log.created
+    info = json.encode(table_info(table, log))
     before = [statements.opened(table, created.at, info, listed=created.listed)]
     if definition is not None:
         before.append(statements.game(created.digest, definition))
-    after = [change for event in happened for change in _changes(table, course, event)]
+    after = [change for event in happened for change in _changes(table, log, event)]
     return Entry(table, 1, (created, *happened), before, after)
 
 
-def standing(table: str, course: TableLog, info: TableInfo) -> Entry:
+def standing(table: str, log: TableLog, info: TableInfo) -> Entry:
     """Return what is to be stored of how a table stands in the lobby."""
-    status = statements.LEFT if course.is_deserted else statements.OPEN
-    return Entry(after=(statements.standing(table, course.changed, status, json.encode(info)),))
+    status = statements.LEFT if log.is_deserted else statements.OPEN
+    return Entry(after=(statements.standing(table, log.changed, status, json.encode(info)),))
 
 
-def table_info(table: str, course: TableLog) -> TableInfo:
+def table_info(table: str, log: TableLog) -> TableInfo:
     """Return a table as it stands in the lobby, for somebody who does not sit there."""
     return TableInfo(
         table=table,
-        game=course.game.key,
-        name=course.game.name,
-        seats=[seat.name for seat in course.seats],
-        open=sum(seat.who == "open" for seat in course.seats),
-        deal=max(len(course.match.deals), 1),
-        phase=course.phase,
+        game=log.game.key,
+        name=log.game.name,
+        seats=[seat.name for seat in log.seats],
+        open=sum(seat.who == "open" for seat in log.seats),
+        deal=max(len(log.match.deals), 1),
+        phase=log.phase,
     )
 
 
@@ -57,36 +57,36 @@ def date_of(moment: float) -> str:
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
 
 
-def _changes(table: str, course: TableLog, event: AnyEvent) -> Iterator[Change]:
+def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
     match event:
         case Sat():
             yield statements.sitter(table, event.seat, event.guest, gone=False)
         case Left() | Back():
-            guest = course.seats[event.seat].guest or ""
+            guest = log.seats[event.seat].guest or ""
             yield statements.sitter(table, event.seat, guest, gone=isinstance(event, Left))
         case Moved():
-            yield from _end(table, course, course.after(event.seat, event.move), event.at)
+            yield from _end(table, log, log.after(event.seat, event.move), event.at)
         case Dealt():
             # Some deals are decided by the cards alone.
-            yield from _end(table, course, course.match.with_deal(cards(event.pack)), event.at)
+            yield from _end(table, log, log.match.with_deal(cards(event.pack)), event.at)
         case _:
             pass
 
 
-def _end(table: str, course: TableLog, after: Match, at: float) -> Iterator[Change]:
+def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]:
     """Run through what is to be stored if a match is over."""
     if after.is_over:
-        yield statements.over(table, at, json.encode(_result(table, course, after, at)))
+        yield statements.over(table, at, json.encode(_result(table, log, after, at)))
 
 
-def _result(table: str, course: TableLog, match: Match, at: float) -> MatchInfo:
+def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
     """Return how a match has ended; whose eyes it is for is said when it is read."""
     return MatchInfo(
         table=table,
-        game=course.game.key,
-        name=course.game.name,
+        game=log.game.key,
+        name=log.game.name,
         date=date_of(at),
-        players=[seat.name for seat in course.seats],
+        players=[seat.name for seat in log.seats],
         totals=[points(each) for each in match.totals],
         you=-1,
         winners=list(match.winners),

@@ -27,7 +27,7 @@ class InUse(ValueError):  # noqa: N818 - a server that runs is no failure
         self.address = address
 
 
-class Hold:
+class DirectoryLock:
     """A data directory kept to this process until it is let go, or the process ends in whatever way."""
 
     def __init__(self, data: Path) -> None:
@@ -43,7 +43,7 @@ class Hold:
             raise InUse(data, address)
         os.truncate(self._file, 0)
 
-    def tell(self, address: str) -> None:
+    def publish(self, address: str) -> None:
         """Let other servers that want the directory know where this one answers."""
         os.lseek(self._file, 0, os.SEEK_SET)
         os.write(self._file, address.encode())

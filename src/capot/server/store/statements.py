@@ -34,7 +34,7 @@ _STANDING = (
     update(schema.tables)
     # Whatever else waits: what is over stays so.
     .where(schema.tables.c.table_id == bindparam("of_table"), schema.tables.c.status != OVER)
-    .values(status=bindparam("stands"), changed=bindparam("at"), info=bindparam("told"))
+    .values(status=bindparam("stands"), changed=bindparam("at"), info=bindparam("new_info"))
 )
 _RESULT = (
     update(schema.tables)
@@ -66,7 +66,7 @@ def opened(table: str, at: float, info: bytes, *, listed: bool) -> Change:
 
 def standing(table: str, at: float, status: str, info: bytes) -> Change:
     """Return how a table stands in the lobby."""
-    return Change(_STANDING, {"of_table": table, "at": at, "stands": status, "told": info})
+    return Change(_STANDING, {"of_table": table, "at": at, "stands": status, "new_info": info})
 
 
 def over(table: str, at: float, result: bytes) -> Change:

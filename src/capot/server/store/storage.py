@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from capot.server.store import schema
 from capot.server.store.statements import Change
-from capot.server.store.writer import Pen, Writing
+from capot.server.store.writer import Writer, Writing
 from capot.server.tables.events import AnyEvent, decoded, encoded
 
 FILE = "capot.sqlite"
@@ -70,11 +70,11 @@ class Storage:
     """The database of one server; open it with `Storage.open`."""
 
     engine: AsyncEngine
-    _pen: Pen
+    _writer: Writer
     # One thread writes: a transaction is one call in it, and holds up nothing else.
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "storage"))
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
-    _writer: "asyncio.Task[None] | None" = None
+    _writing: "asyncio.Task[None] | None" = None
     _moving: "asyncio.Task[None] | None" = None
 
     @classmethod
@@ -87,24 +87,24 @@ class Storage:
         writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
         for each in (engine.sync_engine, writing):
             event.listen(each, "connect", _set_pragmas)
-        storage = cls(engine, Pen(writing))
-        storage._writer = asyncio.create_task(storage._write())
+        storage = cls(engine, Writer(writing))
+        storage._writing = asyncio.create_task(storage._write())
         return storage
 
     async def close(self) -> None:
         """Store what is waiting, and close the file."""
-        if self._writer is not None:
-            writer, self._writer = self._writer, None
+        if self._writing is not None:
+            writing, self._writing = self._writing, None
             self._waiting.put_nowait(None)
-            await writer
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._pen.close)
+            await writing
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
             self._thread.shutdown()
             await self._checkpoint()
         await self.engine.dispose()
 
     async def store(self, entry: Entry) -> None:
         """Return when an entry is stored; raise `SQLAlchemyError` if it could not be."""
-        if self._writer is None:
+        if self._writing is None:
             raise RuntimeError("the storage is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((entry, done))
@@ -132,8 +132,8 @@ class Storage:
             is_open = None not in group
             entries = [each for each in group if each is not None]
             writings = [entry.writing() for entry, _ in entries]
-            fates = await loop.run_in_executor(self._thread, self._pen.write, writings)
-            for (_, done), error in zip(entries, fates, strict=True):
+            errors = await loop.run_in_executor(self._thread, self._writer.write, writings)
+            for (_, done), error in zip(entries, errors, strict=True):
                 if done.done():
                     continue
                 if error is None:

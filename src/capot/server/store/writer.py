@@ -15,7 +15,7 @@ Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change]]
 """What is written together: changes, then rows of events, then changes."""
 
 
-class Pen:
+class Writer:
     """Writes what it is given; to be called by one thread at a time."""
 
     def __init__(self, engine: Engine) -> None:
@@ -28,14 +28,14 @@ class Pen:
 
         Return for each why it could not be written, or None.
         """
-        fates: dict[int, Exception | None] = {}
+        errors: dict[int, Exception | None] = {}
         try:
             self._connection = self._connection or self._engine.connect()
-            _try(self._connection, list(enumerate(writings)), fates)
+            _try(self._connection, list(enumerate(writings)), errors)
         except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must be told
             self._drop()
-            fates = {**dict.fromkeys(range(len(writings)), error), **fates}
-        return [fates[place] for place in range(len(writings))]
+            errors = {**dict.fromkeys(range(len(writings)), error), **errors}
+        return [errors[place] for place in range(len(writings))]
 
     def close(self) -> None:
         """Close the file."""
@@ -53,7 +53,7 @@ class Pen:
 
 
 def _try(
-    connection: Connection, some: Sequence[tuple[int, Writing]], fates: dict[int, Exception | None]
+    connection: Connection, some: Sequence[tuple[int, Writing]], errors: dict[int, Exception | None]
 ) -> None:
     """Note the fate of each; raise what is raised where a connection cannot give up a transaction."""
     try:
@@ -61,12 +61,12 @@ def _try(
     except Exception as error:  # noqa: BLE001 - as above
         connection.rollback()
         if len(some) == 1:
-            fates[some[0][0]] = error
+            errors[some[0][0]] = error
             return
         for each in some:
-            _try(connection, [each], fates)
+            _try(connection, [each], errors)
     else:
-        fates.update((place, None) for place, _ in some)
+        errors.update((place, None) for place, _ in some)
 
 
 def _transact(connection: Connection, writings: Sequence[Writing]) -> None:

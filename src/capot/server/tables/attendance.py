@@ -1,12 +1,63 @@
-"""Whom a table waits for: who is there, whose time runs, and for whom a computer player moves."""
+"""The people at a table: their open pages, and the seats and times that the table waits for."""
 
+import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from capot.server.messages import Strength
+from capot.server.messages import Push, Step, Strength
 from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
+
+MOST_STEPS = 16
+"""Steps that wait for a page that is slow; what is more becomes one step, with the last state."""
+
+MOST_WAITING = 500
+"""Happenings that wait before a page is let go; it comes back with the last that it knows."""
+
+
+class Connection:
+    """The presence of one person's page, and what has happened since the last push."""
+
+    def __init__(self, guest: str, let_go: "Callable[[Connection], None]") -> None:
+        """Wait for the first step."""
+        self.guest = guest
+        self._let_go = let_go
+        self._pending: list[Step] = []
+        self._is_open = True
+        self._news = asyncio.Event()
+
+    async def next(self) -> Push | None:
+        """Wait for something to happen; None when the table closes the connection."""
+        await self._news.wait()
+        if not self._is_open:
+            return None
+        self._news.clear()
+        steps, self._pending = self._pending, []
+        return Push(steps=steps)
+
+    def send(self, steps: Sequence[Step]) -> None:
+        """Add to the next push; a step in which nothing happened renews the last state that waits."""
+        for step in steps:
+            self._pending.append(step)
+            if not step.happened or len(self._pending) > MOST_STEPS:
+                self._join(2 if not step.happened else len(self._pending))
+        self._news.set()
+        if sum(len(step.happened) for step in self._pending) > MOST_WAITING:
+            self.close()
+
+    def _join(self, count: int) -> None:
+        """Make one of the last steps that wait."""
+        happened = [each for step in self._pending[-count:] for each in step.happened]
+        self._pending[-count:] = [Step(happened=happened, state=self._pending[-1].state)]
+
+    def close(self) -> None:
+        """Tell the table that the page is gone; asked again, do nothing."""
+        if self._is_open:
+            self._is_open = False
+            self._news.set()
+            self._let_go(self)
+
 
 PATIENCE = 5.0
 """So many seconds a person whose page is gone, or not there yet, is still waited for before a deal."""
@@ -23,7 +74,7 @@ class Attendance:
     whom it has, until they have moved, and ``late`` is the deal that no longer waits for contributions.
     """
 
-    course: TableLog
+    log: TableLog
     now: Callable[[], float]
     grace: float
     deadline: float | None = None
@@ -36,15 +87,15 @@ class Attendance:
     @property
     def connected(self) -> set[int]:
         """The seats of people who are at the table."""
-        seats = self.course.seats
+        seats = self.log.seats
         return {place for place, seat in enumerate(seats) if seat.guest in self._pages and not seat.gone}
 
     def came(self, guest: str) -> bool:
         """Note a page of a guest, and return whether it is his first; all who are away get time again."""
         if not self.connected:
-            self._away = dict.fromkeys(self.course.people, self.now())
+            self._away = dict.fromkeys(self.log.people, self.now())
         self._pages[guest] += 1
-        seat = self.course.seat_of(guest)
+        seat = self.log.seat_of(guest)
         if seat is not None:
             self._away.pop(seat, None)
         return self._pages[guest] == 1
@@ -55,7 +106,7 @@ class Attendance:
         if self._pages[guest]:
             return False
         del self._pages[guest]
-        self.is_missed(self.course.seat_of(guest))
+        self.is_missed(self.log.seat_of(guest))
         return True
 
     def is_missed(self, seat: int | None) -> None:
@@ -67,29 +118,29 @@ class Attendance:
         """Return how well the computer player plays who moves for a seat now, None where nobody does."""
         if seat in self.overdue:
             return STAND_IN
-        state = self.course.seats[seat]
+        state = self.log.seats[seat]
         return None if state.stands_in and not self.connected else state.plays
 
     def for_contributions(self) -> set[int]:
         """Return the seats whose contribution to the next deal is awaited."""
-        coming = self.course.coming
+        coming = self.log.coming
         if coming is None or self.late == coming.bound.deal:
             return set()
-        seats, earliest = self.course.seats, self.now() - PATIENCE
+        seats, earliest = self.log.seats, self.now() - PATIENCE
         brief = {seat for seat, since in self._away.items() if since > earliest and not seats[seat].gone}
         return {seat for seat in self.connected | brief if coming.given[seat] is None}
 
     @property
     def may_deal(self) -> bool:
         """Whether somebody wants the next deal, and nobody else is waited for."""
-        coming = self.course.coming
+        coming = self.log.coming
         return coming is not None and any(coming.given) and not self.for_contributions()
 
     def to_replace(self) -> list[int]:
         """Return the seats of people who are away too long while somebody waits for them."""
-        if not self.connected or not self.course.shuffles or self.course.phase == "over":
+        if not self.connected or not self.log.shuffles or self.log.phase == "over":
             return []
-        seats = self.course.seats
+        seats = self.log.seats
         return [
             seat
             for seat, since in self._away.items()
@@ -108,12 +159,12 @@ class Attendance:
 
     def set_clock(self) -> None:
         """Let the time of those who are newly asked begin; without anybody at the table none runs."""
-        seconds, course = self.course.created.seconds, self.course
+        seconds, log = self.log.created.seconds, self.log
         if seconds is None or not self.connected:
             self.deadline, self._asked = None, frozenset()
             return
-        if course.phase == "playing":
-            asked = {seat for seat in course.match.position.to_act if self.plays(seat) is None}
+        if log.phase == "playing":
+            asked = {seat for seat in log.match.position.to_act if self.plays(seat) is None}
         else:
             asked = self.for_contributions()
             seconds = max(seconds, TIME_TO_LOOK)
@@ -128,10 +179,10 @@ class Attendance:
         if self.deadline is None or self.now() < self.deadline:
             return False
         self.deadline = None
-        if self.course.phase == "playing":
+        if self.log.phase == "playing":
             self.overdue |= self._asked
-        elif self.course.coming is not None and any(self.course.coming.given):
-            self.late = self.course.coming.bound.deal
+        elif self.log.coming is not None and any(self.log.coming.given):
+            self.late = self.log.coming.bound.deal
         else:
             # Nobody wants to go on yet.
             self._asked = frozenset()

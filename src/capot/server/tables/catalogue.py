@@ -80,7 +80,8 @@ def _in_words(game: Game, reason: str) -> str:
             return found[0]
         # Once it is known which choice is meant, its title is enough.
         is_first = word and reason.index(found[0]) == found.start()
-        return f"“{title}: {meanings.get((name, word), word)}”" if is_first else f"“{title}”"
+        meaning = meanings.get((name, word), word)
+        return f"“{title}{'' if title.endswith('?') else ':'} {meaning}”" if is_first else f"“{title}”"
 
     return re.sub(
         r"(?<![\w-])(?P<name>[a-z-]+)(?:=(?P<word>[\w-]+)|(?= changes$| is about$))", called, reason

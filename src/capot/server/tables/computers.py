@@ -1,6 +1,6 @@
-"""The computer players of all tables, thinking beside the event loop: a few threads, first come first served.
+"""The computer players of all tables: a few threads beside the event loop, in order of arrival.
 
-A table asks for one move at a time, so that no table can keep the others waiting for more than that.
+A table asks for one move at a time, so that no table delays the others by more than one move.
 """
 
 import asyncio
@@ -8,29 +8,34 @@ import logging
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from random import Random
 from typing import TypeVar
 
+from capot.play.brag import order_of
 from capot.play.match import Match
-from capot.play.moves import Move
+from capot.play.moves import Arrange, Move, PlayCard, move_text
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.errors import WorldError
-from capot.players.protocol import Budget, Player
+from capot.players.protocol import Advice, Budget, Estimate, Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import is_getting_ready, needs_compiling
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
-from capot.rules.brag import Arrange
+from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
+from capot.rules.text.words import sentence
+from capot.server.messages import Hint, HintMove
+from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others, only_choice
 
 T = TypeVar("T")
 
 SHORTEST_MS = 20
 """However many wait, so long a player who thinks by the clock may think."""
 
-_log = logging.getLogger(__name__)
+_logger = logging.getLogger(__name__)
 
 
 class Computers:
@@ -59,7 +64,7 @@ class Computers:
     async def get_to_know(self, match: Match) -> None:
         """Find out beside the event loop what the next deal of a match has to be compared with."""
         seats, rules = match.seats, match.game.rules_for(match.seats, len(match.deals))
-        if rules.stage(Arrange) is not None:
+        if rules.stage(ArrangeTerm) is not None:
             # Importing the compiler takes a second, which a server without such a table need not spend.
             from capot.players.brag.typical_hands import typical_hands  # noqa: PLC0415
 
@@ -95,10 +100,66 @@ def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = Non
             move = each.choose(seen, luck, budget)
         except (RulesError, WorldError):
             continue
-        except Exception:  # noqa: BLE001 - a player may fail in any way, the match goes on
-            _log.exception("the computer player %s failed", each.name)
+        except Exception:
+            _logger.exception("the computer player %s failed", each.name)
             continue
         if move in seen.legal:
             return move
-        _log.error("the computer player %s wanted what is not allowed: %s", each.name, move)
+        _logger.error("the computer player %s wanted what is not allowed: %s", each.name, move)
     return RandomPlayer().choose(seen, luck)
+
+
+MOST = 8
+"""So many cards are told with their points."""
+
+OF_OTHERS = "You score the same whatever you do: these are the points of the others together."
+
+
+def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
+    """Return advice by a search, or by the rule of thumb alone under rules that go beyond a search.
+
+    The seat of the view must be to act; not checked here.
+    """
+    advice, estimates = advised(seen, luck, budget)
+    if not estimates:
+        words = sentence(f"{move_text(advice.move)}: {advice.reason}")
+        return Hint(moves=[], reason=words, by_match=False, takes_all=False)
+    others = of_others(seen, estimates)
+    most = MOST if seen.legal.pick is None and seen.legal.make is None else MOST_SETS
+    best_moves = dict(islice((estimates if others is None else others).items(), most))
+    best = next(iter(best_moves.values()))
+    moves = [
+        HintMove(move=_text_of(move, seen), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
+        for move, each in best_moves.items()
+    ]
+    return Hint(
+        moves=moves,
+        reason=reason_of(seen, best_moves, advice) if others is None else OF_OTHERS,
+        by_match=best.by_match,
+        takes_all=best.takes_all,
+    )
+
+
+def _text_of(move: Move, seen: View) -> str:
+    """Return a move as text, hands in the order in which they will be shown."""
+    if isinstance(move, Arrange):
+        move = Arrange(order_of(seen.rules).arranged(move.hands))
+    return move_text(move)
+
+
+def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
+    """Return why the first move is the best; the rule of thumb says so where it agrees."""
+    move, best = next(iter(estimates.items()))
+    if only_choice(seen) is not None:
+        return "It is the only card you may play." if isinstance(move, PlayCard) else "You have no choice."
+    sign = 1 if seen.standing.low_wins else -1
+    more = any(sign * (best.points - each.points) > 0 for each in estimates.values())
+    purpose = aim(best, others_bring_more=more)
+    if purpose:
+        return purpose
+    if advice.move == move:
+        return sentence(advice.reason)
+    others = list(estimates.values())[1:]
+    if any(abs(each.points - best.points) <= 2 * (each.error + best.error) for each in others):
+        return "It came off best, though some others are too close to be best_moves apart from it."
+    return "It came off best in all that the hidden cards may be."

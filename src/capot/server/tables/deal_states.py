@@ -1,13 +1,13 @@
-"""What lies open in one deal, its opening and its play, as the page gets it."""
+"""A deal as the page draws it: what lies open, the hand of a seat and what it is asked."""
 
 from typing import Any
 
 from msgspec import structs
 
 from capot.cards import FACES, Card
-from capot.play.moves import Discard, TakeWidow
+from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
-from capot.play.view import View, turns_of
+from capot.play.view import View, as_held, turns_of
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb
@@ -16,23 +16,39 @@ from capot.rules.model import Game
 from capot.rules.opening import DealMore, Draw, Exchange
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
-from capot.rules.scoring import Pot
 from capot.rules.text.scoring.stakes import counting_line, scale_line
+from capot.rules.text.words import sentence
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 from capot.server.messages import (
+    Ask,
     BragPlay,
     ClimbingPlay,
     DominoesPlay,
+    HandCard,
+    MakeAsk,
+    MoveChoice,
     Opening,
     Play,
     TricksPlay,
     TrickState,
 )
-from capot.server.tables.brag import arranged_states, hands_won, made, shown_states
-from capot.server.tables.contracts import columns, contract_of, double_states, suit_code
-from capot.server.tables.news import Moment, trick_state
-from capot.server.tables.piles import pile_before, pile_state
+from capot.server.tables.deal_parts import (
+    arranged_states,
+    columns,
+    contract_of,
+    double_states,
+    hands_won,
+    made,
+    pile_before,
+    pile_state,
+    shown_states,
+    suit_code,
+    trick_state,
+)
+from capot.server.tables.news import Moment
+from capot.surface.hands import antes
+from capot.surface.questions import Answer, answers, spent_contracts
 
 
 class DealFacts:
@@ -41,7 +57,6 @@ class DealFacts:
     def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
         """Read them off the rules of deal ``number``, from 0, or those of its contract."""
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
-        pot = next((term for term in rules.scoring if isinstance(term, Pot)), None)
         self.number = number
         self.rules = rules
         self.title = game.part(number).title
@@ -50,7 +65,7 @@ class DealFacts:
         self.counting = [(card, card.code) for card in counting]
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = cards_dealt(rules, seats)
-        self.antes = 0 if pot is None else pot.ante * seats
+        self.antes = antes(rules, seats)
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
 
 
@@ -193,3 +208,47 @@ def hands_dealt(position: Position) -> dict[str, Any]:
 
 def _codes(some: tuple[Card, ...]) -> list[str]:
     return [card.code for card in some]
+
+
+_ONE_CARD = {"lead", "play", "lay"}
+
+
+def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
+    """Return what the seat is asked, or None when it is not to act.
+
+    ``make`` describes the hands of three that it makes, if that is what it is asked.
+    """
+    if not seen.is_my_turn or seen.asks is None:
+        return None
+    pick = seen.legal.pick
+    one = int(seen.asks in _ONE_CARD)
+    laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
+    return Ask(
+        what=seen.asks,
+        count=pick.count if pick else one,
+        least=pick.counts[0] if pick else one,
+        among=[card.code for card in seen.hand if card in seen.legal.cards],
+        choices=[_choice(each) for each in answers(seen)],
+        spent=[_choice(each) for each in spent_contracts(seen)],
+        to=seen.passed_to if seen.asks == "pass" else None,
+        combos=[[card.code for card in cards] for cards in laid],
+        make=make,
+    )
+
+
+def hand_cards(seen: View) -> list[HandCard]:
+    """Return the cards of the seat in order, and why some of them may not be played now."""
+    may, barred = seen.legal.cards, dict(seen.barred)
+    return [
+        HandCard(
+            card=card.code,
+            playable=card in may,
+            why=sentence(barred[card]) if card in barred else None,
+        )
+        for card in as_held(seen.hand, seen.rules)
+    ]
+
+
+def _choice(answer: Answer) -> MoveChoice:
+    meaning = sentence(answer.meaning) if answer.meaning else ""
+    return MoveChoice(move=move_text(answer.move), name=answer.title, meaning=meaning)

@@ -17,50 +17,50 @@ from capot.server.messages import Check, Checked, Contribute, HandState, Say
 from capot.server.messages import Move as MoveWish
 from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
-from capot.server.tables.brag import hand_states
+from capot.server.tables.deal_parts import hand_states
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.seats import free_seat, name_at
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import can_hint, can_undo
-from capot.surface.piles import combination_name
+from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle
 
 
 class Decisions:
     """What may be done at a table as it stands; nothing here changes it."""
 
-    def __init__(self, course: TableLog, attendance: Attendance, now: Callable[[], float]) -> None:
+    def __init__(self, log: TableLog, attendance: Attendance, now: Callable[[], float]) -> None:
         """Decide by how a table stands and by whom it waits for."""
-        self._course = course
+        self._log = log
         self._attendance = attendance
         self._now = now
 
     def seat(self, guest: str) -> int:
         """Return the seat of a guest; raise `Forbidden` if he has none."""
-        seat = self._course.seat_of(guest)
+        seat = self._log.seat_of(guest)
         if seat is None:
             raise Forbidden("You have no seat at this table.")
         return seat
 
     def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
         """Return that a guest takes a seat, and the promise of the first deal if it was the last open one."""
-        course = self._course
-        if course.seat_of(guest) is not None:
+        log = self._log
+        if log.seat_of(guest) is not None:
             return self.returned(guest)
-        seat = free_seat(course.seats, guest, wanted, is_invited=is_invited)
-        sat = events.Sat(at=self._now(), seat=seat, guest=guest, name=name_at(course.seats, name))
-        is_full = sum(each.who == "open" for each in course.seats) == 1
+        seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
+        sat = events.Sat(at=self._now(), seat=seat, guest=guest, name=name_at(log.seats, name))
+        is_full = sum(each.who == "open" for each in log.seats) == 1
         return [sat, bound(1, self._now())] if is_full else [sat]
 
     def left(self, guest: str) -> list[AnyEvent]:
         """Return that a guest leaves; nothing if he has."""
         seat = self.seat(guest)
-        return [] if self._course.seats[seat].gone else [events.Left(at=self._now(), seat=seat)]
+        return [] if self._log.seats[seat].gone else [events.Left(at=self._now(), seat=seat)]
 
     def returned(self, guest: str) -> list[AnyEvent]:
         """Return that a guest takes over from the computer player, if one stands in for him."""
         seat = self.seat(guest)
-        return [events.Back(at=self._now(), seat=seat)] if self._course.seats[seat].stands_in else []
+        return [events.Back(at=self._now(), seat=seat)] if self._log.seats[seat].stands_in else []
 
     def replaced(self, seat: int) -> list[AnyEvent]:
         """Return that a computer player stands in, if the person is still missed."""
@@ -85,9 +85,9 @@ class Decisions:
     def for_advice(self, guest: str) -> tuple[int, View]:
         """Return the seat of a guest and what it sees, if he may be advised and has something to do."""
         seat = self.seat(guest)
-        if not can_hint(self._course, seat):
+        if not can_hint(self._log, seat):
             raise Illegal("Advice is given only where one person sits with computer players.")
-        seen = view(self._course.match.position, seat)
+        seen = view(self._log.match.position, seat)
         if not seen.is_my_turn:
             raise Conflict("It is not your turn.")
         return seat, seen
@@ -100,10 +100,10 @@ class Decisions:
 
     def _thought_of(self, seat: int, wish: Check | MoveWish) -> tuple[Position, Move]:
         """Return where a person wants to move, and how, if it is his turn and all is as he saw it."""
-        course = self._course
-        if course.phase != "playing" or wish.deal != len(course.match.deals):
+        log = self._log
+        if log.phase != "playing" or wish.deal != len(log.match.deals):
             raise Conflict("The table has moved on.")
-        position = course.match.position
+        position = log.match.position
         if wish.ply != len(view(position, seat).history):
             raise Conflict("The table has moved on.")
         if seat not in position.to_act:
@@ -117,7 +117,7 @@ class Decisions:
     def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
         """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
         try:
-            after = self._course.after(seat, move)
+            after = self._log.after(seat, move)
         except IllegalMove as error:
             raise Illegal(sentence(str(error))) from error
         moved = events.Moved(at=self._now(), seat=seat, move=move, by=by)
@@ -125,7 +125,7 @@ class Decisions:
 
     def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
         """Return what a guest adds to the luck of the deal to come, once."""
-        seat, coming = self.seat(guest), self._course.coming
+        seat, coming = self.seat(guest), self._log.coming
         if coming is None or wish.deal != coming.bound.deal:
             raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
         if coming.given[seat] is not None:
@@ -136,14 +136,14 @@ class Decisions:
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Return that all moves from the guest's last on are taken back."""
         seat = self.seat(guest)
-        if not can_undo(self._course, seat):
+        if not can_undo(self._log, seat):
             raise Illegal("There is no move of yours to take back in this deal.")
-        by = [each for each, _ in reversed(self._course.match.position.moves)]
+        by = [each for each, _ in reversed(self._log.match.position.moves)]
         return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
 
     def dealt(self) -> list[AnyEvent]:
         """Return the deal that all who are there wait for, if they still do."""
-        coming, match = self._course.coming, self._course.match
+        coming, match = self._log.coming, self._log.match
         if coming is None or not self._attendance.may_deal:
             return []
         given = [bytes.fromhex(each or "") for each in coming.given]

@@ -1,4 +1,4 @@
-"""What happened at a table, as it is stored: the whole course of a match follows from its events in order."""
+"""What happened at a table, as it is stored: the whole log of a match follows from its events in order."""
 
 from typing import TypeAlias
 

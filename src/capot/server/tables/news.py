@@ -23,12 +23,10 @@ from capot.server.messages import (
     Scored,
     Showed,
     Took,
-    TrickState,
 )
-from capot.server.tables.brag import shown_states
-from capot.server.tables.piles import pile_state
+from capot.server.tables.deal_parts import pile_state, shown_states, trick_state
 
-Told: TypeAlias = tuple[tuple[Happening, ...], ...]
+News: TypeAlias = tuple[tuple[Happening, ...], ...]
 """What is told to everybody, as the only element; or to each seat, and last to those who only watch."""
 
 
@@ -39,24 +37,24 @@ _AT_ONCE = Exchange | DecidedByHand | Arrange
 """Stages in which everybody chooses unseen, and sees what the others chose when all have."""
 
 
-def to_all(*happened: Happening) -> Told:
+def to_all(*happened: Happening) -> News:
     """Return what all are told alike."""
     return (happened,)
 
 
-def told_to(told: Told, seat: int | None) -> tuple[Happening, ...]:
+def news_for(news: News, seat: int | None) -> tuple[Happening, ...]:
     """Return what a seat is told, or a watcher when ``seat`` is None."""
-    return told[-1 if seat is None or len(told) == 1 else seat]
+    return news[-1 if seat is None or len(news) == 1 else seat]
 
 
-def told_of_deal(match: Match) -> Told:
+def news_of_deal(match: Match) -> News:
     """Return what is told when cards have been dealt."""
     position = match.position
     dealt, end = Dealt(deal=len(match.deals)), (*_showed(position, position.events), *_end(match))
     return _each(position, lambda to: (dealt, *_came_in(position.events, to), *end))
 
 
-def told_of_move(before: Match, after: Match, seat: int, move: Move) -> Told:
+def news_of_move(before: Match, after: Match, seat: int, move: Move) -> News:
     """Return what is told of a move and of all that came of it."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
@@ -82,18 +80,8 @@ def moments(happened: Sequence[Happening]) -> Iterator[tuple[Moment, list[Happen
     yield "now", list(happened[over:])
 
 
-def trick_state(trick: Trick) -> TrickState:
-    """Return a finished trick as the page is told of it."""
-    return TrickState(
-        leader=trick.leader,
-        seats=list(trick.seats),
-        cards=[card.code for card in trick.cards],
-        winner=trick.winner,
-    )
-
-
-def _each(position: Position, told: Callable[[int | None], tuple[Happening, ...]]) -> Told:
-    return tuple(told(seat) for seat in (*range(position.seats), None))
+def _each(position: Position, news: Callable[[int | None], tuple[Happening, ...]]) -> News:
+    return tuple(news(seat) for seat in (*range(position.seats), None))
 
 
 def _choice(before: Position, after: Position, seat: int, move: Move, to: int | None) -> Iterator[Happening]:

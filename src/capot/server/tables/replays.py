@@ -12,32 +12,39 @@ from capot.record import Record, dumps, to_json, view_of
 from capot.server.errors import Conflict, Forbidden
 from capot.server.messages import Frame, PileState, Replay, ReplayDeal, TrickState
 from capot.server.store.lobby_rows import date_of
-from capot.server.tables.brag import chosen_states, hands_won, shown_states
 from capot.server.tables.catalogue import face_set
-from capot.server.tables.contracts import columns, contract_of, double_states, suit_code
-from capot.server.tables.news import trick_state
-from capot.server.tables.piles import pile_state
+from capot.server.tables.deal_parts import (
+    chosen_states,
+    columns,
+    contract_of,
+    double_states,
+    hands_won,
+    pile_state,
+    shown_states,
+    suit_code,
+    trick_state,
+)
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.server.tables.table_states import TableStates
 from capot.table_shuffle import RECORD_TAG
 
 
-def replay(table: str, course: TableLog, seat: int | None) -> Replay:
+def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with everything that was hidden; raise `Conflict` while it goes on."""
-    if course.phase != "over":
+    if log.phase != "over":
         raise Conflict("The match is not over yet.")
-    looking = TableStates(course, table)
-    game, match = course.game, course.match
-    told = zip(match.deals, looking.scores(), looking.proofs(), strict=True)
+    looking = TableStates(log, table)
+    game, match = log.game, log.match
+    parts = zip(match.deals, looking.scores(), looking.proofs(), strict=True)
     return Replay(
         table=table,
         game=game.key,
         name=game.name,
-        date=date_of(course.created.at),
+        date=date_of(log.created.at),
         faces=face_set(game.faces),
         low_wins=game.low_wins,
         direction=game.direction,
-        players=[each.name for each in course.seats],
+        players=[each.name for each in log.seats],
         you=seat,
         deals=[
             ReplayDeal(
@@ -56,7 +63,7 @@ def replay(table: str, course: TableLog, seat: int | None) -> Replay:
                 score=score,
                 proof=proof,
             )
-            for number, (deal, score, proof) in enumerate(told)
+            for number, (deal, score, proof) in enumerate(parts)
         ],
         winners=list(match.winners),
     )
@@ -73,14 +80,14 @@ def frames(deal: Position) -> Iterator[Frame]:
         yield _frame(now, seat, move_text(move), _pile(before, now))
 
 
-def record(course: TableLog, seat: int | None, *, as_json: bool) -> str:
+def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
     """Return a match as a record; unfinished it is what the seat saw, and `Forbidden` to watchers."""
-    whole = Record(course.match, _names(course), tags=tuple(_tags(course)))
-    if course.match.is_over:
+    whole = Record(log.match, _names(log), tags=tuple(_tags(log)))
+    if log.match.is_over:
         return to_json(whole) if as_json else dumps(whole)
     if seat is None:
         raise Forbidden("The record of a match is open to those who watch when the match is over.")
-    if not course.match.deals:
+    if not log.match.deals:
         raise Conflict("No cards have been dealt yet.")
     seen = view_of(whole, seat)
     return to_json(seen) if as_json else dumps(seen)
@@ -128,19 +135,19 @@ def _trick(now: Position) -> TrickState | None:
     return trick_state(now.tricks[-1]) if now.tricks else None
 
 
-def _names(course: TableLog) -> tuple[str, ...]:
-    return tuple(seat.name or f"Seat {place}" for place, seat in enumerate(course.seats))
+def _names(log: TableLog) -> tuple[str, ...]:
+    return tuple(seat.name or f"Seat {place}" for place, seat in enumerate(log.seats))
 
 
-def _tags(course: TableLog) -> Iterator[tuple[str, str]]:
-    yield "Date", date_of(course.created.at)
-    finished = len(course.match.deals) - (0 if course.phase != "playing" else 1)
-    told = [each for each in course.shuffles[:finished] if each.pack is not None]
-    if told:
-        yield RECORD_TAG, json.encode([_told(each) for each in told]).decode()
+def _tags(log: TableLog) -> Iterator[tuple[str, str]]:
+    yield "Date", date_of(log.created.at)
+    finished = len(log.match.deals) - (0 if log.phase != "playing" else 1)
+    shown = [each for each in log.shuffles[:finished] if each.pack is not None]
+    if shown:
+        yield RECORD_TAG, json.encode([_proof(each) for each in shown]).decode()
 
 
-def _told(shuffle: Shuffle) -> dict[str, object]:
+def _proof(shuffle: Shuffle) -> dict[str, object]:
     """Return what anybody needs to shuffle a deal again, in the form of ``docs/shuffle.md``."""
     return {
         "deal": shuffle.bound.deal,

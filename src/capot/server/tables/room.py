@@ -47,7 +47,7 @@ IDLE = 600.0
 TICK = 0.25
 """How often, in seconds, it is looked whose time has run out."""
 
-_log = logging.getLogger(__name__)
+_logger = logging.getLogger(__name__)
 
 
 class Room:
@@ -177,11 +177,11 @@ class Room:
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return a finished match, moment by moment, to those who played it, or to all if it was listed."""
-        course = (await self.table(table)).course
-        seat = course.seat_of(guest)
-        if seat is None and not course.created.listed:
+        log = (await self.table(table)).log
+        seat = log.seat_of(guest)
+        if seat is None and not log.created.listed:
             raise Forbidden("This match is open to those who played it.")
-        return await asyncio.to_thread(replays.replay, table, course, seat)
+        return await asyncio.to_thread(replays.replay, table, log, seat)
 
     # Guests
 
@@ -214,8 +214,8 @@ class Room:
         """Look after a table; one that fails must not keep the others waiting."""
         try:
             table.due()
-        except Exception:  # noqa: BLE001 - whatever it is, time goes on for the others
-            _log.exception("looking after table %s failed and is tried again", table.id)
+        except Exception:
+            _logger.exception("looking after table %s failed and is tried again", table.id)
             self._shared.wake_at(self._shared.now() + RETRY, table)
 
     async def _tick_every(self, seconds: float) -> None:
@@ -224,32 +224,32 @@ class Room:
             self.tick()
 
     async def _opened(
-        self, course: TableLog, guest: str, seat: int, name: str, definition: str | None = None
+        self, log: TableLog, guest: str, seat: int, name: str, definition: str | None = None
     ) -> Invited:
         """Store a new table with one guest at it, and keep it in memory."""
-        created, now = course.created, course.created.at
+        created, now = log.created, log.created.at
         happened: list[events.AnyEvent] = [
-            events.Sat(at=now, seat=seat, guest=guest, name=name_at(course.seats, name))
+            events.Sat(at=now, seat=seat, guest=guest, name=name_at(log.seats, name))
         ]
-        if sum(each.who == "open" for each in course.seats) == 1:
+        if sum(each.who == "open" for each in log.seats) == 1:
             happened.append(bound(1, now))
         table = token_hex(6)
-        await self._storage.store(lobby_rows.opening(table, course, definition, happened))
+        await self._storage.store(lobby_rows.opening(table, log, definition, happened))
         for event in happened:
-            course.apply(event)
-        self._tables[table] = Table(self._shared, table, course)
+            log.apply(event)
+        self._tables[table] = Table(self._shared, table, log)
         return Invited(table=table, invitation=created.invitation)
 
-    async def _rematch(self, course: TableLog, guest: str) -> Invited:
+    async def _rematch(self, log: TableLog, guest: str) -> Invited:
         """Return the table of the rematch, opened if it is not there: the guest sits, seats are kept."""
-        if course.next_table is not None:
-            opened = await self.table(course.next_table)
-            return Invited(table=opened.id, invitation=opened.course.created.invitation)
+        if log.next_table is not None:
+            opened = await self.table(log.next_table)
+            return Invited(table=opened.id, invitation=opened.log.created.invitation)
         await self._check_may_open(guest)
-        seat = course.seat_of(guest)
+        seat = log.seat_of(guest)
         assert seat is not None
-        again = TableLog(_again(course, self._shared.now()), course.game)
-        return await self._opened(again, guest, seat, course.seats[seat].name)
+        again = TableLog(_again(log, self._shared.now()), log.game)
+        return await self._opened(again, guest, seat, log.seats[seat].name)
 
     async def _check_may_open(self, guest: str) -> None:
         """Raise `TooMany` for a guest who has many unfinished tables."""
@@ -265,8 +265,8 @@ class Room:
         if not happened or not isinstance(happened[0], events.Created):
             raise NotFound("There is no such table.")
         game = await self._game(happened[0])
-        course = await asyncio.to_thread(TableLog.of, happened, game)
-        found = Table(self._shared, table, course)
+        log = await asyncio.to_thread(TableLog.of, happened, game)
+        found = Table(self._shared, table, log)
         self._tables[table] = found
         found.wake()
         return found
@@ -303,9 +303,9 @@ def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int
     return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
 
 
-def _again(course: TableLog, now: float) -> events.Created:
+def _again(log: TableLog, now: float) -> events.Created:
     """Return the opening of a table like another: the same game and computers, seats kept for the people."""
-    created = course.created
+    created = log.created
     return events.Created(
         at=now,
         game=created.game,
@@ -314,8 +314,8 @@ def _again(course: TableLog, now: float) -> events.Created:
         digest=created.digest,
         seats=created.seats,
         strengths=created.strengths,
-        names=[seat.name if seat.strength else "" for seat in course.seats],
-        reserved=[seat.guest for seat in course.seats],
+        names=[seat.name if seat.strength else "" for seat in log.seats],
+        reserved=[seat.guest for seat in log.seats],
         first_dealer=randbelow(created.seats),
         listed=created.listed,
         seconds=created.seconds,
@@ -330,5 +330,5 @@ def _match_info(row: Row[Any]) -> MatchInfo:
     return info
 
 
-async def _nobody(_course: TableLog, _guest: str) -> Invited:
+async def _nobody(_log: TableLog, _guest: str) -> Invited:
     raise AssertionError("the room has not been opened")

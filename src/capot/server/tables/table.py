@@ -30,17 +30,14 @@ from capot.server.messages import (
 )
 from capot.server.store import lobby_rows
 from capot.server.tables import catalogue, events, replays
-from capot.server.tables.advice import hint
-from capot.server.tables.attendance import Attendance
-from capot.server.tables.connections import Connection
+from capot.server.tables.attendance import Attendance, Connection
+from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.news import to_all
 from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import Presence, TableStates
-
-__all__ = ["Connection", "Table"]
 
 T = TypeVar("T")
 
@@ -50,7 +47,7 @@ Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
 MOST_PAGES, MOST_CONNECTIONS = 8, 100
 """Connected pages of one guest, and of all guests together."""
 
-_log = logging.getLogger(__name__)
+_logger = logging.getLogger(__name__)
 
 
 class Table:
@@ -59,22 +56,22 @@ class Table:
     Whatever changes it is decided and stored under one lock; what is asked meanwhile waits its turn.
     """
 
-    def __init__(self, shared: Shared, table: str, course: TableLog) -> None:
+    def __init__(self, shared: Shared, table: str, log: TableLog) -> None:
         """Continue a table whose events are stored."""
         self.id = table
-        self.course = course
+        self.log = log
         self.touched = shared.now()
         self._shared = shared
-        self._states = TableStates(course, table)
-        self._attendance = Attendance(course, shared.now, shared.grace)
-        self._decisions = Decisions(course, self._attendance, shared.now)
+        self._states = TableStates(log, table)
+        self._attendance = Attendance(log, shared.now, shared.grace)
+        self._decisions = Decisions(log, self._attendance, shared.now)
         self._connections: list[Connection] = []
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._driver: asyncio.Task[None] | None = None
         self._alarms: list[float] = []
         self._kept: tuple[TableInfo, bool] | None = None
-        self._told_away: set[int] = set()
+        self._shown_away: set[int] = set()
         self._is_closed = False
         self._look_again()
 
@@ -83,16 +80,16 @@ class Table:
     def state(self, guest: str, invitation: str | None = None) -> TableState:
         """Return what a guest may know; raise `Forbidden` at a table that is not open to him."""
         self._check_welcome(guest, invitation)
-        return self._states.state(self.course.seat_of(guest))
+        return self._states.state(self.log.seat_of(guest))
 
     def rulebook(self) -> Rulebook:
         """Return the rules that are played here."""
-        return catalogue.rulebook_of(self.course.game, self.course.created.seats)
+        return catalogue.rulebook_of(self.log.game, self.log.created.seats)
 
     def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
         """Return the record of the match, or while it is unfinished only what the guest has seen."""
         self._check_welcome(guest, invitation)
-        return replays.record(self.course, self.course.seat_of(guest), as_json=as_json)
+        return replays.record(self.log, self.log.seat_of(guest), as_json=as_json)
 
     def proofs(self, guest: str) -> list[Proof]:
         """Return how each deal was shuffled, with the secrets of those that are over."""
@@ -101,7 +98,7 @@ class Table:
 
     def info(self) -> TableInfo:
         """Return the table as it stands in the lobby."""
-        return lobby_rows.table_info(self.id, self.course)
+        return lobby_rows.table_info(self.id, self.log)
 
     @property
     def connections(self) -> int:
@@ -119,16 +116,16 @@ class Table:
         """Return the connection of a page; its first push holds what happened after ``since``."""
         self._check_welcome(guest, invitation)
         self._make_room(guest)
-        seat = self.course.seat_of(guest)
-        missed = [] if since is None else self.course.since(since, seat)
+        seat = self.log.seat_of(guest)
+        missed = [] if since is None else self.log.since(since, seat)
         here = Connection(guest, self._let_go)
         is_first = self._attendance.came(guest)
         if is_first and seat is not None:
-            news = [Seated(seat=seat, what="back")] if seat in self._told_away else []
-            self._tell(*news)
-            self._told_away.discard(seat)
+            news = [Seated(seat=seat, what="back")] if seat in self._shown_away else []
+            self._send(*news)
+            self._shown_away.discard(seat)
         self._connections.append(here)
-        if seat is not None and self.course.seats[seat].stands_in:
+        if seat is not None and self.log.seats[seat].stands_in:
             self._beside(self._do(lambda: self._decisions.returned(guest)))
         self._go_on()
         here.send([Step(happened=missed, state=self._states.state(seat))])
@@ -173,7 +170,7 @@ class Table:
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return the one that was opened."""
         self._decisions.seat(guest)
-        if self.course.phase != "over":
+        if self.log.phase != "over":
             raise Conflict("The match is not over yet.")
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
@@ -189,7 +186,7 @@ class Table:
             self._alarms.pop()
         self._attendance.run_out()
         # The table may wait for other seats now.
-        self._tell()
+        self._send()
         for seat in self._attendance.to_replace():
             self._beside(self._do(lambda seat=seat: self._decisions.replaced(seat)))  # type: ignore[misc]
         self._go_on()
@@ -218,22 +215,22 @@ class Table:
 
     async def _reopened(self, guest: str) -> Invited:
         async with self._lock:
-            opened = await self._shared.reopen(self.course, guest)
-            if self.course.next_table is None:
+            opened = await self._shared.reopen(self.log, guest)
+            if self.log.next_table is None:
                 await self._commit([events.Reopened(at=self._now, table=opened.table)])
         return opened
 
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
         """Store events, then apply them and send everybody their steps."""
-        course = self.course
-        await self._shared.storage.store(lobby_rows.entry(self.id, course, happened))
+        log = self.log
+        await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
         for event in happened:
-            told = course.apply(event)
+            news = log.apply(event)
             self._note(event)
             self._look_again()
             # Sending closes a page that is too far behind.
             for each in tuple(self._connections):
-                each.send(self._states.steps(told, course.seat_of(each.guest)))
+                each.send(self._states.steps(news, log.seat_of(each.guest)))
         self.touched = self._now
         self._keep_info()
         self._go_on()
@@ -253,16 +250,16 @@ class Table:
     def _keep_info(self) -> None:
         """Store the table's row in the lobby if it has changed; no match depends on it."""
         info = self.info()
-        kept = info, self.course.is_deserted
+        kept = info, self.log.is_deserted
         if kept != self._kept:
             self._kept = kept
-            self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.course, info)))
+            self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.log, info)))
 
-    def _tell(self, *happened: Happening) -> None:
+    def _send(self, *happened: Happening) -> None:
         """Send everybody happenings that are not stored, or without any just the present state."""
         self._look_again()
         for each in tuple(self._connections):
-            each.send(self._states.steps(to_all(*happened), self.course.seat_of(each.guest)))
+            each.send(self._states.steps(to_all(*happened), self.log.seat_of(each.guest)))
 
     def _look_again(self) -> None:
         """Set the clock and forget the states made so far: something has changed."""
@@ -279,10 +276,10 @@ class Table:
 
     def _let_go(self, page: Connection) -> None:
         self._connections.remove(page)
-        seat = self.course.seat_of(page.guest)
+        seat = self.log.seat_of(page.guest)
         if self._attendance.went(page.guest) and seat is not None:
-            self._told_away.add(seat)
-            self._tell(Seated(seat=seat, what="away"))
+            self._shown_away.add(seat)
+            self._send(Seated(seat=seat, what="away"))
         self.touched = self._now
         self._go_on()
 
@@ -315,16 +312,16 @@ class Table:
         """Return the seat for which a computer player moves next, -1 to deal, or None."""
         if self._attendance.may_deal:
             return -1
-        if self.course.phase != "playing":
+        if self.log.phase != "playing":
             return None
-        waited_for = sorted(self.course.match.position.to_act)
+        waited_for = sorted(self.log.match.position.to_act)
         return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
 
     async def _drive(self) -> None:
         """Deal and let computer players move until a person is to act."""
         while (seat := self._step()) is not None:
             if seat < 0:
-                await self._shared.computers.get_to_know(self.course.match)
+                await self._shared.computers.get_to_know(self.log.match)
                 await self._decided(self._decisions.dealt)
             else:
                 await self._let_play(seat)
@@ -333,9 +330,9 @@ class Table:
         """Let a computer player choose, and make its move if the seat is still asked."""
         strength, before = self._attendance.plays(seat), self._moment(seat)
         assert strength is not None
-        seen = view(self.course.match.position, seat)
+        seen = view(self.log.match.position, seat)
         move = move_text(await self._shared.computers.choose(strength, seen, self._luck(seat)))
-        by = None if self.course.seats[seat].strength else strength
+        by = None if self.log.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:
             is_asked = self._moment(seat) == before and self._attendance.plays(seat) is not None
@@ -345,13 +342,13 @@ class Table:
 
     def _moment(self, seat: int) -> tuple[int, int, int]:
         """Return what changes whenever a seat has to think again."""
-        match = self.course.match
-        return self.course.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
+        match = self.log.match
+        return self.log.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
 
     def _luck(self, seat: int) -> Random:
         """Return the random numbers of a computer player: the same again after an undo."""
-        match = self.course.match
-        return Random(f"{self.course.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
+        match = self.log.match
+        return Random(f"{self.log.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
     def _soon(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
@@ -375,7 +372,7 @@ class Table:
         error = None if task.cancelled() else task.exception()
         if error is None or isinstance(error, Refusal):
             return
-        _log.error("at table %s something failed and is tried again", self.id, exc_info=error)
+        _logger.error("at table %s something failed and is tried again", self.id, exc_info=error)
         self._kept = None
         self._wake_at(self._now + RETRY)
 
@@ -385,16 +382,16 @@ class Table:
 
     def _presence(self) -> Presence:
         waiting, clock = self._attendance, None
-        if waiting.deadline is not None and self.course.phase == "playing":
+        if waiting.deadline is not None and self.log.phase == "playing":
             clock = waiting.deadline * 1000
         return Presence(waiting.connected, waiting.for_contributions(), clock)
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
-        created = self.course.created
-        is_known = created.listed or guest in created.reserved or self.course.seat_of(guest) is not None
+        created = self.log.created
+        is_known = created.listed or guest in created.reserved or self.log.seat_of(guest) is not None
         if not is_known and not self._is_invited(invitation):
             raise Forbidden("This table is private: you need an invitation to it.")
         self.touched = self._now
 
     def _is_invited(self, invitation: str | None) -> bool:
-        return compare_digest((invitation or "").encode(), self.course.created.invitation.encode())
+        return compare_digest((invitation or "").encode(), self.log.created.invitation.encode())

@@ -1,6 +1,6 @@
 """How a table stands: everything that follows from its events, and nothing that does not.
 
-`TableLog.apply` takes what has been stored; the same events give the same course after any restart.
+`TableLog.apply` takes what has been stored; the same events give the same log after any restart.
 """
 
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from capot.cards import cards
 from capot.play.match import Match, new_match
 from capot.play.moves import parse_move
 from capot.rules.model import Game
-from capot.server import messages as told
+from capot.server import messages
 from capot.server.tables.events import (
     AnyEvent,
     Back,
@@ -27,7 +27,7 @@ from capot.server.tables.events import (
     StoodIn,
     TakenBack,
 )
-from capot.server.tables.news import Told, to_all, told_of_deal, told_of_move, told_to
+from capot.server.tables.news import News, news_for, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
 
 
@@ -41,7 +41,7 @@ class Shuffle:
 
 
 class TableLog:
-    """One table from its opening on; ``seq`` counts its events, ``happened`` holds what each of them told."""
+    """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each."""
 
     def __init__(self, created: Created, game: Game) -> None:
         """Open the table."""
@@ -55,7 +55,7 @@ class TableLog:
         ]
         self.match: Match = new_match(game, created.seats, created.first_dealer)
         self.shuffles: list[Shuffle] = []
-        self.happened: list[Told] = [()]
+        self.happened: list[News] = [()]
         self.changed = created.at
         self.next_table: str | None = None
         self.undos = 0
@@ -65,13 +65,13 @@ class TableLog:
 
     @classmethod
     def of(cls, events: Iterable[AnyEvent], game: Game) -> Self:
-        """Return the course of a table from all its events."""
+        """Return the log of a table from all its events."""
         first, *rest = events
         assert isinstance(first, Created)
-        course = cls(first, game)
+        log = cls(first, game)
         for event in rest:
-            course.apply(event)
-        return course
+            log.apply(event)
+        return log
 
     @property
     def seq(self) -> int:
@@ -79,7 +79,7 @@ class TableLog:
         return len(self.happened)
 
     @property
-    def phase(self) -> told.Phase:
+    def phase(self) -> messages.Phase:
         """What the table is waiting for."""
         if self.match.is_over:
             return "over"
@@ -109,9 +109,9 @@ class TableLog:
         """Return the seat of a guest, or None."""
         return self._by_guest.get(guest)
 
-    def since(self, seq: int, seat: int | None) -> list[told.Happening]:
+    def since(self, seq: int, seat: int | None) -> list[messages.Happening]:
         """Return what a seat was told of everything that happened after the first ``seq`` things."""
-        return [each for one in self.happened[max(seq, 0) :] if one for each in told_to(one, seat)]
+        return [each for one in self.happened[max(seq, 0) :] if one for each in news_for(one, seat)]
 
     def after(self, seat: int, move: str) -> Match:
         """Return the match after a move, remembered until it is stored; raise as `Match.after` does."""
@@ -120,20 +120,20 @@ class TableLog:
             self._tried = (self.match, asked, self.match.after(seat, parse_move(move)))
         return self._tried[2]
 
-    def apply(self, event: AnyEvent) -> Told:
+    def apply(self, event: AnyEvent) -> News:
         """Go on by an event, and return what each seat is told of it."""
-        news = self._told_of(event)
+        news = self._news_of(event)
         self.happened.append(news)
         self.changed = event.at
         return news
 
-    def _told_of(self, event: AnyEvent) -> Told:
+    def _news_of(self, event: AnyEvent) -> News:
         match event:
             case Sat() | Left() | StoodIn() | Back():
                 return to_all(self._seated(event))
             case Bound():
                 self.shuffles.append(Shuffle(event, (None,) * len(self.seats)))
-                return to_all(told.Committed(deal=event.deal, commitment=event.commitment))
+                return to_all(messages.Committed(deal=event.deal, commitment=event.commitment))
             case Gave():
                 given = list(self.shuffles[-1].given)
                 given[event.seat] = event.value
@@ -143,50 +143,50 @@ class TableLog:
                 return self._dealt(event)
             case Moved():
                 before, self.match = self.match, self.after(event.seat, event.move)
-                return told_of_move(before, self.match, event.seat, parse_move(event.move))
+                return news_of_move(before, self.match, event.seat, parse_move(event.move))
             case TakenBack():
                 self._take_back(event.moves)
-                return to_all(told.Undone())
+                return to_all(messages.Undone())
             case Said():
-                return to_all(told.Said(seat=event.seat, phrase=event.phrase))
+                return to_all(messages.Said(seat=event.seat, phrase=event.phrase))
             case Reopened():
                 self.next_table = event.table
-                return to_all(told.Rematch(table=event.table))
+                return to_all(messages.Rematch(table=event.table))
             case Created():
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(event)
 
-    def _seated(self, event: Sat | Left | StoodIn | Back) -> told.Seated:
+    def _seated(self, event: Sat | Left | StoodIn | Back) -> messages.Seated:
         seat = self.seats[event.seat]
         match event:
             case Sat():
                 seat.guest, seat.name, seat.gone = event.guest, event.name, False
                 self._by_guest[event.guest] = event.seat
-                return told.Seated(seat=event.seat, what="sat")
+                return messages.Seated(seat=event.seat, what="sat")
             case Left() if not self.shuffles:
                 self._by_guest.pop(seat.guest or "", None)
                 seat.guest, seat.name = None, ""
-                return told.Seated(seat=event.seat, what="left")
+                return messages.Seated(seat=event.seat, what="left")
             case Left():
                 seat.stands_in = seat.gone = True
-                return told.Seated(seat=event.seat, what="left")
+                return messages.Seated(seat=event.seat, what="left")
             case StoodIn():
                 seat.stands_in = True
-                return told.Seated(seat=event.seat, what="stood-in")
+                return messages.Seated(seat=event.seat, what="stood-in")
             case Back():
                 seat.stands_in = seat.gone = False
-                return told.Seated(seat=event.seat, what="back")
+                return messages.Seated(seat=event.seat, what="back")
             case _:
                 assert_never(event)
 
-    def _dealt(self, event: Dealt) -> Told:
+    def _dealt(self, event: Dealt) -> News:
         pack = cards(event.pack)
         self.shuffles[-1] = Shuffle(
             self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
         )
         self.match = self._begun = self.match.with_deal(pack)
-        return told_of_deal(self.match)
+        return news_of_deal(self.match)
 
     def _take_back(self, count: int) -> None:
         """Play the deal again up to the last moves; only ever within the deal in progress."""

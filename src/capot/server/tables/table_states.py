@@ -10,7 +10,6 @@ from capot.cards import Card
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import View, view
-from capot.rules.scoring import Pot
 from capot.rules.terms import Exact
 from capot.server.messages import (
     Contribution,
@@ -24,22 +23,23 @@ from capot.server.messages import (
     Step,
     TableState,
 )
-from capot.server.tables.asking import ask, hand_cards
-from capot.server.tables.brag import make_ask
 from capot.server.tables.catalogue import face_set, house_rules
-from capot.server.tables.contracts import points, sheet_row, suit_code
+from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.tables.deal_states import (
     DealFacts,
+    ask,
     chosen,
     drew,
+    hand_cards,
     hands_dealt,
     opening_of,
     own_opening,
     own_play,
     play_of,
 )
-from capot.server.tables.news import Moment, Told, moments, told_to
+from capot.server.tables.news import Moment, News, moments, news_for
 from capot.server.tables.table_log import Shuffle, TableLog
+from capot.surface.hands import antes
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 """Fields of the score sheet that are open until a deal is scored."""
@@ -57,9 +57,9 @@ class Presence:
 class TableStates:
     """The states of one table for all its seats; what they share is made once."""
 
-    def __init__(self, course: TableLog, table: str) -> None:
+    def __init__(self, log: TableLog, table: str) -> None:
         """Make the fields that never change."""
-        self._course = course
+        self._log = log
         self._presence = Presence()
         self._common: dict[Moment, TableState] = {}
         self._states: dict[tuple[int | None, Moment], TableState] = {}
@@ -67,10 +67,8 @@ class TableStates:
         self._sheet: list[SheetRow | None] = []
         self._proofs: list[Proof] = []
         self._makes: dict[int, tuple[tuple[int, tuple[Card, ...]], MakeAsk | None]] = {}
-        self._deal = DealFacts(
-            course.game, course.game.rules_for(course.created.seats, 0), course.created.seats, 0
-        )
-        game, created = course.game, course.created
+        self._deal = DealFacts(log.game, log.game.rules_for(log.created.seats, 0), log.created.seats, 0)
+        game, created = log.game, log.created
         self._always: dict[str, Any] = {
             "table": table,
             "game": game.key,
@@ -87,7 +85,7 @@ class TableStates:
 
     def scores(self) -> list[DealScore]:
         """Return the scores of the finished deals."""
-        match = self._course.match
+        match = self._log.match
         finished = len(match.deals) - (0 if not match.deals or match.deals[-1].is_over else 1)
         while len(self._scores) < finished:
             place = len(self._scores)
@@ -98,14 +96,14 @@ class TableStates:
 
     def sheet(self) -> list[SheetRow]:
         """Return the rows of the score sheet, the deal in progress included."""
-        match, finished = self._course.match, len(self.scores())
+        match, finished = self._log.match, len(self.scores())
         self._sheet += map(sheet_row, match.deals[len(self._sheet) : finished])
         rows = (*self._sheet, *map(sheet_row, match.deals[finished:]))
         return [row for row in rows if row is not None]
 
     def proofs(self) -> list[Proof]:
         """Return how each deal was shuffled, with the secrets of those that are over."""
-        finished, shuffles = len(self.scores()), self._course.shuffles
+        finished, shuffles = len(self.scores()), self._log.shuffles
         for place in range(len(self._proofs), finished):
             self._proofs.append(_proof(shuffles[place], is_over=True))
         return [*self._proofs, *(_proof(each, is_over=False) for each in shuffles[finished:])]
@@ -116,11 +114,11 @@ class TableStates:
         self._common.clear()
         self._states.clear()
 
-    def steps(self, told: Told, seat: int | None) -> list[Step]:
+    def steps(self, news: News, seat: int | None) -> list[Step]:
         """Return the steps of the last event for a seat, one for each moment."""
         return [
             Step(happened=happened, state=self.state(seat, moment))
-            for moment, happened in moments(told_to(told, seat))
+            for moment, happened in moments(news_for(news, seat))
         ]
 
     def state(self, seat: int | None, moment: Moment = "now") -> TableState:
@@ -133,21 +131,21 @@ class TableStates:
 
     def _made_common(self, moment: Moment) -> TableState:
         """Return the state of a watcher, which holds only what everybody may know."""
-        course, match, presence = self._course, self._course.match, self._presence
+        log, match, presence = self._log, self._log.match, self._presence
         number = max(len(match.deals) - 1, 0)
-        seats = course.created.seats
+        seats = log.created.seats
         seen = self._view(None, moment)
-        rules = course.game.rules_for(seats, number) if seen is None else seen.rules
+        rules = log.game.rules_for(seats, number) if seen is None else seen.rules
         if (self._deal.number, self._deal.rules) != (number, rules):
-            self._deal = DealFacts(course.game, rules, seats, number)
-        is_scored = moment == "now" and course.phase != "playing"
+            self._deal = DealFacts(log.game, rules, seats, number)
+        is_scored = moment == "now" and log.phase != "playing"
         pot = match.pot if is_scored or seen is None else seen.standing.pot + self._deal.antes
         return TableState(
             **self._always,
-            seq=course.seq,
+            seq=log.seq,
             title=self._deal.title,
             counts=self._deal.counts,
-            phase=course.phase if moment == "now" else "playing",
+            phase=log.phase if moment == "now" else "playing",
             seats=self._seats(seen, moment),
             you=None,
             deal=number + 1,
@@ -161,7 +159,7 @@ class TableStates:
             play=None if seen is None else play_of(seen, match.position, self._deal, moment),
             pot=pot,
             waiting_for=sorted(presence.waiting_for) if moment == "now" else [],
-            next_table=course.next_table,
+            next_table=log.next_table,
             clock=presence.clock if moment == "now" else None,
             can_undo=False,
             can_hint=False,
@@ -171,10 +169,10 @@ class TableStates:
 
     def _made(self, seat: int | None, common: TableState, moment: Moment) -> TableState:
         """Return the state of a seat: the common fields, its own cards, and what it is asked."""
-        course, seen = self._course, None if seat is None else self._view(seat, moment)
+        log, seen = self._log, None if seat is None else self._view(seat, moment)
         own = structs.replace(common, you=seat)
         if seat is not None:
-            own.invitation = course.created.invitation
+            own.invitation = log.created.invitation
         if seen is not None:
             own.ply = len(seen.history)
             own.ask = ask(seen, self._make(seen))
@@ -182,20 +180,20 @@ class TableStates:
             own.opening = own_opening(seen, common.opening)
             own.play = own_play(seen, common.play)
         if moment == "now":
-            own.can_undo = can_undo(course, seat)
-            own.can_hint = can_hint(course, seat)
+            own.can_undo = can_undo(log, seat)
+            own.can_hint = can_hint(log, seat)
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:
         """Return what a seat sees of the deal, None before the first; nobody acts before "now"."""
-        if not self._course.match.deals:
+        if not self._log.match.deals:
             return None
-        seen = view(self._course.match.position, seat)
+        seen = view(self._log.match.position, seat)
         return seen if moment == "now" else replace(seen, to_act=frozenset())
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
         """Return scores, sheet, proof and hands dealt; those of this deal only once it is scored."""
-        shuffles, scores, sheet = self._course.shuffles, self.scores(), self.sheet()
+        shuffles, scores, sheet = self._log.shuffles, self.scores(), self.sheet()
         is_over = bool(match.deals) and match.deals[-1].is_over
         proof = self.proofs()[number] if shuffles else None
         if is_over and not is_scored:
@@ -221,10 +219,10 @@ class TableStates:
         return self._makes[seat][1]
 
     def _seats(self, seen: View | None, moment: Moment) -> list[SeatState]:
-        course, counting = self._course, self._deal.counting
+        log, counting = self._log, self._deal.counting
         declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
-        totals = course.match.totals if seen is None or moment == "now" else seen.standing.totals
-        tricks, penalties = [0] * len(course.seats), [set[Card]() for _ in course.seats]
+        totals = log.match.totals if seen is None or moment == "now" else seen.standing.totals
+        tricks, penalties = [0] * len(log.seats), [set[Card]() for _ in log.seats]
         for trick in () if seen is None else seen.tricks[: -1 if moment == "lying" else None]:
             tricks[trick.winner] += 1
             penalties[trick.winner].update(trick.cards)
@@ -244,24 +242,23 @@ class TableStates:
                 drew=None if seen is None else drew(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
-            for place, seat in enumerate(course.seats)
+            for place, seat in enumerate(log.seats)
         ]
 
 
-def can_hint(course: TableLog, seat: int | None) -> bool:
+def can_hint(log: TableLog, seat: int | None) -> bool:
     """Whether a seat may ask for advice: its person sits alone with computer players."""
-    return seat is not None and course.people == [seat] and course.phase == "playing"
+    return seat is not None and log.people == [seat] and log.phase == "playing"
 
 
-def can_undo(course: TableLog, seat: int | None) -> bool:
+def can_undo(log: TableLog, seat: int | None) -> bool:
     """Whether a seat may take back a move: as for advice, and it has made one in this deal."""
-    return can_hint(course, seat) and any(by == seat for by, _ in course.match.position.moves)
+    return can_hint(log, seat) and any(by == seat for by, _ in log.match.position.moves)
 
 
 def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
     """Return the score of a finished deal, and the totals after it, as the page gets it."""
     score = deal.score()
-    antes = sum(term.ante for term in deal.rules.scoring if isinstance(term, Pot)) * deal.seats
     return DealScore(
         points=[points(each) for each in score.points],
         items=[
@@ -269,7 +266,7 @@ def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
             for item in score.items
         ],
         totals=[points(each) for each in totals],
-        pot=deal.standing.pot + antes,
+        pot=deal.standing.pot + antes(deal.rules, deal.seats),
         left=score.pot,
     )
 

@@ -3,7 +3,7 @@
 from capot.cards import FRENCH, cards
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.surface.piles import combination_name, last_pile
+from capot.surface.hands import combination_name, last_pile
 from tests.random_play import random_positions
 
 TIEN_LEN = GAMES["tien-len"]

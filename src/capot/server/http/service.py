@@ -1,0 +1,41 @@
+"""How one server is set up, and what its handlers share."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.requests import HTTPConnection
+
+from capot.server.http.guests import Guests
+from capot.server.http.limits import Allowed, Limits
+from capot.server.http.metrics import Metrics
+from capot.server.tables.room import Room
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Settings of a server, apart from the data it keeps.
+
+    ``origins`` are further addresses, such as ``https://cards.example``, whose pages may use this server;
+    ``page`` is the directory of the built page.
+    """
+
+    origins: frozenset[str] = frozenset()
+    page: Path = Path(__file__).parent.parent / "static"
+    allowed: Allowed = field(default_factory=Allowed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Service:
+    """The room with its settings, guests, limits and metrics."""
+
+    room: Room
+    settings: Settings
+    guests: Guests
+    limits: Limits
+    metrics: Metrics
+
+    @classmethod
+    def of(cls, connection: HTTPConnection) -> "Service":
+        """Return the service that handles a request or a socket."""
+        service: Service = connection.app.state.service
+        return service

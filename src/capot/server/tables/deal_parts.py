@@ -1,0 +1,209 @@
+"""Parts of a deal as messages: contracts, tricks, layouts, piles of climbing and hands of three."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from capot.cards import FACES, Card
+from capot.play.brag import SIZE, BragOrder, order_of
+from capot.play.events import Trick
+from capot.play.moves import Arrange
+from capot.play.position import Position
+from capot.play.scores.hands import told
+from capot.play.scores.sheet import deal_sheet
+from capot.play.situation import Choices, Laid, Standing
+from capot.play.view import View, as_held
+from capot.rules.dominoes import Layout
+from capot.rules.opening import Contract, branches
+from capot.rules.rules import Rules
+from capot.rules.terms import Exact
+from capot.rules.text.words import sentence
+from capot.server.messages import (
+    ContractState,
+    DoubleState,
+    HandState,
+    HandWon,
+    LaidState,
+    MakeAsk,
+    PileState,
+    Points,
+    SheetRow,
+    ShownState,
+    TrickState,
+)
+from capot.surface.hands import (
+    combination_name,
+    last_pile,
+    makes_hands,
+    named_hand,
+    own_hands,
+    proposed_hands,
+    won_hands,
+)
+from capot.surface.questions import meaning_of
+
+
+def points(value: Exact) -> Points:
+    """Return points as they travel: whole, or as ``7/2``."""
+    return value if isinstance(value, int) else str(value)
+
+
+def suit_code(suit: str) -> str:
+    """Return the letter of a suit, as in the codes of its cards."""
+    return Card("A", suit).code[1]
+
+
+def contract_state(contract: Contract, rules: Rules, face_set: str) -> ContractState:
+    """Return a contract to which a stage of these rules leads."""
+    stage = next(each for each in rules.stages if contract in branches(each))
+    return ContractState(
+        name=contract.name,
+        title=contract.title,
+        meaning=sentence(meaning_of(rules, stage, contract, FACES[face_set])),
+        total=None if contract.total is None else points(contract.total),
+    )
+
+
+def contract_of(deal: Position | View) -> ContractState | None:
+    """Return the contract of a deal, or None where there is none, or not yet."""
+    chosen = deal.contract
+    return None if chosen is None else contract_state(chosen, deal.rules, deal.standing.face_set)
+
+
+def double_states(doubles: Iterable[tuple[int, int]]) -> list[DoubleState]:
+    """Return who has doubled whom, in the order in which they did."""
+    return [DoubleState(by=by, of=of) for by, of in doubles]
+
+
+def sheet_row(deal: Position) -> SheetRow | None:
+    """Return what the score sheet has of a deal, or None where no contract is chosen."""
+    row = deal_sheet(deal)
+    if row is None:
+        return None
+    return SheetRow(
+        deal=row.number + 1,
+        contract=contract_state(row.contract, deal.rules, deal.standing.face_set),
+        declarer=row.declarer,
+        trump=row.trump and suit_code(row.trump),
+        start_rank=row.start_rank,
+        doubles=double_states(row.doubles),
+        circled=list(row.circled),
+        owed=list(row.owed),
+        base=_all_points(row.base),
+        points=_all_points(row.points),
+        check=None if row.check is None else points(row.check),
+    )
+
+
+def _all_points(some: tuple[Exact, ...] | None) -> list[Points] | None:
+    return None if some is None else [points(each) for each in some]
+
+
+def columns(rules: Rules, start_rank: str | None) -> list[str]:
+    """Return the ranks of a layout from left to right, or nothing where there is none yet.
+
+    Where the highest and the lowest are neighbours, the starting rank stands in the middle.
+    """
+    layout = rules.stage(Layout)
+    if layout is None or start_rank is None:
+        return []
+    ranks = list(reversed(rules.pack.order))
+    if not layout.wrap:
+        return ranks
+    first = (ranks.index(start_rank) - len(ranks) // 2) % len(ranks)
+    return ranks[first:] + ranks[:first]
+
+
+def trick_state(trick: Trick) -> TrickState:
+    """Return a finished trick as the page is told of it."""
+    return TrickState(
+        leader=trick.leader,
+        seats=list(trick.seats),
+        cards=[card.code for card in trick.cards],
+        winner=trick.winner,
+    )
+
+
+def pile_state(
+    pile: Sequence[Laid], rules: Rules, standing: Standing, *, is_taken: bool = False
+) -> PileState | None:
+    """Return a pile with the names of its combinations, or None where nothing lies there."""
+    if not pile:
+        return None
+    laid = [
+        LaidState(
+            seat=each.seat,
+            cards=[card.code for card in each.cards],
+            name=combination_name(each.cards, rules, standing.faces) or "",
+        )
+        for each in pile
+    ]
+    return PileState(laid=laid, taker=pile[-1].seat if is_taken else None)
+
+
+def pile_before(seen: View) -> PileState | None:
+    """Return the pile that was taken last or, when a deal is over, what lay on the table in the end."""
+    return pile_state(last_pile(seen), seen.rules, seen.standing, is_taken=seen.stage is not None)
+
+
+def hand_state(cards: Sequence[Card], order: BragOrder) -> HandState:
+    """Return cards, and what they are called if they make a hand."""
+    hand = named_hand(cards, order)
+    return HandState(cards=[card.code for card in cards], name=hand.kind, high=hand.high)
+
+
+def hand_states(hands: Iterable[Sequence[Card]], order: BragOrder) -> list[HandState]:
+    """Return hands with their names."""
+    return [hand_state(hand, order) for hand in hands]
+
+
+def make_ask(seen: View) -> MakeAsk | None:
+    """Return what hands a seat is to make and which would be good ones, or None where it makes none."""
+    make = seen.legal.make
+    if make is None:
+        return None
+    return MakeAsk(
+        count=make.count,
+        size=SIZE,
+        pairs_only=make.pairs_only,
+        left=len(make.among) - SIZE * make.count,
+        proposed=hand_states(proposed_hands(seen, Random(0)), order_of(seen.rules)),
+    )
+
+
+def made(seen: View) -> list[HandState]:
+    """Return the hands that the seat of a view has made, in the order in which they will be shown."""
+    hands = own_hands(seen)
+    return hand_states(hands, order_of(seen.rules)) if hands else []
+
+
+def shown_states(deal: Position | View) -> list[ShownState]:
+    """Return the hands that decide a deal before the play."""
+    return [
+        ShownState(
+            seat=each.seat, cards=[card.code for card in as_held(each.cards, deal.rules)], name=told(each)
+        )
+        for each in deal.shown
+    ]
+
+
+def arranged_states(deal: Position | View) -> list[list[HandState]]:
+    """Return the hands that each seat has made, by seat, once all have; before that nothing."""
+    if not deal.arranged:
+        return []
+    order = order_of(deal.rules)
+    return [hand_states(hands, order) for hands in deal.arranged]
+
+
+def chosen_states(now: Position) -> list[list[HandState]]:
+    """Return the hands that each seat has made so far, by seat, hidden ones too."""
+    if not isinstance(now.progress, Choices) or not makes_hands(now.rules):
+        return arranged_states(now)
+    order = order_of(now.rules)
+    choices = now.progress.chosen
+    hands = [order.arranged(each.hands) if isinstance(each, Arrange) else () for each in choices]
+    return [hand_states(each, order) for each in hands] if any(hands) else []
+
+
+def hands_won(deal: Position) -> list[HandWon]:
+    """Return who has the best first hand of a finished deal, the best second and so on."""
+    return [HandWon(best=list(hand.best), winner=hand.winner) for hand in won_hands(deal)]
