@@ -309,7 +309,7 @@ async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_pat
 
         state = table.state("guest")
         assert state.house_rules == [
-            "Whether anybody may announce the moon, which is to win all four queens – nobody may."
+            "May you announce that you will shoot the moon, which is to win all four queens? No."
         ]
         assert "nobody may" in table.rulebook().markdown
 
@@ -399,7 +399,7 @@ async def test_at_a_listed_rematch_seats_are_kept_from_strangers_but_not_from_wh
         new = await room.table(invited.table)
 
         for seat in (None, 1):
-            with pytest.raises(Conflict, match="still awaited"):
+            with pytest.raises(Conflict, match="are kept for"):
                 await new.join("stranger", Join(seat=seat))
         await new.join("friend", Join(invitation=invited.invitation))
 

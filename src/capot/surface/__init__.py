@@ -1,1 +1,1 @@
-"""What a person is shown of a view; the terminal draws it and the server sends it."""
+"""A view in words for people; the terminal prints it and the server sends it."""

@@ -25,9 +25,9 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class NamedHand:
-    """Cards with the class of hand that they make, and the rank that counts first in it.
+    """Cards with the class of their hand, and the rank that counts first in it.
 
-    Both are None where the cards are not three different ones.
+    Both are None unless the cards are three different ones.
     """
 
     cards: tuple[Card, ...]
@@ -37,14 +37,14 @@ class NamedHand:
 
 @dataclass(frozen=True, slots=True)
 class WonHand:
-    """The seats with the best first, second or later hand of a deal, and the one that won it, if any did."""
+    """The seats with the best first, second or later hand of a deal, and its winner or None."""
 
     best: tuple[int, ...]
     winner: int | None
 
 
 def named_hand(cards: Sequence[Card], order: BragOrder) -> NamedHand:
-    """Return cards with the name of the hand that they make."""
+    """Return cards with the name of their hand."""
     if len(cards) != SIZE or len(set(cards)) < SIZE:
         return NamedHand(tuple(cards))
     (shown,) = order.arranged([cards])
@@ -57,9 +57,9 @@ def makes_hands(rules: Rules) -> bool:
 
 
 def proposed_hands(seen: View, luck: Random) -> Hands:
-    """Return good hands for the seat of a view to make, the strongest first; none if it makes none now.
+    """Return good hands for the seat to make, strongest first; none if it makes none now.
 
-    While the compiled players are getting ready, the plain player proposes, so that nobody waits for them.
+    While the compiled players are getting ready, `simple` proposes, so that nobody waits for them.
     """
     if seen.asks != "arrange" or not seen.is_my_turn:
         return ()
@@ -68,16 +68,16 @@ def proposed_hands(seen: View, luck: Random) -> Hands:
 
 
 def own_hands(seen: View) -> Hands:
-    """Return the hands that the seat of a view has made, in the order in which they will be shown."""
+    """Return the hands the seat has made, in the order of showing."""
     own = (each.move for each in seen.history if each.seat == seen.seat)
     hands = next((move.hands for move in own if isinstance(move, Arrange)), ())
     return order_of(seen.rules).arranged(hands) if hands else ()
 
 
 def won_hands(deal: Situation) -> list[WonHand]:
-    """Return who has the best first hand of a deal and wins it, then the second and so on.
+    """Return the best seats and the winner for the first hand of a deal, the second and so on.
 
-    There are none before the hands have been shown.
+    The list is empty before the hands are shown.
     """
     if not deal.arranged:
         return []
@@ -87,18 +87,18 @@ def won_hands(deal: Situation) -> list[WonHand]:
 
 
 def pot_term(rules: Rules) -> Pot | None:
-    """Return the term by which a pot is played for, or None in any other game."""
+    """Return the pot of the rules, or None."""
     return next((term for term in rules.scoring if isinstance(term, Pot)), None)
 
 
 def antes(rules: Rules, seats: int) -> int:
-    """Return the points that all players together put into the pot for one deal."""
+    """Return the points that the players put into the pot for one deal."""
     term = pot_term(rules)
     return 0 if term is None else term.ante * seats
 
 
 def combination_name(cards: Sequence[Card], rules: Rules, faces: Faces) -> str | None:
-    """Return what different cards make together: ``a pair of 9s``; None where they may not be laid."""
+    """Return the name of a combination such as ``a pair of 9s``, or None if the cards make none."""
     order = card_order(rules)
     if order is None or len(set(cards)) < len(cards):
         return None
@@ -107,8 +107,8 @@ def combination_name(cards: Sequence[Card], rules: Rules, faces: Faces) -> str |
 
 
 def last_pile(seen: View) -> tuple[Laid, ...]:
-    """Return the pile that was taken last; once a deal is over, what lay on the table in the end."""
+    """Return the pile taken last or, once a deal is over, the pile it ended on."""
     if seen.stage is not None:
         return seen.last_pile
-    # The deal was over before anybody took what lay there.
+    # The deal ended before anybody took the pile.
     return next(iter(piles_of(seen)[-1:]), ())

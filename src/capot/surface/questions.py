@@ -31,15 +31,15 @@ DOING: dict[Asks, str] = {
     "spare": "taking or leaving the spare hand",
     "arrange": "making hands of three",
 }
-"""What the seats that are to act are doing."""
+"""Activity of the seats to act, by what they are asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A possible answer that is not a card.
 
-    ``title`` is the undertaking, contract or declaration that it names, None where it names nothing.
-    ``meaning`` is a clause about what follows from it, or nothing where the move says it all.
+    ``title`` is the undertaking, contract or declaration that it names, or None.  ``meaning`` is a clause
+    about its consequences, empty if the move is clear without one.
     """
 
     move: Move
@@ -48,12 +48,12 @@ class Answer:
 
 
 def answers(seen: View) -> list[Answer]:
-    """Return what the seat of a view may answer besides cards and what `Legal` describes."""
+    """Return the seat's possible answers, other than cards and choices that `Legal` describes."""
     return [_answer(seen, move) for move in seen.legal.moves if not isinstance(move, PlayCard | LayCards)]
 
 
 def announcements(seen: View) -> dict[str, Answer]:
-    """Return by name what may be announced or declared, other than nothing."""
+    """Return the possible announcements and declarations by name."""
     return {
         each.move.name: each
         for each in answers(seen)
@@ -62,7 +62,7 @@ def announcements(seen: View) -> dict[str, Answer]:
 
 
 def spent_contracts(seen: View) -> list[Answer]:
-    """Return the contracts that the declarer may no longer choose, while one is being chosen."""
+    """Return the contracts no longer available, while the declarer chooses one."""
     if not isinstance(seen.stage, ChooseContract):
         return []
     left = {move.contract for move in seen.legal.moves if isinstance(move, Choose)}
@@ -70,24 +70,24 @@ def spent_contracts(seen: View) -> list[Answer]:
 
 
 def has_just_laid(seen: View, seat: int | None) -> bool:
-    """Whether the last move was a card of this seat: in a layout it may then stop, but not pass."""
+    """Whether the last move was a card of this seat, which may then stop but not pass in a layout."""
     last = seen.history[-1] if seen.history else None
     return last is not None and last.seat == seat and isinstance(last.move, PlayCard)
 
 
 def contracts(rules: Rules) -> tuple[Contract, ...]:
-    """Return every contract from which a declarer chooses, whether played already or not."""
+    """Return all contracts of a deal's rules, played already or not."""
     stage = rules.stage(ChooseContract)
     return () if stage is None else stage.contracts
 
 
 def contract_title(rules: Rules, name: str) -> str:
-    """Return the title of a contract; a name that is none comes back as words."""
+    """Return the title of a contract; an unknown name is returned with spaces for hyphens."""
     return next((each.title for each in contracts(rules) if each.name == name), name.replace("-", " "))
 
 
 def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> str:
-    """Return as a clause what counts in a contract to which a stage of these rules leads."""
+    """Return a clause that lists what counts in a contract of a stage of these rules."""
     line = counting_line(rules.with_contract(stage, contract), faces)
     return line.removeprefix("What counts: ").removesuffix(".")
 

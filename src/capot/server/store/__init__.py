@@ -1,1 +1,1 @@
-"""What the server keeps: the database, its schema, and the one writer."""
+"""Storage: the database, its schema and its only writer."""

@@ -1,4 +1,4 @@
-"""What is stored beside the events of a table: how it stands in the lobby, who sits at it, how it ended."""
+"""Rows stored beside a table's events: its entry in the lobby, its people and its result."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -17,13 +17,13 @@ from capot.server.tables.table_log import TableLog
 
 
 def entry(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Entry:
-    """Return what is to be stored when something happens: its events, who sits there then, and the end."""
+    """Return the entry for new events, with changes of people and the result of the match."""
     after = [change for event in happened for change in _changes(table, log, event)]
     return Entry(table, log.seq + 1, happened, after=after)
 
 
 def opening(table: str, log: TableLog, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
-    """Return what is to be stored when a table is opened; the game of a rematch is there already."""
+    """Return the entry for a new table; ``definition`` is None for a rematch, whose game is stored."""
     created = log.created
     info = json.encode(table_info(table, log))
     before = [statements.opened(table, created.at, info, listed=created.listed)]
@@ -34,13 +34,13 @@ def opening(table: str, log: TableLog, definition: str | None, happened: Sequenc
 
 
 def standing(table: str, log: TableLog, info: TableInfo) -> Entry:
-    """Return what is to be stored of how a table stands in the lobby."""
+    """Return the entry for a change of a table's row in the lobby."""
     status = statements.LEFT if log.is_deserted else statements.OPEN
     return Entry(after=(statements.standing(table, log.changed, status, json.encode(info)),))
 
 
 def table_info(table: str, log: TableLog) -> TableInfo:
-    """Return a table as it stands in the lobby, for somebody who does not sit there."""
+    """Return a table's row in the lobby, as a stranger sees it."""
     return TableInfo(
         table=table,
         game=log.game.key,
@@ -53,7 +53,7 @@ def table_info(table: str, log: TableLog) -> TableInfo:
 
 
 def date_of(moment: float) -> str:
-    """Return a day as it is written down: ``2026-01-31``."""
+    """Return a date in ISO form: ``2026-01-31``."""
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
 
 
@@ -74,13 +74,13 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
 
 
 def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]:
-    """Run through what is to be stored if a match is over."""
+    """Yield the result of a match if it is over."""
     if after.is_over:
         yield statements.over(table, at, json.encode(_result(table, log, after, at)))
 
 
 def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
-    """Return how a match has ended; whose eyes it is for is said when it is read."""
+    """Return the result of a match; ``you`` is filled in on reading."""
     return MatchInfo(
         table=table,
         game=log.game.key,

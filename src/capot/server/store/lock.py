@@ -1,4 +1,4 @@
-"""One data directory, one server: two would deal at the same tables."""
+"""The lock of a data directory: two servers would deal at the same tables."""
 
 import os
 import sys
@@ -13,27 +13,27 @@ else:
 
 FILE = "server.lock"
 
-# Behind everything that is ever written: where locks forbid reading too, the address stays legible.
+# Beyond all written bytes, so that the address can be read where locks forbid reading.
 _LOCKED_BYTE = 1 << 20
 
 
-class InUse(ValueError):  # noqa: N818 - a server that runs is no failure
-    """Another server has the directory; ``address`` is where it answers, or empty while it starts."""
+class InUse(ValueError):  # noqa: N818 - not a failure of the program
+    """Another server uses the directory, at ``address``, which is empty while it starts."""
 
     def __init__(self, data: Path, address: str) -> None:
-        """Say who has the directory."""
+        """Name the server that has the directory."""
         who = f"the Capot at {address}" if address else "another Capot that is just starting"
         super().__init__(f"The tables in {data} are in use by {who}.")
         self.address = address
 
 
 class DirectoryLock:
-    """A data directory kept to this process until it is let go, or the process ends in whatever way."""
+    """Exclusive use of a data directory until it is released or the process ends."""
 
     def __init__(self, data: Path) -> None:
-        """Take a directory, and make it if need be.
+        """Lock a directory, created if necessary.
 
-        Raise `InUse` if another server has it, and `OSError` if nothing can be written there.
+        Raise `InUse` if another server has it, and `OSError` if it is not writable.
         """
         data.mkdir(parents=True, exist_ok=True)
         self._file = os.open(data / FILE, os.O_RDWR | os.O_CREAT, 0o600)
@@ -44,7 +44,7 @@ class DirectoryLock:
         os.truncate(self._file, 0)
 
     def publish(self, address: str) -> None:
-        """Let other servers that want the directory know where this one answers."""
+        """Write this server's address for other servers to report."""
         os.lseek(self._file, 0, os.SEEK_SET)
         os.write(self._file, address.encode())
 
@@ -76,6 +76,6 @@ else:
         except BlockingIOError:
             return False
         except OSError:
-            # A file system without locks, such as some network drives: better unlocked than not at all.
+            # A file system without locks, such as some network drives: run unlocked.
             return True
         return True

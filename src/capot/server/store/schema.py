@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""The database schema after the newest migration."""
 
 from sqlalchemy import (
     Boolean,
@@ -28,7 +28,7 @@ games = Table(
     metadata,
     Column("digest", String, primary_key=True),
     Column("game", Text, nullable=False),
-    comment="games as they were when a match of them began: the catalogue changes",
+    comment="games as they were when a match began: the catalogue changes",
 )
 
 tables = Table(
@@ -38,8 +38,8 @@ tables = Table(
     Column("status", String, nullable=False, comment="open, over, or left by everybody"),
     Column("listed", Boolean, nullable=False),
     Column("changed", Float, nullable=False),
-    Column("info", LargeBinary, nullable=False, comment="how the table stands in the lobby"),
-    Column("result", LargeBinary, comment="how the match ended"),
+    Column("info", LargeBinary, nullable=False, comment="the row in the lobby"),
+    Column("result", LargeBinary, comment="the result of the match"),
     Index("tables_by_status", "status", "listed", "changed"),
 )
 
@@ -59,6 +59,6 @@ events = Table(
     Column("table_id", String, ForeignKey("tables.table_id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("data", LargeBinary, nullable=False),
-    comment="only ever added to; the rest of the database follows from it",
+    comment="append-only; the rest of the database follows from it",
     sqlite_with_rowid=False,
 )

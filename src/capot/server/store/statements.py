@@ -1,4 +1,4 @@
-"""The changes that are stored beside events, each statement made once: of many that wait one call is made."""
+"""Changes stored beside events; statements are shared constants, so that equal ones run in one call."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ from sqlalchemy.dialects.sqlite import insert
 from capot.server.store import schema
 
 OPEN, OVER, LEFT = "open", "over", "left"
-"""How a table may stand: being played or waiting for people, finished, or left by everybody."""
+"""Status of a table: in play or waiting for people, finished, or left by everybody."""
 
 
 class Change(NamedTuple):
@@ -19,7 +19,7 @@ class Change(NamedTuple):
 
 
 def _kept(table: Table) -> Executable:
-    """Return the statement that inserts a row, or changes the one of the same key."""
+    """Return the statement that inserts a row, or updates the one with the same key."""
     made = insert(table)
     keys = [column.name for column in table.primary_key]
     changed = {name: value for name, value in made.excluded.items() if name not in keys}
@@ -32,7 +32,7 @@ _SITTER = _kept(schema.sitters)
 _TABLE = insert(schema.tables)
 _STANDING = (
     update(schema.tables)
-    # Whatever else waits: what is over stays so.
+    # A finished match stays finished, whatever else is queued.
     .where(schema.tables.c.table_id == bindparam("of_table"), schema.tables.c.status != OVER)
     .values(status=bindparam("stands"), changed=bindparam("at"), info=bindparam("new_info"))
 )
@@ -44,31 +44,31 @@ _RESULT = (
 
 
 def game(digest: str, definition: str) -> Change:
-    """Return that a game is kept as it is now."""
+    """Return the change that stores a game's current definition."""
     return Change(_GAME, {"digest": digest, "game": definition})
 
 
 def name(guest: str, chosen: str) -> Change:
-    """Return that a guest has chosen a name."""
+    """Return the change that stores a guest's name."""
     return Change(_NAME, {"guest": guest, "name": chosen})
 
 
 def sitter(table: str, seat: int, guest: str, *, gone: bool) -> Change:
-    """Return that a guest sits at a table, or has left it."""
+    """Return the change that seats a guest or marks him as gone."""
     return Change(_SITTER, {"table_id": table, "seat": seat, "guest": guest, "gone": gone})
 
 
 def opened(table: str, at: float, info: bytes, *, listed: bool) -> Change:
-    """Return that there is a new table."""
+    """Return the change that adds a table."""
     values = {"table_id": table, "status": OPEN, "listed": listed, "changed": at, "info": info}
     return Change(_TABLE, {**values, "result": None})
 
 
 def standing(table: str, at: float, status: str, info: bytes) -> Change:
-    """Return how a table stands in the lobby."""
+    """Return the change of a table's row in the lobby."""
     return Change(_STANDING, {"of_table": table, "at": at, "stands": status, "new_info": info})
 
 
 def over(table: str, at: float, result: bytes) -> Change:
-    """Return that a match is over, and how it ended."""
+    """Return the change that stores the result of a match."""
     return Change(_RESULT, {"of_table": table, "at": at, "ended": result})

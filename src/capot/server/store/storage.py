@@ -1,7 +1,7 @@
-"""Where matches are kept: one SQLite file, written by one task that stores whatever is waiting at once.
+"""Storage of matches: one SQLite file, written in batches by one task.
 
-The file is in WAL mode with ``synchronous=NORMAL``: what was stored survives the end of the program however
-sudden, and the file is never damaged; only when the machine itself loses power may the last moments be lost.
+The file is in WAL mode with ``synchronous=NORMAL``: stored entries survive a crash of the program, and the
+file is never corrupted; only a power failure may lose the last moments.
 """
 
 import asyncio
@@ -34,17 +34,17 @@ _PRAGMAS = (
     "synchronous=NORMAL",
     "busy_timeout=10000",
     "foreign_keys=ON",
-    # It would stop the writer until the disk is done; `Storage` does it beside the writing.
+    # It would block the writer; `Storage` runs checkpoints beside the writing.
     "wal_autocheckpoint=0",
 )
 
 _CHECKPOINT = 1000
-"""After so many transactions what they wrote is moved from the log into the file."""
+"""Transactions between two checkpoints."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is to be stored together: events of a table from ``seq`` on, and changes beside them."""
+    """One unit of storage: events of a table from ``seq`` on, and changes before and after them."""
 
     table: str = ""
     seq: int = 0
@@ -53,7 +53,7 @@ class Entry:
     after: Sequence[Change] = ()
 
     def writing(self) -> Writing:
-        """Return what is to be written."""
+        """Return the rows and statements of the entry."""
         rows = [
             {"table_id": self.table, "seq": self.seq + place, "data": encoded(each)}
             for place, each in enumerate(self.events)
@@ -62,7 +62,7 @@ class Entry:
 
 
 Waiter: TypeAlias = "tuple[Entry, asyncio.Future[None]]"
-"""What is to be stored, and what is told when it is."""
+"""An entry, and the future resolved when it is stored."""
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class Storage:
 
     engine: AsyncEngine
     _writer: Writer
-    # One thread writes: a transaction is one call in it, and holds up nothing else.
+    # One thread writes: a transaction is one call in it and blocks nothing else.
     _thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "storage"))
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
     _writing: "asyncio.Task[None] | None" = None
@@ -79,10 +79,10 @@ class Storage:
 
     @classmethod
     async def open(cls, directory: Path) -> Self:
-        """Return the storage in a directory, made or brought up to date if need be."""
+        """Return the storage in a directory, created or migrated if necessary."""
         path = directory / FILE
         await asyncio.to_thread(_prepared, path)
-        # What is stored, secrets among it, has no place in the log when it cannot be.
+        # Parameters include secrets, which must not reach the log on errors.
         engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
         writing = create_engine(f"sqlite:///{path}", hide_parameters=True)
         for each in (engine.sync_engine, writing):
@@ -92,7 +92,7 @@ class Storage:
         return storage
 
     async def close(self) -> None:
-        """Store what is waiting, and close the file."""
+        """Store the queued entries and close the file."""
         if self._writing is not None:
             writing, self._writing = self._writing, None
             self._waiting.put_nowait(None)
@@ -103,27 +103,27 @@ class Storage:
         await self.engine.dispose()
 
     async def store(self, entry: Entry) -> None:
-        """Return when an entry is stored; raise `SQLAlchemyError` if it could not be."""
+        """Store an entry and wait for it; raise `SQLAlchemyError` if that fails."""
         if self._writing is None:
             raise RuntimeError("the storage is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((entry, done))
-        # Who asked may go away; what he asked for is stored all the same, and then told.
+        # The entry is stored even if the caller is cancelled.
         await asyncio.shield(done)
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
-        """Return the rows that a query finds."""
+        """Return the rows of a query."""
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
 
     async def events_of(self, table: str) -> list[AnyEvent]:
-        """Return all that happened at a table, in order; nothing if there is none."""
+        """Return the events of a table in order, none if there is no such table."""
         of_table = schema.events.c.table_id == table
         found = await self.rows(select(schema.events.c.data).where(of_table).order_by(schema.events.c.seq))
         return [decoded(data) for (data,) in found]
 
     async def _write(self) -> None:
-        """Store what waits, as much as there is at a time, until the end."""
+        """Store the queue, batch by batch, until the end."""
         loop, is_open, since = asyncio.get_running_loop(), True, 0
         while is_open:
             group = [await self._waiting.get()]
@@ -145,13 +145,13 @@ class Storage:
                 self._moving, since = asyncio.create_task(self._checkpoint()), 0
 
     async def _checkpoint(self) -> None:
-        """Move what was written from the log into the file, while more is being written."""
+        """Run a checkpoint beside the writing."""
         with suppress(SQLAlchemyError):
             await self.rows(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
 
 def secret_of(directory: Path) -> bytes:
-    """Return the secret of a server, which nobody else on the machine can read; made when first asked for."""
+    """Return the secret of a server, created on first use and readable by its user only."""
     path = directory / SECRET
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -161,7 +161,7 @@ def secret_of(directory: Path) -> bytes:
     return path.read_bytes()
 
 
-def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver calls it
+def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver's own type
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -169,7 +169,7 @@ def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - wh
 
 
 def _prepared(path: Path) -> None:
-    """Make the database of a file, or bring it up to date."""
+    """Create or migrate the database in a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))

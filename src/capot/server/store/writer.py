@@ -1,4 +1,4 @@
-"""The pen of a server: the one connection that writes, for which each transaction is one call in a thread."""
+"""The only connection that writes to the database."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,27 +12,27 @@ from capot.server.store.statements import Change
 
 Rows: TypeAlias = list[dict[str, Any]]
 Writing: TypeAlias = tuple[Sequence[Change], Rows, Sequence[Change]]
-"""What is written together: changes, then rows of events, then changes."""
+"""One unit of writing: changes, then rows of events, then changes."""
 
 
 class Writer:
-    """Writes what it is given; to be called by one thread at a time."""
+    """Writes transactions; not thread-safe."""
 
     def __init__(self, engine: Engine) -> None:
-        """Write to the file of an engine, which is opened with the first writing."""
+        """Write with an engine, connected on the first write."""
         self._engine = engine
         self._connection: Connection | None = None
 
     def write(self, writings: Sequence[Writing]) -> list[Exception | None]:
-        """Write all in one transaction; if that fails, each by itself: one must not spoil the others.
+        """Write all in one transaction or, if that fails, each in its own.
 
-        Return for each why it could not be written, or None.
+        Return the error of each, or None.
         """
         errors: dict[int, Exception | None] = {}
         try:
             self._connection = self._connection or self._engine.connect()
             _try(self._connection, list(enumerate(writings)), errors)
-        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait must be told
+        except Exception as error:  # noqa: BLE001 - every waiting caller must get the error
             self._drop()
             errors = {**dict.fromkeys(range(len(writings)), error), **errors}
         return [errors[place] for place in range(len(writings))]
@@ -44,7 +44,7 @@ class Writer:
         self._engine.dispose()
 
     def _drop(self) -> None:
-        """Let a connection go that cannot even give up what it had begun; nothing of that is written."""
+        """Discard a connection that cannot roll back; nothing of its transaction is written."""
         if self._connection is not None:
             with suppress(Exception):
                 self._connection.invalidate()
@@ -55,7 +55,7 @@ class Writer:
 def _try(
     connection: Connection, some: Sequence[tuple[int, Writing]], errors: dict[int, Exception | None]
 ) -> None:
-    """Note the fate of each; raise what is raised where a connection cannot give up a transaction."""
+    """Record the error of each; raise if the connection cannot roll back."""
     try:
         _transact(connection, [writing for _, writing in some])
     except Exception as error:  # noqa: BLE001 - as above
@@ -79,7 +79,7 @@ def _transact(connection: Connection, writings: Sequence[Writing]) -> None:
 
 
 def _change(connection: Connection, changes: Sequence[Change]) -> None:
-    """Make changes with one call for each kind: those of a kind in their order, the kinds as they come."""
+    """Run changes with one call for each statement, in order of first appearance."""
     kinds: dict[int, list[Change]] = {}
     for each in changes:
         kinds.setdefault(id(each.statement), []).append(each)

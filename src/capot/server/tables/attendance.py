@@ -10,17 +10,17 @@ from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
 
 MOST_STEPS = 16
-"""Steps that wait for a page that is slow; what is more becomes one step, with the last state."""
+"""Maximum number of steps queued for a slow page; more are merged into one."""
 
 MOST_WAITING = 500
-"""Happenings that wait before a page is let go; it comes back with the last that it knows."""
+"""Maximum number of queued happenings; a page with more is dropped and reconnects."""
 
 
 class Connection:
-    """The presence of one person's page, and what has happened since the last push."""
+    """One person's open page, and its queue of steps since the last push."""
 
     def __init__(self, guest: str, let_go: "Callable[[Connection], None]") -> None:
-        """Wait for the first step."""
+        """Begin with an empty queue."""
         self.guest = guest
         self._let_go = let_go
         self._pending: list[Step] = []
@@ -28,7 +28,7 @@ class Connection:
         self._news = asyncio.Event()
 
     async def next(self) -> Push | None:
-        """Wait for something to happen; None when the table closes the connection."""
+        """Return the next push, or None when the connection is closed."""
         await self._news.wait()
         if not self._is_open:
             return None
@@ -37,7 +37,7 @@ class Connection:
         return Push(steps=steps)
 
     def send(self, steps: Sequence[Step]) -> None:
-        """Add to the next push; a step in which nothing happened renews the last state that waits."""
+        """Add to the next push; a step without happenings replaces the last queued state."""
         for step in steps:
             self._pending.append(step)
             if not step.happened or len(self._pending) > MOST_STEPS:
@@ -47,12 +47,12 @@ class Connection:
             self.close()
 
     def _join(self, count: int) -> None:
-        """Make one of the last steps that wait."""
+        """Merge the last queued steps."""
         happened = [each for step in self._pending[-count:] for each in step.happened]
         self._pending[-count:] = [Step(happened=happened, state=self._pending[-1].state)]
 
     def close(self) -> None:
-        """Tell the table that the page is gone; asked again, do nothing."""
+        """Close the connection; further calls do nothing."""
         if self._is_open:
             self._is_open = False
             self._news.set()
@@ -60,18 +60,18 @@ class Connection:
 
 
 PATIENCE = 5.0
-"""So many seconds a person whose page is gone, or not there yet, is still waited for before a deal."""
+"""Seconds before a deal in which an absent person is still waited for."""
 
 TIME_TO_LOOK = 30
-"""With a clock, so many seconds at least to look at a score before the next deal begins without one."""
+"""Minimum seconds, at a table with a clock, to look at a score before the next deal begins."""
 
 
 @dataclass(slots=True)
 class Attendance:
-    """What is not stored of a table: it begins anew with every start of the server.
+    """Presence and clocks of a table: not stored, lost when the server restarts.
 
-    ``deadline`` is the moment at which the time of those who are asked runs out, ``overdue`` are those for
-    whom it has, until they have moved, and ``late`` is the deal that no longer waits for contributions.
+    ``deadline`` is the moment when time runs out for the seats to act, ``overdue`` are the seats out of time
+    until they have moved, and ``late`` is the deal that no longer waits for contributions.
     """
 
     log: TableLog
@@ -86,12 +86,15 @@ class Attendance:
 
     @property
     def connected(self) -> set[int]:
-        """The seats of people who are at the table."""
+        """The seats of people with an open page."""
         seats = self.log.seats
         return {place for place, seat in enumerate(seats) if seat.guest in self._pages and not seat.gone}
 
     def came(self, guest: str) -> bool:
-        """Note a page of a guest, and return whether it is his first; all who are away get time again."""
+        """Add a page of a guest, and return whether it is the first.
+
+        The first page at an empty table restarts the grace of everybody who is away.
+        """
         if not self.connected:
             self._away = dict.fromkeys(self.log.people, self.now())
         self._pages[guest] += 1
@@ -101,7 +104,7 @@ class Attendance:
         return self._pages[guest] == 1
 
     def went(self, guest: str) -> bool:
-        """Note that a page is gone, and return whether it was his last."""
+        """Remove a page of a guest, and return whether it was the last."""
         self._pages[guest] -= 1
         if self._pages[guest]:
             return False
@@ -110,19 +113,19 @@ class Attendance:
         return True
 
     def is_missed(self, seat: int | None) -> None:
-        """Begin the grace of a person who sits at the table without a page."""
+        """Begin the grace of a seated person without an open page."""
         if seat is not None and seat not in self.connected:
             self._away[seat] = self.now()
 
     def plays(self, seat: int) -> Strength | None:
-        """Return how well the computer player plays who moves for a seat now, None where nobody does."""
+        """Return the strength of the computer player who moves for a seat now, or None."""
         if seat in self.overdue:
             return STAND_IN
         state = self.log.seats[seat]
         return None if state.stands_in and not self.connected else state.plays
 
     def for_contributions(self) -> set[int]:
-        """Return the seats whose contribution to the next deal is awaited."""
+        """Return the seats that have yet to contribute to the next deal."""
         coming = self.log.coming
         if coming is None or self.late == coming.bound.deal:
             return set()
@@ -132,12 +135,12 @@ class Attendance:
 
     @property
     def may_deal(self) -> bool:
-        """Whether somebody wants the next deal, and nobody else is waited for."""
+        """Whether somebody wants the next deal and it waits for nobody else."""
         coming = self.log.coming
         return coming is not None and any(coming.given) and not self.for_contributions()
 
     def to_replace(self) -> list[int]:
-        """Return the seats of people who are away too long while somebody waits for them."""
+        """Return the seats of people who have kept others waiting too long."""
         if not self.connected or not self.log.shuffles or self.log.phase == "over":
             return []
         seats = self.log.seats
@@ -148,17 +151,17 @@ class Attendance:
         ]
 
     def moved(self, seat: int) -> None:
-        """Note that a seat has done what was asked of it: its time begins anew when it is asked again."""
+        """Stop the clock of a seat that has acted."""
         self.overdue.discard(seat)
         self._asked -= {seat}
 
     def begins_anew(self) -> None:
-        """Forget whose time runs: cards were dealt, or moves taken back."""
+        """Stop all clocks, after a deal or an undo."""
         self.overdue.clear()
         self._asked = frozenset()
 
     def set_clock(self) -> None:
-        """Let the time of those who are newly asked begin; without anybody at the table none runs."""
+        """Start the clocks of the seats newly to act; none runs while nobody is at the table."""
         seconds, log = self.log.created.seconds, self.log
         if seconds is None or not self.connected:
             self.deadline, self._asked = None, frozenset()
@@ -175,7 +178,7 @@ class Attendance:
             self.deadline = None
 
     def run_out(self) -> bool:
-        """Note those whose time has run out, and return whether there are any."""
+        """Mark the seats that are out of time, and return whether there are any."""
         if self.deadline is None or self.now() < self.deadline:
             return False
         self.deadline = None
@@ -184,12 +187,12 @@ class Attendance:
         elif self.log.coming is not None and any(self.log.coming.given):
             self.late = self.log.coming.bound.deal
         else:
-            # Nobody wants to go on yet.
+            # Nobody wants the next deal yet.
             self._asked = frozenset()
         return True
 
     def alarm(self) -> float | None:
-        """Return the next moment at which the table wants to be looked after."""
+        """Return the next moment at which `due` must run, or None."""
         waits = (PATIENCE, self.grace) if self.connected else (PATIENCE,)
         moments = [since + wait for since in self._away.values() for wait in waits]
         moments += [] if self.deadline is None else [self.deadline]

@@ -1,4 +1,4 @@
-"""What there is to play, as the page is told: games with their house rules, card faces and rulebooks."""
+"""The catalogue as messages: games with their house rules, card faces and rulebooks."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ def games() -> list[GameInfo]:
 
 
 def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | None = None) -> Rulebook:
-    """Return the rules of a game, for one number of players where it is given.
+    """Return the rules of a game, for one number of players if given.
 
     Raise `NotFound` if there is no such game, `Illegal` for house rules that contradict each other.
     """
@@ -49,7 +49,7 @@ def game_of(
 ) -> Game:
     """Return a game of the catalogue with house rules in force, and its number of deals if one is given.
 
-    Raise `NotFound` if there is no such game, `Illegal` where it cannot be played so.
+    Raise `NotFound` if there is no such game, `Illegal` if it cannot be played that way.
     """
     if key not in GAMES:
         raise NotFound("There is no such game.")
@@ -64,7 +64,7 @@ def game_of(
 
 
 def _in_words(game: Game, reason: str) -> str:
-    """Return a reason with house rules called as the page calls them: ``ties=share`` is for programs."""
+    """Return a reason with the page's titles of house rules in place of keys such as ``ties=share``."""
     titles = {option.name: option.title for option in game.options}
     meanings = {
         (option.name, choice.name): choice.meaning
@@ -78,7 +78,7 @@ def _in_words(game: Game, reason: str) -> str:
         title = titles.get(name)
         if title is None:
             return found[0]
-        # Once it is known which choice is meant, its title is enough.
+        # The choice is named once; later the title is enough.
         is_first = word and reason.index(found[0]) == found.start()
         meaning = meanings.get((name, word), word)
         return f"“{title}{'' if title.endswith('?') else ':'} {meaning}”" if is_first else f"“{title}”"
@@ -90,19 +90,19 @@ def _in_words(game: Game, reason: str) -> str:
 
 @lru_cache(maxsize=256)
 def written(key: str, options: tuple[tuple[str, str], ...], seats: int, deals: int | None) -> tuple[str, str]:
-    """Return the digest of a game as it is played at a table, and its definition as JSON."""
+    """Return the digest of a game as played at a table, and its definition as JSON."""
     game = game_of(key, options, seats, deals)
     return codec.digest(game), codec.dumps(game)
 
 
 def house_rules(game: Game) -> list[str]:
-    """Return the house rules in force, a sentence each."""
+    """Return the house rules in force, one sentence each."""
     return [line.partition("`: ")[2] for line in describe_chosen(game).splitlines()]
 
 
 @cache
 def face_set(key: str) -> FaceSet:
-    """Return how the cards of a pack look and what they are called."""
+    """Return the letters, signs and names of the cards of a face set."""
     faces = FACES[key]
     letters = {suit: Card("A", suit).code[1] for suit in SUITS}
     return FaceSet(

@@ -33,25 +33,25 @@ from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others, only_c
 T = TypeVar("T")
 
 SHORTEST_MS = 20
-"""However many wait, so long a player who thinks by the clock may think."""
+"""Minimum thinking time in milliseconds, however long the queue."""
 
 _logger = logging.getLogger(__name__)
 
 
 class Computers:
-    """The threads in which computer players think, and how many moves are waited for."""
+    """The threads of the computer players, and the number of moves queued or being chosen."""
 
     def __init__(self, players: Mapping[str, Player] = STRENGTHS, threads: int | None = None) -> None:
-        """Begin without any thread; each starts when it is first needed."""
+        """Prepare the pools; threads start on demand."""
         self.waiting = 0
         self._players = players
         self._threads = threads or os.cpu_count() or 1
         self._moves = ThreadPoolExecutor(self._threads, "computer")
-        # Whoever asks for advice waits for it; it need not stand in line behind the other tables.
+        # Hints have a thread of their own, so that nobody waits for other tables' moves.
         self._hints = ThreadPoolExecutor(1, "hint")
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
-        """Return the move of a computer player; it is always legal."""
+        """Return a computer player's move, always a legal one."""
         if len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None:
             return seen.legal.moves[0]
         player = self._players[strength]
@@ -62,21 +62,21 @@ class Computers:
             self.waiting -= 1
 
     async def get_to_know(self, match: Match) -> None:
-        """Find out beside the event loop what the next deal of a match has to be compared with."""
+        """Sample typical hands for the next deal, in a thread, if hands are made in it."""
         seats, rules = match.seats, match.game.rules_for(match.seats, len(match.deals))
         if rules.stage(ArrangeTerm) is not None:
-            # Importing the compiler takes a second, which a server without such a table need not spend.
+            # Importing the compiler takes a second, wasted on a server without such tables.
             from capot.players.brag.typical_hands import typical_hands  # noqa: PLC0415
 
-            # A deal need not stand in line behind moves or advice: mostly this is known already.
+            # Usually cached; so no queueing behind moves or hints.
             await asyncio.to_thread(typical_hands, rules, seats, hand_size(rules, seats))
 
     async def advise(self, work: Callable[[], T]) -> T:
-        """Return what a piece of work for one person gives, done beside the event loop."""
+        """Run a piece of work in the hint thread and return its result."""
         return await self._in(self._hints, work)
 
     def close(self) -> None:
-        """End the threads as soon as they have finished what they are at."""
+        """Stop the threads after their current work."""
         for pool in (self._moves, self._hints):
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -85,7 +85,7 @@ class Computers:
         return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     def _budget(self, player: Player) -> Budget | None:
-        """Return what a move may take: less where more wait than there are threads, so that all get on."""
+        """Return the budget of a move, shorter if the queue is longer than the number of threads."""
         usual = player.settings.budget.milliseconds if isinstance(player, SamplerPlayer) else None
         if usual is None or self.waiting <= self._threads:
             return None
@@ -93,7 +93,7 @@ class Computers:
 
 
 def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = None) -> Move:
-    """Return a player's move, or that of `simple` if it is not ready, fails or does not know the rules."""
+    """Return a player's move, or `simple`'s if the player is not ready, fails or lacks the rules."""
     is_held_up = needs_compiling(player) and is_getting_ready()
     for each in (SimplePlayer(),) if is_held_up else (player, SimplePlayer()):
         try:
@@ -105,18 +105,18 @@ def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = Non
             continue
         if move in seen.legal:
             return move
-        _logger.error("the computer player %s wanted what is not allowed: %s", each.name, move)
+        _logger.error("the computer player %s chose an illegal move: %s", each.name, move)
     return RandomPlayer().choose(seen, luck)
 
 
 MOST = 8
-"""So many cards are told with their points."""
+"""Maximum number of cards listed in a hint."""
 
 OF_OTHERS = "You score the same whatever you do: these are the points of the others together."
 
 
 def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
-    """Return advice by a search, or by the rule of thumb alone under rules that go beyond a search.
+    """Return advice from a search, or from the rule of thumb alone if the rules cannot be searched.
 
     The seat of the view must be to act; not checked here.
     """
@@ -141,14 +141,14 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
 
 
 def _text_of(move: Move, seen: View) -> str:
-    """Return a move as text, hands in the order in which they will be shown."""
+    """Return a move as text, with hands in the order of showing."""
     if isinstance(move, Arrange):
         move = Arrange(order_of(seen.rules).arranged(move.hands))
     return move_text(move)
 
 
 def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
-    """Return why the first move is the best; the rule of thumb says so where it agrees."""
+    """Return the reason for the first move, the rule of thumb's if it agrees."""
     move, best = next(iter(estimates.items()))
     if only_choice(seen) is not None:
         return "It is the only card you may play." if isinstance(move, PlayCard) else "You have no choice."

@@ -43,12 +43,12 @@ from capot.surface.questions import meaning_of
 
 
 def points(value: Exact) -> Points:
-    """Return points as they travel: whole, or as ``7/2``."""
+    """Return points as sent: a whole number, or a string such as ``7/2``."""
     return value if isinstance(value, int) else str(value)
 
 
 def suit_code(suit: str) -> str:
-    """Return the letter of a suit, as in the codes of its cards."""
+    """Return the letter of a suit in card codes."""
     return Card("A", suit).code[1]
 
 
@@ -64,18 +64,18 @@ def contract_state(contract: Contract, rules: Rules, face_set: str) -> ContractS
 
 
 def contract_of(deal: Position | View) -> ContractState | None:
-    """Return the contract of a deal, or None where there is none, or not yet."""
+    """Return the contract of a deal, or None if none is chosen."""
     chosen = deal.contract
     return None if chosen is None else contract_state(chosen, deal.rules, deal.standing.face_set)
 
 
 def double_states(doubles: Iterable[tuple[int, int]]) -> list[DoubleState]:
-    """Return who has doubled whom, in the order in which they did."""
+    """Return the doubles in order."""
     return [DoubleState(by=by, of=of) for by, of in doubles]
 
 
 def sheet_row(deal: Position) -> SheetRow | None:
-    """Return what the score sheet has of a deal, or None where no contract is chosen."""
+    """Return a deal's row of the score sheet, or None if no contract is chosen."""
     row = deal_sheet(deal)
     if row is None:
         return None
@@ -99,9 +99,9 @@ def _all_points(some: tuple[Exact, ...] | None) -> list[Points] | None:
 
 
 def columns(rules: Rules, start_rank: str | None) -> list[str]:
-    """Return the ranks of a layout from left to right, or nothing where there is none yet.
+    """Return the ranks of a layout from left to right, or nothing if there is none yet.
 
-    Where the highest and the lowest are neighbours, the starting rank stands in the middle.
+    If the highest and lowest ranks are neighbours, the starting rank is in the middle.
     """
     layout = rules.stage(Layout)
     if layout is None or start_rank is None:
@@ -114,7 +114,7 @@ def columns(rules: Rules, start_rank: str | None) -> list[str]:
 
 
 def trick_state(trick: Trick) -> TrickState:
-    """Return a finished trick as the page is told of it."""
+    """Return a finished trick as a message."""
     return TrickState(
         leader=trick.leader,
         seats=list(trick.seats),
@@ -126,7 +126,7 @@ def trick_state(trick: Trick) -> TrickState:
 def pile_state(
     pile: Sequence[Laid], rules: Rules, standing: Standing, *, is_taken: bool = False
 ) -> PileState | None:
-    """Return a pile with the names of its combinations, or None where nothing lies there."""
+    """Return a pile with the names of its combinations, or None if it is empty."""
     if not pile:
         return None
     laid = [
@@ -141,12 +141,12 @@ def pile_state(
 
 
 def pile_before(seen: View) -> PileState | None:
-    """Return the pile that was taken last or, when a deal is over, what lay on the table in the end."""
+    """Return the pile taken last or, once the deal is over, the pile it ended on."""
     return pile_state(last_pile(seen), seen.rules, seen.standing, is_taken=seen.stage is not None)
 
 
 def hand_state(cards: Sequence[Card], order: BragOrder) -> HandState:
-    """Return cards, and what they are called if they make a hand."""
+    """Return cards with their name if they make a hand."""
     hand = named_hand(cards, order)
     return HandState(cards=[card.code for card in cards], name=hand.kind, high=hand.high)
 
@@ -157,7 +157,7 @@ def hand_states(hands: Iterable[Sequence[Card]], order: BragOrder) -> list[HandS
 
 
 def make_ask(seen: View) -> MakeAsk | None:
-    """Return what hands a seat is to make and which would be good ones, or None where it makes none."""
+    """Return the hands a seat has to make, with a proposal, or None if it makes none now."""
     make = seen.legal.make
     if make is None:
         return None
@@ -171,13 +171,13 @@ def make_ask(seen: View) -> MakeAsk | None:
 
 
 def made(seen: View) -> list[HandState]:
-    """Return the hands that the seat of a view has made, in the order in which they will be shown."""
+    """Return the hands a seat has made, in the order of showing."""
     hands = own_hands(seen)
     return hand_states(hands, order_of(seen.rules)) if hands else []
 
 
 def shown_states(deal: Position | View) -> list[ShownState]:
-    """Return the hands that decide a deal before the play."""
+    """Return the hands shown to decide a deal before the play."""
     return [
         ShownState(
             seat=each.seat, cards=[card.code for card in as_held(each.cards, deal.rules)], name=told(each)
@@ -187,7 +187,7 @@ def shown_states(deal: Position | View) -> list[ShownState]:
 
 
 def arranged_states(deal: Position | View) -> list[list[HandState]]:
-    """Return the hands that each seat has made, by seat, once all have; before that nothing."""
+    """Return the hands made, by seat, once all have made theirs; before that nothing."""
     if not deal.arranged:
         return []
     order = order_of(deal.rules)
@@ -195,7 +195,7 @@ def arranged_states(deal: Position | View) -> list[list[HandState]]:
 
 
 def chosen_states(now: Position) -> list[list[HandState]]:
-    """Return the hands that each seat has made so far, by seat, hidden ones too."""
+    """Return the hands made so far, by seat, including hidden ones."""
     if not isinstance(now.progress, Choices) or not makes_hands(now.rules):
         return arranged_states(now)
     order = order_of(now.rules)
@@ -205,5 +205,5 @@ def chosen_states(now: Position) -> list[list[HandState]]:
 
 
 def hands_won(deal: Position) -> list[HandWon]:
-    """Return who has the best first hand of a finished deal, the best second and so on."""
+    """Return the best seats and the winner for each of the first, second and later hands of a deal."""
     return [HandWon(best=list(hand.best), winner=hand.winner) for hand in won_hands(deal)]

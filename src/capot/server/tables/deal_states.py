@@ -52,10 +52,10 @@ from capot.surface.questions import Answer, answers, spent_contracts
 
 
 class DealFacts:
-    """Facts of the rules of one deal that the page shows all the time."""
+    """Constant facts of one deal's rules that the page shows."""
 
     def __init__(self, game: Game, rules: Rules, seats: int, number: int) -> None:
-        """Read them off the rules of deal ``number``, from 0, or those of its contract."""
+        """Read the rules of deal ``number``, counted from 0, or those of its contract."""
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
         self.number = number
         self.rules = rules
@@ -70,7 +70,7 @@ class DealFacts:
 
 
 def opening_of(seen: View, facts: DealFacts) -> Opening:
-    """Return the opening of a deal as everybody has seen it."""
+    """Return the opening of a deal, public knowledge only."""
     return Opening(
         declarer=seen.declarer,
         contract=contract_of(seen),
@@ -86,7 +86,7 @@ def opening_of(seen: View, facts: DealFacts) -> Opening:
 
 
 def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> Play | None:
-    """Return the play of a deal by its kind, None if that is not decided yet."""
+    """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
     kinds = (stage for stage in seen.rules.stages if isinstance(stage, Tricks | Layout | Climb | Arrange))
     match next(kinds, None):
@@ -115,7 +115,7 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
 
 
 def own_opening(seen: View, common: Opening) -> Opening:
-    """Return the opening of a deal with the cards that only the seat of a view knows."""
+    """Return the opening of a deal with the seat's private cards."""
     return structs.replace(
         common,
         passed=_codes(seen.passed),
@@ -126,7 +126,7 @@ def own_opening(seen: View, common: Opening) -> Opening:
 
 
 def own_play(seen: View, common: Play | None) -> Play | None:
-    """Return the play of a deal with the hands that only the seat of a view knows."""
+    """Return the play of a deal with the seat's private hands."""
     return structs.replace(common, made=made(seen)) if isinstance(common, BragPlay) else common
 
 
@@ -151,22 +151,22 @@ def _open_trick(seen: View) -> TrickState | None:
 
 
 def _talon(seen: View, facts: DealFacts) -> int:
-    """Return how many cards are left face down; none if the declarer has taken them up."""
+    """Return the number of cards face down, 0 once the declarer has taken them."""
     if seen.rules.stage(SwapHand) is not None:
-        # The hand that is put aside takes the place of the spare one.
+        # The discarded hand replaces the spare one.
         return facts.talon
     return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
 
 
 def chosen(seen: View) -> list[int]:
-    """Return the seats that have chosen already while all choose at once."""
+    """Return the seats that have chosen in a simultaneous stage."""
     if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
         return []
     return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
 def _swapped(seen: View) -> int | None:
-    """Return the seat that has taken the spare hand."""
+    """Return the seat that took the spare hand, or None."""
     if seen.rules.stage(SwapHand) is None:
         return None
     takes = TakeWidow(takes=True)
@@ -174,14 +174,14 @@ def _swapped(seen: View) -> int | None:
 
 
 def _received(seen: View) -> tuple[Card, ...]:
-    """Return the cards that a seat was passed, drew, or took up from the widow and may still lay aside."""
+    """Return the cards a seat was passed, drew, or took from the widow and may still discard."""
     if isinstance(seen.stage, WidowTerm) and seen.declarer == seen.seat:
         return tuple(card for card in seen.hand if card not in seen.dealt)
     return seen.received
 
 
 def drew(seen: View, seat: int) -> int | None:
-    """Return how many cards a seat has drawn for discards, or None before it was asked."""
+    """Return the number of cards a seat has drawn, or None before its turn."""
     if not any(isinstance(stage, Draw) for stage in seen.rules.stages):
         return None
     for each in seen.history:
@@ -193,7 +193,7 @@ def drew(seen: View, seat: int) -> int | None:
 
 
 def hands_dealt(position: Position) -> dict[str, Any]:
-    """Return the cards that are shown when a deal is over: the hands as dealt, and the rest."""
+    """Return the cards shown after a deal: the hands as dealt, and the rest."""
     more = next((stage.each for stage in position.rules.stages if isinstance(stage, DealMore)), 0)
     hands = list(position.dealt)
     for step, seat in enumerate(position.from_seat(position.eldest)):
@@ -214,9 +214,9 @@ _ONE_CARD = {"lead", "play", "lay"}
 
 
 def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
-    """Return what the seat is asked, or None when it is not to act.
+    """Return the question for a seat, or None if it is not to act.
 
-    ``make`` describes the hands of three that it makes, if that is what it is asked.
+    ``make`` describes the hands of three that it has to make, if any.
     """
     if not seen.is_my_turn or seen.asks is None:
         return None
@@ -237,7 +237,7 @@ def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
 
 
 def hand_cards(seen: View) -> list[HandCard]:
-    """Return the cards of the seat in order, and why some of them may not be played now."""
+    """Return the seat's cards in order, with the reasons why some may not be played now."""
     may, barred = seen.legal.cards, dict(seen.barred)
     return [
         HandCard(

@@ -1,4 +1,4 @@
-"""What a request leads to when its turn has come: the events to be stored, or a refusal with its reason."""
+"""Decisions on requests: the events to store, or a refusal with its reason."""
 
 from collections.abc import Callable
 from secrets import token_bytes
@@ -27,23 +27,23 @@ from capot.table_shuffle import commitment, table_shuffle
 
 
 class Decisions:
-    """What may be done at a table as it stands; nothing here changes it."""
+    """Decides on requests at a table without changing it."""
 
     def __init__(self, log: TableLog, attendance: Attendance, now: Callable[[], float]) -> None:
-        """Decide by how a table stands and by whom it waits for."""
+        """Decide by a table's log and attendance."""
         self._log = log
         self._attendance = attendance
         self._now = now
 
     def seat(self, guest: str) -> int:
-        """Return the seat of a guest; raise `Forbidden` if he has none."""
+        """Return the seat of a guest; raise `Forbidden` if there is none."""
         seat = self._log.seat_of(guest)
         if seat is None:
             raise Forbidden("You have no seat at this table.")
         return seat
 
     def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
-        """Return that a guest takes a seat, and the promise of the first deal if it was the last open one."""
+        """Seat a guest, with the commitment to the first deal if the table is then full."""
         log = self._log
         if log.seat_of(guest) is not None:
             return self.returned(guest)
@@ -53,26 +53,26 @@ class Decisions:
         return [sat, bound(1, self._now())] if is_full else [sat]
 
     def left(self, guest: str) -> list[AnyEvent]:
-        """Return that a guest leaves; nothing if he has."""
+        """Let a guest leave; nothing happens the second time."""
         seat = self.seat(guest)
         return [] if self._log.seats[seat].gone else [events.Left(at=self._now(), seat=seat)]
 
     def returned(self, guest: str) -> list[AnyEvent]:
-        """Return that a guest takes over from the computer player, if one stands in for him."""
+        """Let a guest take over from a computer player who stands in."""
         seat = self.seat(guest)
         return [events.Back(at=self._now(), seat=seat)] if self._log.seats[seat].stands_in else []
 
     def replaced(self, seat: int) -> list[AnyEvent]:
-        """Return that a computer player stands in, if the person is still missed."""
+        """Let a computer player stand in if the person is still missing."""
         is_still = seat in self._attendance.to_replace()
         return [events.StoodIn(at=self._now(), seat=seat)] if is_still else []
 
     def said(self, guest: str, wish: Say) -> list[AnyEvent]:
-        """Return that a guest says a phrase."""
+        """Let a guest say a phrase."""
         return [events.Said(at=self._now(), seat=self.seat(guest), phrase=wish.phrase)]
 
     def checked(self, guest: str, wish: Check) -> Checked:
-        """Return what is to be said of a move that a person thinks of, when he could make one."""
+        """Return the names and legality of a move that a person considers on his turn."""
         seat = self.seat(guest)
         position, move = self._thought_of(seat, wish)
         reason = position.why_not(seat, move)
@@ -93,13 +93,13 @@ class Decisions:
         return seat, seen
 
     def moved(self, guest: str, wish: MoveWish) -> list[AnyEvent]:
-        """Return a person's move, if it is his turn and the table stands as he saw it."""
+        """Return a person's move if it is his turn and nothing has changed since he chose."""
         seat = self.seat(guest)
         _, move = self._thought_of(seat, wish)
         return [*self.returned(guest), *self.move(seat, move_text(move))]
 
     def _thought_of(self, seat: int, wish: Check | MoveWish) -> tuple[Position, Move]:
-        """Return where a person wants to move, and how, if it is his turn and all is as he saw it."""
+        """Return the position and the move of a request, if it is the seat's turn and nothing has changed."""
         log = self._log
         if log.phase != "playing" or wish.deal != len(log.match.deals):
             raise Conflict("The table has moved on.")
@@ -115,7 +115,7 @@ class Decisions:
         return position, move
 
     def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
-        """Return a move, and the promise of the next deal if it ends one; raise `Illegal` with the reason."""
+        """Return a move, and the next commitment if it ends a deal; raise `Illegal` with the reason."""
         try:
             after = self._log.after(seat, move)
         except IllegalMove as error:
@@ -124,7 +124,7 @@ class Decisions:
         return [moved, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [moved]
 
     def contributed(self, guest: str, wish: Contribute) -> list[AnyEvent]:
-        """Return what a guest adds to the luck of the deal to come, once."""
+        """Return a guest's contribution to the next shuffle, accepted once."""
         seat, coming = self.seat(guest), self._log.coming
         if coming is None or wish.deal != coming.bound.deal:
             raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
@@ -134,7 +134,7 @@ class Decisions:
         return [*self.returned(guest), gave]
 
     def taken_back(self, guest: str) -> list[AnyEvent]:
-        """Return that all moves from the guest's last on are taken back."""
+        """Take back all moves from the guest's last one on."""
         seat = self.seat(guest)
         if not can_undo(self._log, seat):
             raise Illegal("There is no move of yours to take back in this deal.")
@@ -142,7 +142,7 @@ class Decisions:
         return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
 
     def dealt(self) -> list[AnyEvent]:
-        """Return the deal that all who are there wait for, if they still do."""
+        """Return the next deal, or nothing if it is no longer due."""
         coming, match = self._log.coming, self._log.match
         if coming is None or not self._attendance.may_deal:
             return []
@@ -151,26 +151,26 @@ class Decisions:
         codes = " ".join(card.code for card in pack)
         number = coming.bound.deal
         dealt = events.Dealt(at=self._now(), deal=number, contributions=list(coming.given), pack=codes)
-        # A deal may be decided by the cards alone.
+        # Some deals are decided by the cards alone.
         is_over = match.with_deal(cards(codes)).needs_deal
         return [dealt, bound(number + 1, self._now())] if is_over else [dealt]
 
 
 def _name(position: Position, seat: int, move: Move) -> str | None:
-    """Return what cards of a seat that are to be laid make together, None where they make nothing."""
+    """Return the name of the combination a seat wants to lay, or None."""
     if not isinstance(move, LayCards) or any(card not in position.hands[seat] for card in move.cards):
         return None
     return combination_name(move.cards, position.rules, position.faces)
 
 
 def _hands(position: Position, move: Move) -> list[HandState]:
-    """Return hands that are to be made, with their names."""
+    """Return the hands of an ``arrange`` with their names."""
     if not isinstance(move, ArrangeMove) or position.rules.stage(Arrange) is None:
         return []
     return hand_states(move.hands, order_of(position.rules))
 
 
 def bound(deal: int, now: float) -> events.Bound:
-    """Return the promise of a secret for a deal, drawn now."""
+    """Return the commitment to a new random secret for a deal."""
     secret = token_bytes(32)
     return events.Bound(at=now, deal=deal, commitment=commitment(secret), secret=secret.hex())

@@ -1,4 +1,4 @@
-"""What happened at a table, as it is stored: the whole log of a match follows from its events in order."""
+"""The stored events of a table: the state of a match follows from its events in order."""
 
 from typing import TypeAlias
 
@@ -8,7 +8,7 @@ from capot.server.messages import Phrase, Strength
 
 
 class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
-    """Something that happened; ``at`` is the moment, in seconds since 1970."""
+    """An event at a table; ``at`` is the time in seconds since 1970."""
 
     at: float
 
@@ -16,9 +16,9 @@ class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
 class Created(Event, tag="created"):
     """A table was opened; seats in the direction of play.
 
-    ``strengths`` are those of computer players, by seat, and None where people sit.  ``digest`` is that of
+    ``strengths`` are those of computer players, by seat, and None for people.  ``digest`` is that of
     the game, with its options and number of deals.  ``reserved`` are the guests for whom seats are kept.
-    ``luck`` is the seed of the computer players' choices, which nobody is told.
+    ``luck`` is the secret seed of the computer players' choices.
     """
 
     game: str
@@ -45,7 +45,7 @@ class Sat(Event, tag="sat"):
 
 
 class Left(Event, tag="left"):
-    """A person left: his seat is open again, or played by a computer player once cards were asked for."""
+    """A person left: the seat is open again, or played by a computer player after the first commitment."""
 
     seat: int
 
@@ -63,7 +63,7 @@ class Back(Event, tag="back"):
 
 
 class Bound(Event, tag="bound"):
-    """The server bound itself to a secret for a deal, counted from 1; both in hexadecimal."""
+    """The server committed itself to a secret for a deal, counted from 1; both in hexadecimal."""
 
     deal: int
     commitment: str
@@ -79,7 +79,7 @@ class Gave(Event, tag="gave"):
 
 
 class Dealt(Event, tag="dealt"):
-    """Cards were dealt: ``pack`` in the order in which they came, ``contributions`` by seat."""
+    """Cards were dealt: ``pack`` in order of dealing, ``contributions`` by seat."""
 
     deal: int
     contributions: list[str | None]
@@ -87,7 +87,7 @@ class Dealt(Event, tag="dealt"):
 
 
 class Moved(Event, tag="moved"):
-    """A seat moved; ``by`` says who chose, where it was not whose seat it is."""
+    """A seat moved; ``by`` is the strength of a computer player who stood in, otherwise None."""
 
     seat: int
     move: str
@@ -95,7 +95,7 @@ class Moved(Event, tag="moved"):
 
 
 class TakenBack(Event, tag="taken-back"):
-    """So many of the last moves of the deal were taken back."""
+    """The last ``moves`` moves of the deal were taken back."""
 
     moves: int
 
@@ -127,5 +127,5 @@ def encoded(event: AnyEvent) -> bytes:
 
 
 def decoded(data: bytes) -> AnyEvent:
-    """Return the event that JSON holds; it must be one of ours."""
+    """Return the event of a JSON text written by `encoded`."""
     return _decoder.decode(data)

@@ -1,7 +1,4 @@
-"""What each seat is told when something happens: one thing to all, or what only it may know.
-
-It follows from the events of the deal, and from who may see each.
-"""
+"""The news of an event, as each seat may see it; derived from the events of the deal."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -27,35 +24,34 @@ from capot.server.messages import (
 from capot.server.tables.deal_parts import pile_state, shown_states, trick_state
 
 News: TypeAlias = tuple[tuple[Happening, ...], ...]
-"""What is told to everybody, as the only element; or to each seat, and last to those who only watch."""
-
+"""News for everybody, as the only element; or news by seat, with that for watchers last."""
 
 Moment: TypeAlias = Literal["lying", "settled", "now"]
-"""A moment of an event: the trick or pile still lies there; it is taken, but nothing is scored; the end."""
+"""A moment of an event: trick or pile still on the table; taken but not scored; the end."""
 
 _AT_ONCE = Exchange | DecidedByHand | Arrange
-"""Stages in which everybody chooses unseen, and sees what the others chose when all have."""
+"""Stages of simultaneous choices, hidden until all have chosen."""
 
 
 def to_all(*happened: Happening) -> News:
-    """Return what all are told alike."""
+    """Return the same news for everybody."""
     return (happened,)
 
 
 def news_for(news: News, seat: int | None) -> tuple[Happening, ...]:
-    """Return what a seat is told, or a watcher when ``seat`` is None."""
+    """Return the news for a seat, or for a watcher if ``seat`` is None."""
     return news[-1 if seat is None or len(news) == 1 else seat]
 
 
 def news_of_deal(match: Match) -> News:
-    """Return what is told when cards have been dealt."""
+    """Return the news of a new deal."""
     position = match.position
     dealt, end = Dealt(deal=len(match.deals)), (*_showed(position, position.events), *_end(match))
     return _each(position, lambda to: (dealt, *_came_in(position.events, to), *end))
 
 
 def news_of_move(before: Match, after: Match, seat: int, move: Move) -> News:
-    """Return what is told of a move and of all that came of it."""
+    """Return the news of a move and its consequences."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
     took = (Took(trick=trick_state(each.what)) for each in new if isinstance(each.what, Trick))
@@ -70,7 +66,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move) -> News:
 
 
 def moments(happened: Sequence[Happening]) -> Iterator[tuple[Moment, list[Happening]]]:
-    """Run through the moments of an event, at least one, each with what happened to bring it about."""
+    """Yield the moments of an event, at least one, each with the happenings that led to it."""
     taken = next((at for at, each in enumerate(happened) if isinstance(each, Took | Cleared)), 0)
     over = next((at for at, each in enumerate(happened) if isinstance(each, Scored)), taken)
     if taken:
@@ -85,7 +81,7 @@ def _each(position: Position, news: Callable[[int | None], tuple[Happening, ...]
 
 
 def _choice(before: Position, after: Position, seat: int, move: Move, to: int | None) -> Iterator[Happening]:
-    """Run through what one seat sees of a move, and of the choices made before it that it ends."""
+    """Yield a move as one seat sees it, with the hidden choices that it reveals."""
     stage = before.stages[0]
     is_hidden = seat != to and (isinstance(stage, _AT_ONCE) or isinstance(move, Discard))
     count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
@@ -102,7 +98,7 @@ def _choice(before: Position, after: Position, seat: int, move: Move, to: int | 
 
 
 def _cleared(before: Position, after: Position) -> Iterator[Happening]:
-    """Run through the pile that was taken, if one was."""
+    """Yield the pile that was taken, if any."""
     was, now = before.progress, after.progress
     if isinstance(was, ClimbProgress) and isinstance(now, ClimbProgress) and was.pile and not now.pile:
         pile = pile_state(now.last, after.rules, after.standing, is_taken=True)
@@ -111,13 +107,13 @@ def _cleared(before: Position, after: Position) -> Iterator[Happening]:
 
 
 def _showed(position: Position, events: Sequence[Event]) -> Iterator[Happening]:
-    """Run through the hands among some events that decide a deal before the play, if there are any."""
+    """Yield the hands that decide a deal before the play, if any were shown."""
     if any(isinstance(event.what, Shown) for event in events):
         yield Showed(shown=shown_states(position))
 
 
 def _came_in(events: Sequence[Event], to: int | None) -> Iterator[Happening]:
-    """Run through the cards that have come into the hand of a seat."""
+    """Yield the cards that a seat received."""
     for event in events:
         match event.what:
             case Given(seat, cards, giver=giver) if seat == to and cards:

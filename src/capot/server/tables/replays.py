@@ -1,4 +1,4 @@
-"""Finished matches, moment by moment, and matches as records with the proofs of their shuffles."""
+"""Replays of finished matches, and records of matches with the proofs of their shuffles."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ from capot.table_shuffle import RECORD_TAG
 
 
 def replay(table: str, log: TableLog, seat: int | None) -> Replay:
-    """Return a finished match with everything that was hidden; raise `Conflict` while it goes on."""
+    """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
     if log.phase != "over":
         raise Conflict("The match is not over yet.")
     looking = TableStates(log, table)
@@ -70,7 +70,7 @@ def replay(table: str, log: TableLog, seat: int | None) -> Replay:
 
 
 def frames(deal: Position) -> Iterator[Frame]:
-    """Run through the moments of a finished deal: as it was dealt, and after each move."""
+    """Yield the moments of a finished deal: as dealt, and after each move."""
     now = from_hands(
         deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
     )
@@ -81,12 +81,12 @@ def frames(deal: Position) -> Iterator[Frame]:
 
 
 def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
-    """Return a match as a record; unfinished it is what the seat saw, and `Forbidden` to watchers."""
+    """Return the record of a match; while unfinished, that of one seat's view, `Forbidden` to watchers."""
     whole = Record(log.match, _names(log), tags=tuple(_tags(log)))
     if log.match.is_over:
         return to_json(whole) if as_json else dumps(whole)
     if seat is None:
-        raise Forbidden("The record of a match is open to those who watch when the match is over.")
+        raise Forbidden("Watchers can have the record of a match when it is over.")
     if not log.match.deals:
         raise Conflict("No cards have been dealt yet.")
     seen = view_of(whole, seat)
@@ -110,20 +110,20 @@ def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | 
 
 
 def _pile(before: Position, now: Position) -> PileState | None:
-    """Return what lies on the table in climbing after a move, or was taken by it."""
+    """Return the pile of climbing after a move, or the pile taken by it."""
     if not isinstance(before.progress, ClimbProgress):
         return None
     if isinstance(now.progress, ClimbProgress):
         table, last = now.progress.pile, now.progress.last
         return pile_state(table or last, now.rules, now.standing, is_taken=not table)
-    # The last cards of the deal lie where they were laid.
+    # The last cards of the deal stay on the table.
     seat, move = now.moves[-1]
     assert isinstance(move, LayCards)
     return pile_state((*before.progress.pile, Laid(seat, move.cards)), now.rules, now.standing)
 
 
 def _trick(now: Position) -> TrickState | None:
-    """Return the cards on the table: those of an open trick, or of one that was just taken."""
+    """Return the open trick, or the one just taken."""
     progress = now.progress
     if isinstance(progress, TricksProgress) and (progress.cards or not now.tricks):
         return TrickState(
@@ -148,7 +148,7 @@ def _tags(log: TableLog) -> Iterator[tuple[str, str]]:
 
 
 def _proof(shuffle: Shuffle) -> dict[str, object]:
-    """Return what anybody needs to shuffle a deal again, in the form of ``docs/shuffle.md``."""
+    """Return all that is needed to repeat a shuffle, in the form of ``docs/shuffle.md``."""
     return {
         "deal": shuffle.bound.deal,
         "commitment": shuffle.bound.commitment,

@@ -1,4 +1,4 @@
-"""All tables of one server, in one event loop: those in memory, and those that wait in storage."""
+"""All tables of one server, in one event loop: those in memory and those in storage."""
 
 import asyncio
 import logging
@@ -30,22 +30,22 @@ from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
 
 MOST_OPEN = 20
-"""So many unfinished tables one guest may have."""
+"""Maximum number of unfinished tables of one guest."""
 
 MOST_LISTED = 100
-"""So many tables of others the lobby shows, those first at which something happened last."""
+"""Maximum number of tables in the lobby, the most recently active first."""
 
 LISTED_FOR = 86400.0
-"""After so many seconds without a new deal a table of others is no longer shown in the lobby."""
+"""Seconds without a change after which the lobby no longer lists a table of others."""
 
 MOST_MATCHES = 500
-"""So many of a guest's finished matches are told."""
+"""Maximum number of a guest's finished matches that are listed."""
 
 IDLE = 600.0
-"""After so many seconds without people a table leaves memory; it comes back when somebody asks for it."""
+"""Seconds without people after which a table leaves memory; a request loads it again."""
 
 TICK = 0.25
-"""How often, in seconds, it is looked whose time has run out."""
+"""Seconds between checks of the alarms."""
 
 _logger = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Room:
     def __init__(self, storage: Storage, shared: Shared, secret: bytes) -> None:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
-        """What cookies are signed with; made once and kept with the data."""
+        """The key that signs cookies, created once and kept with the data."""
         self._storage = storage
         self._shared = shared
         self._tables: dict[str, Table] = {}
@@ -64,7 +64,7 @@ class Room:
         self._ticking: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(  # noqa: PLR0913 - what tests replace has a name each
+    async def open(  # noqa: PLR0913 - tests replace each of them
         cls,
         data: Path,
         *,
@@ -74,9 +74,9 @@ class Room:
         grace: float = GRACE,
         tick: float | None = TICK,
     ) -> Self:
-        """Return the room whose matches are stored in a directory; unfinished tables come back on demand.
+        """Return the room of the matches in a directory; tables are loaded on demand.
 
-        Without a ``tick`` time passes only when `tick` is called.
+        If ``tick`` is None, alarms go off only when `tick` is called.
         """
         storage = await Storage.open(data)
         shared = Shared(storage, Computers(players, threads), now, _nobody, grace)
@@ -87,7 +87,7 @@ class Room:
         return room
 
     async def close(self) -> None:
-        """Store what is waiting and end all that runs."""
+        """Store what is queued and stop all tasks."""
         if self._ticking is not None:
             self._ticking.cancel()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
@@ -95,7 +95,7 @@ class Room:
         await self._storage.close()
 
     def tick(self) -> None:
-        """Look after the tables whose time has come, and let those go where nobody is."""
+        """Handle the alarms that are due, and drop idle tables from memory."""
         for sleeper in self._shared.due():
             table = self._tables.get(sleeper.id)
             if table is sleeper:
@@ -108,7 +108,7 @@ class Room:
     # Tables
 
     async def create(self, guest: str, wish: NewTable) -> Invited:
-        """Open a table with the guest at its first seat; raise `Illegal` where it cannot be."""
+        """Open a table with the guest in its first seat; raise `Illegal` if that is impossible."""
         strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
         if len(strengths) != wish.seats:
             raise Illegal(f"At a table of {wish.seats} there are {wish.seats - 1} others.")
@@ -136,7 +136,7 @@ class Room:
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
 
     async def table(self, table: str) -> Table:
-        """Return a table, from storage if need be; raise `NotFound`."""
+        """Return a table, loaded if necessary; raise `NotFound` if there is none."""
         if table not in self._tables:
             if table not in self._loading:
                 task = asyncio.create_task(self._load(table))
@@ -148,7 +148,7 @@ class Room:
         return found
 
     async def tables(self, guest: str) -> list[TableInfo]:
-        """Return the listed tables and the guest's own, unfinished ones."""
+        """Return the unfinished tables that are listed or the guest's own."""
         mine, tables = self._of(guest).subquery(), schema.tables.c
         lately = self._shared.now() - LISTED_FOR
         listed = and_(tables.listed, tables.changed > lately)
@@ -164,7 +164,7 @@ class Room:
     # Finished matches
 
     async def matches(self, guest: str) -> list[MatchInfo]:
-        """Return the finished matches of a guest, the last first."""
+        """Return a guest's finished matches, newest first."""
         tables, sitters = schema.tables.c, schema.sitters.c
         query = (
             select(tables.result, sitters.seat)
@@ -176,7 +176,7 @@ class Room:
         return [_match_info(row) for row in await self._storage.rows(query)]
 
     async def replay(self, guest: str, table: str) -> Replay:
-        """Return a finished match, moment by moment, to those who played it, or to all if it was listed."""
+        """Return the replay of a finished match, to its players only unless the table was listed."""
         log = (await self.table(table)).log
         seat = log.seat_of(guest)
         if seat is None and not log.created.listed:
@@ -186,36 +186,36 @@ class Room:
     # Guests
 
     async def name(self, guest: str) -> str:
-        """Return the name that a guest has chosen, or an empty text."""
+        """Return a guest's chosen name, or an empty string."""
         return await self._shared.name_of(guest)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Keep the name that a guest has chosen."""
+        """Store a guest's chosen name."""
         await self._storage.store(Entry(after=(statements.name(guest, tidied(name)),)))
 
-    # Figures
+    # Metrics
 
     @property
     def tables_open(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._tables)
 
     @property
     def people_connected(self) -> int:
-        """How many pages are at tables."""
+        """The number of connected pages."""
         return sum(table.connections for table in self._tables.values())
 
     @property
     def computers_waiting(self) -> int:
-        """How many moves the computer players have yet to choose."""
+        """The number of computer moves queued or being chosen."""
         return self._shared.computers.waiting
 
     def _look_after(self, table: Table) -> None:
-        """Look after a table; one that fails must not keep the others waiting."""
+        """Handle a table's alarm; a failure must not affect other tables."""
         try:
             table.due()
         except Exception:
-            _logger.exception("looking after table %s failed and is tried again", table.id)
+            _logger.exception("the alarm of table %s failed and will be retried", table.id)
             self._shared.wake_at(self._shared.now() + RETRY, table)
 
     async def _tick_every(self, seconds: float) -> None:
@@ -226,7 +226,7 @@ class Room:
     async def _opened(
         self, log: TableLog, guest: str, seat: int, name: str, definition: str | None = None
     ) -> Invited:
-        """Store a new table with one guest at it, and keep it in memory."""
+        """Store a new table with one guest seated, and keep it in memory."""
         created, now = log.created, log.created.at
         happened: list[events.AnyEvent] = [
             events.Sat(at=now, seat=seat, guest=guest, name=name_at(log.seats, name))
@@ -241,7 +241,7 @@ class Room:
         return Invited(table=table, invitation=created.invitation)
 
     async def _rematch(self, log: TableLog, guest: str) -> Invited:
-        """Return the table of the rematch, opened if it is not there: the guest sits, seats are kept."""
+        """Return the table of the rematch, opened if necessary with the guest seated and seats kept."""
         if log.next_table is not None:
             opened = await self.table(log.next_table)
             return Invited(table=opened.id, invitation=opened.log.created.invitation)
@@ -252,7 +252,7 @@ class Room:
         return await self._opened(again, guest, seat, log.seats[seat].name)
 
     async def _check_may_open(self, guest: str) -> None:
-        """Raise `TooMany` for a guest who has many unfinished tables."""
+        """Raise `TooMany` if a guest has too many unfinished tables."""
         tables = schema.tables.c
         own = tables.table_id.in_(select(self._of(guest).subquery().c.table_id))
         query = select(func.count()).where(tables.status == OPEN, own)
@@ -260,7 +260,7 @@ class Room:
             raise TooMany(f"You have {MOST_OPEN} unfinished tables; finish or leave one of them first.")
 
     async def _load(self, table: str) -> Table:
-        """Return a table from storage; raise `NotFound` if it is not there."""
+        """Load a table from storage; raise `NotFound` if there is none."""
         happened = await self._storage.events_of(table)
         if not happened or not isinstance(happened[0], events.Created):
             raise NotFound("There is no such table.")
@@ -272,7 +272,7 @@ class Room:
         return found
 
     async def _game(self, created: events.Created) -> Game:
-        """Return the game of a table as it was when the match began."""
+        """Return a table's game as it was when the match began."""
         game: Game | None
         try:
             game = game_of(*_key(created))
@@ -286,12 +286,12 @@ class Room:
 
     @staticmethod
     def _of(guest: str) -> Select[tuple[str, int]]:
-        """Return the query for the tables of a guest, and his seats at them."""
+        """Return the query for a guest's tables and seats."""
         sitters = schema.sitters.c
         return select(sitters.table_id, sitters.seat).where(sitters.guest == guest, sitters.gone.is_(False))
 
     def _info(self, row: Row[Any]) -> TableInfo:
-        """Return a table as it stands in the lobby: as it is now, or as it was stored."""
+        """Return a table's row in the lobby, live or as stored."""
         live = self._tables.get(row.table_id)
         info = live.info() if live is not None else json.decode(row.info, type=TableInfo)
         info.you = row.seat
@@ -299,12 +299,12 @@ class Room:
 
 
 def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int, int | None]:
-    """Return by what the catalogue makes the game of a table."""
+    """Return the catalogue's key of a table's game."""
     return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
 
 
 def _again(log: TableLog, now: float) -> events.Created:
-    """Return the opening of a table like another: the same game and computers, seats kept for the people."""
+    """Return the opening of a rematch: the same game and computers, seats kept for the people."""
     created = log.created
     return events.Created(
         at=now,

@@ -1,4 +1,4 @@
-"""What all tables of a server share: storage, computer players, the clock and the alarms."""
+"""Shared by all tables of a server: storage, computer players, clock and alarms."""
 
 import heapq
 from collections.abc import Awaitable, Callable
@@ -18,23 +18,23 @@ GRACE = 60.0
 """Seconds without an open page after which a computer player moves for a person."""
 
 RETRY = 10.0
-"""Seconds before a table tries again what failed while nobody was waiting for it."""
+"""Seconds before failed background work is retried."""
 
 
 class Sleeper(Protocol):
-    """A table that may set itself an alarm."""
+    """A table that can set an alarm."""
 
     @property
     def id(self) -> str:
         """The key by which the room finds the table."""
 
     def due(self) -> None:
-        """Do what the alarm was set for."""
+        """Handle the alarm."""
 
 
 @dataclass(slots=True)
 class Shared:
-    """What a table needs of the world around it; ``reopen`` returns the table of a rematch."""
+    """Dependencies of a table; ``reopen`` returns the table of a rematch."""
 
     storage: Storage
     computers: Computers
@@ -49,14 +49,14 @@ class Shared:
         heapq.heappush(self._alarms, (moment, next(self._numbers), sleeper))
 
     def due(self) -> list[Sleeper]:
-        """Return the tables whose alarm has gone off, and forget these alarms."""
+        """Remove the alarms that have gone off, and return their tables."""
         sleepers = []
         while self._alarms and self._alarms[0][0] <= self.now():
             sleepers.append(heapq.heappop(self._alarms)[2])
         return sleepers
 
     async def name_of(self, guest: str) -> str:
-        """Return the name that a guest has chosen, or an empty text."""
+        """Return a guest's chosen name, or an empty string."""
         guests = schema.guests.c
         rows = await self.storage.rows(select(guests.name).where(guests.guest == guest))
         return str(rows[0].name) if rows else ""

@@ -42,10 +42,10 @@ from capot.server.tables.table_states import Presence, TableStates
 T = TypeVar("T")
 
 Decision: TypeAlias = Callable[[], Sequence[AnyEvent]]
-"""Returns the events that a request leads to, or raises a refusal; called when its turn has come."""
+"""Returns the events of a request or raises a refusal; called under the table's lock."""
 
 MOST_PAGES, MOST_CONNECTIONS = 8, 100
-"""Connected pages of one guest, and of all guests together."""
+"""Maximum numbers of connected pages, of one guest and of all guests."""
 
 _logger = logging.getLogger(__name__)
 
@@ -53,11 +53,11 @@ _logger = logging.getLogger(__name__)
 class Table:
     """One match and the people and computer players around it.
 
-    Whatever changes it is decided and stored under one lock; what is asked meanwhile waits its turn.
+    All changes are decided and stored under one lock; other requests wait for it.
     """
 
     def __init__(self, shared: Shared, table: str, log: TableLog) -> None:
-        """Continue a table whose events are stored."""
+        """Continue a table from its stored events."""
         self.id = table
         self.log = log
         self.touched = shared.now()
@@ -75,45 +75,45 @@ class Table:
         self._is_closed = False
         self._look_again()
 
-    # What can be seen
+    # Reading
 
     def state(self, guest: str, invitation: str | None = None) -> TableState:
-        """Return what a guest may know; raise `Forbidden` at a table that is not open to him."""
+        """Return the state as a guest may see it; raise `Forbidden` at a private table."""
         self._check_welcome(guest, invitation)
         return self._states.state(self.log.seat_of(guest))
 
     def rulebook(self) -> Rulebook:
-        """Return the rules that are played here."""
+        """Return the rules of this table."""
         return catalogue.rulebook_of(self.log.game, self.log.created.seats)
 
     def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
-        """Return the record of the match, or while it is unfinished only what the guest has seen."""
+        """Return the record of the match, limited to the guest's view while it is unfinished."""
         self._check_welcome(guest, invitation)
         return replays.record(self.log, self.log.seat_of(guest), as_json=as_json)
 
     def proofs(self, guest: str) -> list[Proof]:
-        """Return how each deal was shuffled, with the secrets of those that are over."""
+        """Return the proof of each deal's shuffle, with the secrets of finished deals."""
         self._check_welcome(guest, None)
         return self._states.proofs()
 
     def info(self) -> TableInfo:
-        """Return the table as it stands in the lobby."""
+        """Return the table's row in the lobby."""
         return lobby_rows.table_info(self.id, self.log)
 
     @property
     def connections(self) -> int:
-        """How many pages are at the table."""
+        """The number of connected pages."""
         return len(self._connections)
 
     @property
     def is_busy(self) -> bool:
-        """Whether the table may not leave memory now."""
+        """Whether the table must stay in memory."""
         return bool(self._connections or self._tasks or self._lock.locked())
 
-    # What people do
+    # Requests
 
     def connect(self, guest: str, invitation: str | None, since: int | None) -> Connection:
-        """Return the connection of a page; its first push holds what happened after ``since``."""
+        """Return the connection of a page; its first push holds everything after ``since``."""
         self._check_welcome(guest, invitation)
         self._make_room(guest)
         seat = self.log.seat_of(guest)
@@ -132,14 +132,14 @@ class Table:
         return here
 
     async def join(self, guest: str, wish: Join) -> None:
-        """Give a guest an open seat, or the seat that the guest had left."""
+        """Give a guest an open seat, or the seat the guest had left."""
         self._check_welcome(guest, wish.invitation)
         name = await self._shared.name_of(guest)
         is_invited = self._is_invited(wish.invitation)
         await self._do(lambda: self._decisions.joined(guest, wish.seat, name, is_invited=is_invited))
 
     async def leave(self, guest: str) -> None:
-        """Let a computer player take over the seat of a guest until that guest comes back."""
+        """Let a computer player take over a guest's seat until the guest comes back."""
         await self._do(lambda: self._decisions.left(guest))
 
     async def move(self, guest: str, wish: Move) -> None:
@@ -147,7 +147,7 @@ class Table:
         await self._do(lambda: self._decisions.moved(guest, wish))
 
     def check(self, guest: str, wish: Check) -> Checked:
-        """Return the names of the cards of a move, and why it may not be made."""
+        """Return the names of a move's cards, and why the move is illegal if it is."""
         return self._decisions.checked(guest, wish)
 
     async def contribute(self, guest: str, wish: Contribute) -> None:
@@ -163,36 +163,36 @@ class Table:
         await self._do(lambda: self._decisions.taken_back(guest))
 
     async def hint(self, guest: str) -> Hint:
-        """Return what the computer advises a person who sits alone with computer players."""
+        """Return advice for a person who plays against computer players only."""
         seat, seen = self._decisions.for_advice(guest)
         return await self._shared.computers.advise(lambda: hint(seen, self._luck(seat)))
 
     async def rematch(self, guest: str) -> Invited:
-        """Open a table for the same players, or return the one that was opened."""
+        """Open a table for the same players, or return it if it is open already."""
         self._decisions.seat(guest)
         if self.log.phase != "over":
             raise Conflict("The match is not over yet.")
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
-    # What the server does
+    # Upkeep
 
     def wake(self) -> None:
-        """Continue after loading; only moves of computer players can be due."""
+        """Continue after loading; only computer players' moves can be due."""
         self._go_on()
 
     def due(self) -> None:
-        """Replace players whose time has run out, or who have been away too long."""
+        """Replace players who are out of time or have been away too long."""
         while self._alarms and self._alarms[-1] <= self._now:
             self._alarms.pop()
         self._attendance.run_out()
-        # The table may wait for other seats now.
+        # The seats the table waits for may have changed.
         self._send()
         for seat in self._attendance.to_replace():
             self._beside(self._do(lambda seat=seat: self._decisions.replaced(seat)))  # type: ignore[misc]
         self._go_on()
 
     async def close(self) -> None:
-        """Close all connections, and finish what is being stored."""
+        """Close all connections and finish storing."""
         self._is_closed = True
         for each in list(self._connections):
             each.close()
@@ -204,7 +204,7 @@ class Table:
     # Storing and sending
 
     async def _do(self, decision: Decision) -> None:
-        """Carry out a request when its turn has come, even if the page that sent it goes away."""
+        """Carry out a request under the lock, even if its page goes away."""
         await asyncio.shield(self._soon(self._decided(decision)))
 
     async def _decided(self, decision: Decision) -> None:
@@ -221,7 +221,7 @@ class Table:
         return opened
 
     async def _commit(self, happened: Sequence[AnyEvent]) -> None:
-        """Store events, then apply them and send everybody their steps."""
+        """Store events, then apply them and send everybody the steps."""
         log = self.log
         await self._shared.storage.store(lobby_rows.entry(self.id, log, happened))
         for event in happened:
@@ -236,7 +236,7 @@ class Table:
         self._go_on()
 
     def _note(self, event: AnyEvent) -> None:
-        """Restart the time of seats that have done what was asked."""
+        """Restart the clocks of seats that have acted."""
         match event:
             case events.Moved() | events.Gave():
                 self._attendance.moved(event.seat)
@@ -256,18 +256,18 @@ class Table:
             self._beside(self._shared.storage.store(lobby_rows.standing(self.id, self.log, info)))
 
     def _send(self, *happened: Happening) -> None:
-        """Send everybody happenings that are not stored, or without any just the present state."""
+        """Send everybody happenings that are not stored, or just the current state."""
         self._look_again()
         for each in tuple(self._connections):
             each.send(self._states.steps(to_all(*happened), self.log.seat_of(each.guest)))
 
     def _look_again(self) -> None:
-        """Set the clock and forget the states made so far: something has changed."""
+        """Set the clock and clear the cached states after a change."""
         self._attendance.set_clock()
         self._states.renew(self._presence())
 
     def _make_room(self, guest: str) -> None:
-        """Close the oldest page of a guest who has many; raise `TooMany` if too many people watch."""
+        """Close the oldest page of a guest with too many; raise `TooMany` if the table is full."""
         own = [each for each in self._connections if each.guest == guest]
         if len(own) >= MOST_PAGES:
             own[0].close()
@@ -283,10 +283,10 @@ class Table:
         self.touched = self._now
         self._go_on()
 
-    # Moves of the table itself
+    # Dealing and computer players
 
     def _go_on(self) -> None:
-        """Do what is due: deal, let computer players move, set the next alarm."""
+        """Set the next alarm, and start dealing or computer moves if any are due."""
         self._look_again()
         if self._is_closed:
             return
@@ -298,7 +298,7 @@ class Table:
             self._driver.add_done_callback(self._driven)
 
     def _wake_at(self, moment: float) -> None:
-        """Have `due` called at a moment, unless an earlier call is set already."""
+        """Schedule a call of `due`, unless an earlier one is scheduled."""
         if not self._alarms or moment < self._alarms[-1]:
             self._alarms.append(moment)
             self._shared.wake_at(moment, self)
@@ -309,7 +309,7 @@ class Table:
             self._go_on()
 
     def _step(self) -> int | None:
-        """Return the seat for which a computer player moves next, -1 to deal, or None."""
+        """Return the seat of the next computer move, -1 to deal, or None."""
         if self._attendance.may_deal:
             return -1
         if self.log.phase != "playing":
@@ -327,7 +327,7 @@ class Table:
                 await self._let_play(seat)
 
     async def _let_play(self, seat: int) -> None:
-        """Let a computer player choose, and make its move if the seat is still asked."""
+        """Let a computer player choose, and make its move unless something has changed since."""
         strength, before = self._attendance.plays(seat), self._moment(seat)
         assert strength is not None
         seen = view(self.log.match.position, seat)
@@ -341,12 +341,12 @@ class Table:
         await self._decided(decision)
 
     def _moment(self, seat: int) -> tuple[int, int, int]:
-        """Return what changes whenever a seat has to think again."""
+        """Return a key that changes whenever a seat has to choose again."""
         match = self.log.match
         return self.log.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
 
     def _luck(self, seat: int) -> Random:
-        """Return the random numbers of a computer player: the same again after an undo."""
+        """Return a computer player's random numbers, the same again after an undo."""
         match = self.log.match
         return Random(f"{self.log.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
@@ -359,11 +359,11 @@ class Table:
     def _done(self, task: "asyncio.Task[Any]") -> None:
         self._tasks.discard(task)
         with suppress(asyncio.CancelledError):
-            # The page that waited for it may have gone away.
+            # The waiting page may have gone away.
             task.exception()
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Run work that nobody waits for; if it fails, log that and try again soon."""
+        """Run work in the background; if it fails, log the error and try again soon."""
         task = self._soon(work)
         task.add_done_callback(self._tried)
         return task
@@ -372,7 +372,7 @@ class Table:
         error = None if task.cancelled() else task.exception()
         if error is None or isinstance(error, Refusal):
             return
-        _logger.error("at table %s something failed and is tried again", self.id, exc_info=error)
+        _logger.error("background work at table %s failed and will be retried", self.id, exc_info=error)
         self._kept = None
         self._wake_at(self._now + RETRY)
 

@@ -33,7 +33,7 @@ from capot.server.tables.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """How a deal was, or is to be, shuffled; ``pack`` is None until it is dealt."""
+    """The shuffle of a deal; ``pack`` is None until it is dealt."""
 
     bound: Bound
     given: tuple[str | None, ...]
@@ -44,7 +44,7 @@ class TableLog:
     """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each."""
 
     def __init__(self, created: Created, game: Game) -> None:
-        """Open the table."""
+        """Begin with an open table."""
         self.created = created
         self.game = game
         self.seats = [
@@ -65,7 +65,7 @@ class TableLog:
 
     @classmethod
     def of(cls, events: Iterable[AnyEvent], game: Game) -> Self:
-        """Return the log of a table from all its events."""
+        """Return a table's log from all its events."""
         first, *rest = events
         assert isinstance(first, Created)
         log = cls(first, game)
@@ -75,12 +75,12 @@ class TableLog:
 
     @property
     def seq(self) -> int:
-        """How many things have happened at the table."""
+        """The number of events at the table."""
         return len(self.happened)
 
     @property
     def phase(self) -> messages.Phase:
-        """What the table is waiting for."""
+        """The phase of the match."""
         if self.match.is_over:
             return "over"
         if not self.match.needs_deal:
@@ -91,13 +91,13 @@ class TableLog:
 
     @property
     def coming(self) -> Shuffle | None:
-        """The shuffle that waits for contributions, if one does."""
+        """The shuffle that is waiting for contributions, or None."""
         last = self.shuffles[-1] if self.shuffles else None
         return last if last is not None and last.pack is None else None
 
     @property
     def people(self) -> list[int]:
-        """The seats of people, absent ones among them."""
+        """The seats of people, absent or not."""
         return [place for place, seat in enumerate(self.seats) if seat.who == "person"]
 
     @property
@@ -110,18 +110,18 @@ class TableLog:
         return self._by_guest.get(guest)
 
     def since(self, seq: int, seat: int | None) -> list[messages.Happening]:
-        """Return what a seat was told of everything that happened after the first ``seq`` things."""
+        """Return a seat's news of everything after the first ``seq`` events."""
         return [each for one in self.happened[max(seq, 0) :] if one for each in news_for(one, seat)]
 
     def after(self, seat: int, move: str) -> Match:
-        """Return the match after a move, remembered until it is stored; raise as `Match.after` does."""
+        """Return the match after a move, cached until it is stored; raise as `Match.after` does."""
         asked = (seat, move)
         if self._tried is None or self._tried[0] is not self.match or self._tried[1] != asked:
             self._tried = (self.match, asked, self.match.after(seat, parse_move(move)))
         return self._tried[2]
 
     def apply(self, event: AnyEvent) -> News:
-        """Go on by an event, and return what each seat is told of it."""
+        """Apply an event, and return the news of it for each seat."""
         news = self._news_of(event)
         self.happened.append(news)
         self.changed = event.at
@@ -189,7 +189,7 @@ class TableLog:
         return news_of_deal(self.match)
 
     def _take_back(self, count: int) -> None:
-        """Play the deal again up to the last moves; only ever within the deal in progress."""
+        """Replay the deal in progress without its last moves."""
         kept = self.match.position.moves[: len(self.match.position.moves) - count]
         self.match = self._begun
         for seat, move in kept:

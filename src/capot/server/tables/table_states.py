@@ -1,4 +1,4 @@
-"""The states that the page draws: how a table looks from a seat, made from the seat's `View`."""
+"""The states that the page draws: a table as one seat sees it, made from the seat's `View`."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
-"""Fields of the score sheet that are open until a deal is scored."""
+"""Fields of the score sheet that are empty until a deal is scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class Presence:
 
 
 class TableStates:
-    """The states of one table for all its seats; what they share is made once."""
+    """The cached states of one table for all its seats."""
 
     def __init__(self, log: TableLog, table: str) -> None:
-        """Make the fields that never change."""
+        """Prepare the constant fields."""
         self._log = log
         self._presence = Presence()
         self._common: dict[Moment, TableState] = {}
@@ -102,27 +102,27 @@ class TableStates:
         return [row for row in rows if row is not None]
 
     def proofs(self) -> list[Proof]:
-        """Return how each deal was shuffled, with the secrets of those that are over."""
+        """Return the proof of each deal's shuffle, with the secrets of finished deals."""
         finished, shuffles = len(self.scores()), self._log.shuffles
         for place in range(len(self._proofs), finished):
             self._proofs.append(_proof(shuffles[place], is_over=True))
         return [*self._proofs, *(_proof(each, is_over=False) for each in shuffles[finished:])]
 
     def renew(self, presence: Presence) -> None:
-        """Forget the states made before something changed."""
+        """Clear the cached states after a change."""
         self._presence = presence
         self._common.clear()
         self._states.clear()
 
     def steps(self, news: News, seat: int | None) -> list[Step]:
-        """Return the steps of the last event for a seat, one for each moment."""
+        """Return a seat's steps of the last event, one for each moment."""
         return [
             Step(happened=happened, state=self.state(seat, moment))
             for moment, happened in moments(news_for(news, seat))
         ]
 
     def state(self, seat: int | None, moment: Moment = "now") -> TableState:
-        """Return the state of a seat, or of a watcher, made once until something changes."""
+        """Return the cached state of a seat or of a watcher."""
         if moment not in self._common:
             self._common[moment] = self._made_common(moment)
         if (seat, moment) not in self._states:
@@ -130,7 +130,7 @@ class TableStates:
         return self._states[seat, moment]
 
     def _made_common(self, moment: Moment) -> TableState:
-        """Return the state of a watcher, which holds only what everybody may know."""
+        """Return the state for watchers: public knowledge only."""
         log, match, presence = self._log, self._log.match, self._presence
         number = max(len(match.deals) - 1, 0)
         seats = log.created.seats
@@ -168,7 +168,7 @@ class TableStates:
         )
 
     def _made(self, seat: int | None, common: TableState, moment: Moment) -> TableState:
-        """Return the state of a seat: the common fields, its own cards, and what it is asked."""
+        """Return the state of a seat: the common fields, its own cards and its question."""
         log, seen = self._log, None if seat is None else self._view(seat, moment)
         own = structs.replace(common, you=seat)
         if seat is not None:
@@ -185,14 +185,14 @@ class TableStates:
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:
-        """Return what a seat sees of the deal, None before the first; nobody acts before "now"."""
+        """Return a seat's view of the deal, None before the first; nobody acts before "now"."""
         if not self._log.match.deals:
             return None
         seen = view(self._log.match.position, seat)
         return seen if moment == "now" else replace(seen, to_act=frozenset())
 
     def _results(self, match: Match, number: int, *, is_scored: bool) -> dict[str, Any]:
-        """Return scores, sheet, proof and hands dealt; those of this deal only once it is scored."""
+        """Return scores, sheet, proof and hands dealt; this deal's only once it is scored."""
         shuffles, scores, sheet = self._log.shuffles, self.scores(), self.sheet()
         is_over = bool(match.deals) and match.deals[-1].is_over
         proof = self.proofs()[number] if shuffles else None
@@ -210,7 +210,7 @@ class TableStates:
         }
 
     def _make(self, seen: View) -> MakeAsk | None:
-        """Return the hands that the seat of a view is to make; the proposal is made once."""
+        """Return the hands that a seat has to make, with a cached proposal."""
         seat, cards = seen.seat, (seen.standing.number, seen.hand)
         if seat is None or seen.legal.make is None:
             return None
@@ -247,17 +247,17 @@ class TableStates:
 
 
 def can_hint(log: TableLog, seat: int | None) -> bool:
-    """Whether a seat may ask for advice: its person sits alone with computer players."""
+    """Whether a seat may ask for advice: its person is alone with computer players."""
     return seat is not None and log.people == [seat] and log.phase == "playing"
 
 
 def can_undo(log: TableLog, seat: int | None) -> bool:
-    """Whether a seat may take back a move: as for advice, and it has made one in this deal."""
+    """Whether a seat may take back a move: alone with computer players, and it has moved in this deal."""
     return can_hint(log, seat) and any(by == seat for by, _ in log.match.position.moves)
 
 
 def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
-    """Return the score of a finished deal, and the totals after it, as the page gets it."""
+    """Return the score of a finished deal as a message, with the totals after it."""
     score = deal.score()
     return DealScore(
         points=[points(each) for each in score.points],

@@ -1,4 +1,4 @@
-"""What Alembic runs: all steps that the database of the given connection has not made yet."""
+"""Run by Alembic: all pending migrations on the given connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Guests, tables with who sits at them, and the events of which everything else follows."""
+"""Guests, tables, the people at them, and the events from which all else follows."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "guests",
         sa.Column("guest", sa.String, primary_key=True),
