@@ -197,7 +197,7 @@ async def test_a_private_table_is_open_to_those_who_are_invited(tmp_path):
         await table.join("friend", Join(invitation=invited.invitation, seat=2))
         assert table.state("friend").you == 2
         assert table.state("host").invitation == invited.invitation
-        with pytest.raises(Forbidden, match="when the match is over"):
+        with pytest.raises(Forbidden, match="when it is over"):
             table.record("another friend", invited.invitation, as_json=False)
         assert await room.tables("stranger") == []
 
