@@ -14,13 +14,13 @@ from capot.rules import by_seats, edits, ends, model, opening, rules, scoring, s
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.codec import LONGEST, digest, dumps, from_data, loads, to_data
+from capot.rules.decoding.json_types import TYPES
 from capot.rules.edits import Add, Change
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
 from capot.rules.games.fosdick import ACORN_HEARTS, COMPENDIUM
 from capot.rules.games.hearts import HEARTS
 from capot.rules.games.polignac import POLIGNAC
-from capot.rules.json_types import TYPES
 from capot.rules.model import Choice, Game, Option
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Scale

@@ -19,7 +19,7 @@ from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import CardsOf, Deal
-from capot.rules.text.paths import found
+from capot.rules.text.sources import found
 from capot.rules.tricks import Eldest, NamedTrump, NotToFirstTrick, Tricks
 from tests.rules.barbu_table import contract_of, contracts_of
 from tests.rules.table import house

@@ -18,7 +18,7 @@ from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken
 from capot.rules.terms import AllOf, NoTrick, Pack, Payoff
 from capot.rules.text import differences, rulebook
-from capot.rules.text.naming import Names
+from capot.rules.text.card_names import Names
 from capot.rules.text.words import a, counted, figure, listed, measured, ordinal, plural, spanned
 from capot.rules.tricks import (
     DealersRight,

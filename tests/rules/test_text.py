@@ -47,9 +47,9 @@ from capot.rules.scoring import (
 from capot.rules.sources import CAPOT
 from capot.rules.terms import Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook
+from capot.rules.text.book import describe_chosen
 from capot.rules.text.facts_of_game import facts_of
-from capot.rules.text.options import describe_chosen
-from capot.rules.text.paths import found
+from capot.rules.text.sources import found
 from capot.rules.text.words import figure, measured, plural
 from tests.speaking_of import speaking_of
 

@@ -1,4 +1,4 @@
-"""The terms of games in which each player makes hands of three cards of his own, and all are compared."""
+"""The terms of games in which players arrange their cards into hands of three and compare them."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,16 +6,16 @@ from typing import Literal
 from capot.rules.terms import Ranks
 
 MOST_ARRANGED = 18
-"""Of more cards than so many hands of three can be made in more ways than players could look at."""
+"""Maximum number of cards to arrange; more allow too many arrangements for computer players to examine."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecidedByHand:
     """Hands that decide a deal before any are made of them: four of a kind wins it, four pairs make it dead.
 
-    Of several fours the highest wins.  What is ``shown`` counts by itself; what is ``declared`` only if its
-    holder says so, which everybody is asked in secret.  Four pairs are four ranks held twice each, and with
-    ``triplets`` one of them may be held three times.  Fours come first, or with ``pairs_first`` pairs do.
+    Of several fours the highest wins.  Hands that are ``shown`` count automatically, those ``declared`` only
+    if their holder says so when all are asked in secret.  Four pairs are four ranks held twice each; with
+    ``triplets`` one of them may be held three times.  Fours take precedence, or with ``pairs_first`` pairs.
     """
 
     fours: Literal["shown", "declared"] = "shown"
@@ -27,9 +27,9 @@ class DecidedByHand:
 
 @dataclass(frozen=True, slots=True)
 class SwapHand:
-    """Each player in turn from eldest may put his hand aside for the spare one, until one of them has.
+    """Each player in turn from eldest may exchange his hand for the spare one, until somebody has.
 
-    At a table that leaves no spare hand nobody is asked.
+    Nobody is asked if the deal leaves no spare hand.
     """
 
     name: str = "spare-hand"
@@ -37,12 +37,12 @@ class SwapHand:
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """Everybody makes ``hands`` hands of three of his cards in secret; they are then shown together.
+    """Everybody secretly makes ``hands`` hands of three of his cards; they are then shown together.
 
-    What is left over is ignored.  Where a pair is the ``least`` that a hand may be, a player may make fewer.
+    Cards left over are ignored.  If a hand must be at ``least`` a pair, a player may make fewer hands.
     Each player's strongest hand is his first.  From high to low a hand is a prial (three of a rank), a
     running flush, a run, a flush, a pair or a high card.  A run of A 2 3 is the highest, then A K Q; 2 A K
-    is none.  The ``special`` rank is above all others in all hands but runs, or with ``scope`` "sets" only as
+    is not a run.  The ``special`` rank is above all others except in runs, or with ``scope`` "sets" only as
     three or four of a kind.
     """
 

@@ -1,4 +1,4 @@
-"""Values that depend on the number of players, and their resolution for one table."""
+"""Values that depend on the number of players, and resolving them for one table."""
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
@@ -15,7 +15,7 @@ T = TypeVar("T")
 class BySeats(Generic[T]):
     """A value for each number of players: ``BySeats({4: PIQUET}, others=PIQUET_30)``.
 
-    Without ``others``, a number that is not listed has no value: `at` raises `RulesError`.
+    Without ``others``, `at` raises `RulesError` for a number that is not listed.
     """
 
     cases: tuple[tuple[int, T], ...]
@@ -38,7 +38,7 @@ class BySeats(Generic[T]):
 
 
 def resolved(value: T, seats: int) -> T:
-    """Return the value with every `BySeats` inside it replaced by what holds for this number of players."""
+    """Return the value with every `BySeats` inside it replaced by its value for this number of players."""
     return cast("T", _resolved(value, seats))
 
 

@@ -1,4 +1,4 @@
-"""The catalogue: every game by its key, and finding one by what a person typed."""
+"""The catalogue: every game by its key, and finding a game by the text a person typed."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -62,7 +62,7 @@ GAMES: Final[Mapping[str, Game]] = {
 
 
 def find_game(text: str) -> Game:
-    """Return the game of this key or name, in whatever case; raise `RulesError` with the nearest keys."""
+    """Return the game of this key or name, ignoring case; raise `RulesError` with the nearest keys."""
     if text in GAMES:
         return GAMES[text]
     wanted = _plain(text)
@@ -78,7 +78,7 @@ def _plain(text: str) -> str:
 
 
 def _nearest(wanted: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - a mistake may take a millisecond, a start not
+    from difflib import get_close_matches  # noqa: PLC0415 - only needed for typing errors
 
     keys = {
         _plain(name): game.key for game in GAMES.values() for name in (game.key, game.name, *game.also_called)

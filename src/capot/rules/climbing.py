@@ -1,4 +1,4 @@
-"""The terms of games in which cards are got rid of by beating what lies on the table."""
+"""The terms of games in which players get rid of their cards by beating what is on the table."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -8,16 +8,16 @@ from capot.rules.terms import Ranks, Suit
 DealtHand: TypeAlias = Literal["sequence", "four-highest", "six-pairs", "five-pairs-in-sequence"]
 
 SHORTEST = 3
-"""So many cards make a sequence at least, and so many pairs a double one."""
+"""Minimum number of cards in a sequence, and of pairs in a double sequence."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstantWin:
-    """Who is dealt one of these hands wins the deal before any card is laid.
+    """A player dealt one of these hands wins the deal before any card is laid.
 
-    A ``sequence`` has every rank but the highest, ``four-highest`` are all cards of the highest rank.  Of
-    several such hands the one that is listed first wins, and of two alike that of the earlier player in turn
-    from eldest.
+    A ``sequence`` has every rank but the highest; ``four-highest`` is all cards of the highest rank.  Of
+    several such hands the one listed first wins, and of two alike that of the earlier player in turn from
+    eldest.
     """
 
     hands: tuple[DealtHand, ...]
@@ -26,17 +26,17 @@ class InstantWin:
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """Each player in turn lays a higher combination of the kind and size that lies there, or passes.
+    """Each player in turn lays a higher combination of the same kind and size, or passes.
 
-    Who is beaten by nobody leads to the next pile.  Combinations are one to four cards of a rank, sequences
-    of three cards or more, and double sequences of three pairs or more.  Cards of a rank are ordered by
-    ``suits``, from high to low.  In the first deal of a match the holder of the lowest card leads and must
-    lay it; afterwards who won the deal before leads.
+    Whoever laid the last unbeaten combination leads the next pile.  Combinations are one to four cards of a
+    rank, sequences of three cards or more, and double sequences of three pairs or more.  Cards of a rank are
+    ordered by ``suits``, from high to low.  In the first deal of a match the holder of the lowest card leads
+    and must lay it; afterwards the winner of the previous deal leads.
 
-    Ranks that are ``outside`` stand in no sequence; ``one_suit`` asks for a sequence to be of one suit.  With
-    ``bombs`` four of a kind or three pairs in sequence beat one card of the highest rank, four such pairs two
-    of them and five three.  With ``locked`` who has passed stays out of the pile.  Nobody may go out with a
-    rank that is ``not_last``, unless he leads and holds nothing else.
+    Ranks that are ``outside`` cannot be in a sequence; ``one_suit`` requires sequences to be of one suit.
+    With ``bombs`` four of a kind or three pairs in sequence beat one card of the highest rank, four such
+    pairs beat two of them and five beat three.  With ``locked`` a player who passes is out until the next
+    pile.  Nobody may go out with a rank that is ``not_last``, unless he leads and holds nothing else.
     """
 
     suits: tuple[Suit, ...] = ("♥", "♦", "♣", "♠")

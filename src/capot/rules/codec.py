@@ -1,4 +1,4 @@
-"""Games as JSON and back, as the fields of the dataclasses say, and the digest by which records know them."""
+"""Games as JSON and back, following the fields of the dataclasses, and the digest that records store."""
 
 import json
 from collections.abc import Iterable
@@ -9,10 +9,7 @@ from typing import Any, NoReturn, cast
 
 from capot.cards import Card, codes
 from capot.rules.by_seats import BySeats
-from capot.rules.check.options import check_options
-from capot.rules.decoding import decoded
-from capot.rules.errors import RulesError
-from capot.rules.json_types import (
+from capot.rules.decoding.json_types import (
     LETTER_OF_SUIT,
     RENAMED,
     TAGGED,
@@ -23,16 +20,19 @@ from capot.rules.json_types import (
     hints_of,
     item_hint,
 )
+from capot.rules.decoding.option_values import check_options
+from capot.rules.decoding.values import decoded
+from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Suit
 
 LONGEST = 400_000
-"""How many characters the JSON of a game may have; those of the catalogue need a tenth of it."""
+"""Maximum number of characters in the JSON of a game, ten times what the catalogue needs."""
 
-# What only tells of a game or offers something else, and decides nothing about how a match is played.
-_TOLD = (
+# Fields that describe a game or offer variants of it, without affecting how a match is played.
+_DESCRIPTIVE = (
     "key",
     "name",
     "blurb",
@@ -53,7 +53,7 @@ def dumps(game: Game, indent: int | None = None) -> str:
 
 
 def loads(text: str) -> Game:
-    """Return the game written as JSON; raise `RulesError` saying where it is wrong and why."""
+    """Return the game written as JSON; raise `RulesError` with the place and the reason of any fault."""
     if len(text) > LONGEST:
         raise RulesError(f"this is too long for a game: {len(text)} characters, and {LONGEST} are allowed")
     try:
@@ -71,24 +71,24 @@ def loads(text: str) -> Game:
 
 
 def to_data(game: Game) -> dict[str, Any]:
-    """Return the game as the dicts, lists, texts and numbers that JSON knows."""
+    """Return the game as dicts, lists, strings and numbers, ready for JSON."""
     return cast("dict[str, Any]", encoded(game, Game))
 
 
 def from_data(data: object) -> Game:
-    """Return the game that `to_data` took apart; raise `RulesError` saying where it is wrong and why."""
+    """Return the game of the data that `to_data` makes; errors are those of `loads`."""
     game = cast("Game", decoded(data, Game))
     check_options(game)
     return game
 
 
 def digest(game: Game) -> str:
-    """Return the SHA-256, in hexadecimal, of how the game is played: games that are played alike share it.
+    """Return the hexadecimal SHA-256 of how the game is played, shared by games that are played alike.
 
-    What only tells of the game, and options that are not in force, are left out: a better wording or a new
-    option keeps the digest.
+    Descriptions and options not in force are left out, so that better wording or a new option keeps the
+    digest.
     """
-    rules = {name: value for name, value in to_data(game).items() if name not in _TOLD}
+    rules = {name: value for name, value in to_data(game).items() if name not in _DESCRIPTIVE}
     text = json.dumps(rules, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     for former, name in RENAMED.items():
         text = text.replace(f'"type":"{name}"', f'"type":"{former}"')
@@ -96,9 +96,9 @@ def digest(game: Game) -> str:
 
 
 def encoded(value: Value, hint: Hint) -> Value:
-    """Return a part of a game as JSON data, which `capot.rules.decoding.decoded` reads where it is due.
+    """Return a part of a game as JSON data, the inverse of `capot.rules.decoding.values.decoded`.
 
-    At a place that may hold anything (``hint`` is `object`) the data say what they are.
+    Where anything may stand (``hint`` is `object`) the data name their type.
     """
     is_open = hint is object
     match value:

@@ -13,10 +13,10 @@ class NameRank:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Cards are laid in rows by suit, up and down from the starting rank, by the declarer first.
+    """Cards are laid in rows by suit, up and down from the starting rank; the declarer begins.
 
-    ``per_turn``: as many as one likes, or ``one``.  Who can lay must, but for the declarer in his first turn
-    where ``first_may_pass``.  With ``wrap`` the highest and the lowest rank are neighbours.
+    ``per_turn``: any number of cards, or ``one``.  A player who can lay must; with ``first_may_pass`` the
+    declarer need not in his first turn.  With ``wrap`` the highest and the lowest rank are neighbours.
     """
 
     per_turn: Literal["any", "one"] = "any"

@@ -1,9 +1,9 @@
 """Edits of named terms, of which variants and house rules are made.
 
 A path is names joined by dots: fields, and the names of terms in a tuple.  ``rules`` stands for each
-set of rules in a game's schedule, ``rules@NAME`` for one of a medley; a number of players is passed over,
-so that an edit of ``rules.packs.order`` reaches the pack for every number of players.  ``*`` stands for each
-term of a tuple that has the place: ``contracts.*.stages.doubling`` is the doubling in each contract.
+set of rules in a game's schedule, ``rules@NAME`` for one of a medley.  Numbers of players are skipped:
+``rules.packs.order`` reaches the pack for every number of players.  ``*`` stands for each term of a tuple
+that has the place: ``contracts.*.stages.doubling`` is the doubling in each contract.
 """
 
 from collections.abc import Callable
@@ -36,14 +36,14 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """The named term at ``where`` goes."""
+    """The named term at ``where`` is removed."""
 
     where: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The named term at ``where`` goes to stand before the term of the same tuple named ``before``."""
+    """The named term at ``where`` moves in front of the term named ``before`` in the same tuple."""
 
     where: str
     before: str
@@ -51,9 +51,9 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """What stands at ``where``, if anything does, must stay as it is: the choice makes sense only so.
+    """Anything at ``where`` must stay as it is, or the choice would not make sense.
 
-    ``because`` is what is so of the choice that a change would spoil: "is reckoned in penalty points".
+    ``because`` is the reason, said of the option: "is reckoned in penalty points".
     """
 
     where: str
@@ -66,12 +66,12 @@ Edit: TypeAlias = Change | Add | Remove | Shift | Keep
 def edited(game: G, edits: tuple[Edit, ...]) -> G:
     """Return the value with the edits made: terms are removed, added and shifted first, then changed.
 
-    Raise `RulesError` for a path that leads nowhere, or for what cannot be when all is done.
+    Raise `RulesError` for a path that leads nowhere, or for a result that contradicts itself.
     """
     changed, missed = attempt(game, edits)
     if missed:
         raise RulesError(f"there is no {spoken(missed[0].where)} here to change")
-    # Between one edit and the next a game may contradict itself, so only the last is made by its constructor.
+    # A game may contradict itself between two edits, so only the result goes through the constructor.
     return cast("G", replace(cast("Any", changed))) if edits else changed
 
 
@@ -89,7 +89,7 @@ def attempt(game: G, edits: tuple[Edit, ...]) -> tuple[G, tuple[Edit, ...]]:
 
 
 def target(edit: Edit) -> tuple[str, ...]:
-    """Return the path of what an edit makes, changes or removes, step by step."""
+    """Return the steps of the path to what an edit adds, changes or removes."""
     match edit:
         case Add():
             return (*edit.where.split("."), name_of(edit.term))
@@ -144,7 +144,7 @@ def name_of(term: object) -> str:
 
 
 def _steps(edit: Change | Add | Remove | Shift) -> tuple[str, ...]:
-    """The path of the value that the edit's action makes anew."""
+    """The path of the value that the edit's action replaces."""
     steps = tuple(edit.where.split("."))
     return steps[:-1] if isinstance(edit, Shift) else steps
 
@@ -194,7 +194,7 @@ def _at(value: Any, steps: tuple[str, ...], action: Callable[[Any], Any]) -> tup
 
 
 def _with_field(value: Any, name: str, inner: Any) -> Any:
-    """Return a copy with one field replaced, its constructor not asked whether it contradicts itself."""
+    """Return a copy with one field replaced, without the checks of the constructor."""
     copy = object.__new__(type(value))
     for field in fields(value):
         object.__setattr__(copy, field.name, inner if field.name == name else getattr(value, field.name))
@@ -219,7 +219,7 @@ def _at_named(
 
 
 def _at_schedule(value: Any, steps: tuple[str, ...], action: Callable[[Any], Any]) -> tuple[Any, bool]:
-    """Go on in every set of rules that has the place, or in the one that is named after ``@``."""
+    """Act in every set of rules that has the place, or in the one named after ``@``."""
     wanted = steps[0].partition("@")[2]
     results = [
         _at(part, ("rules", *steps[1:]), action) if wanted in {"", name_of(part)} else (part, False)

@@ -1,4 +1,4 @@
-"""The terms of a match: which way play goes, and when it ends; an end has a ``name`` for options to find."""
+"""The terms of a match: the direction of play and its ends, each with a ``name`` for options to find."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -13,7 +13,7 @@ class AtTotal:
     """The match ends after a deal in which somebody's total reaches ``points``.
 
     With ``loses`` whoever has the most by then is named the loser.  With ``exactly_halves`` a total of
-    exactly ``points`` becomes half of it, rounded down, before anything else is looked at.
+    exactly ``points`` is first halved, rounded down.
     """
 
     points: int
@@ -36,10 +36,10 @@ class AtMost:
 
 @dataclass(frozen=True, slots=True)
 class AfterDeals:
-    """The match ends after ``count`` deals, or so many for each player, or each game of the schedule.
+    """The match ends after ``count`` deals, or ``count`` for each player, or for each game of the schedule.
 
-    With ``multiple_of_seats`` the number must give each player the same number of turns to deal.  While there
-    is a pot up to ``for_pot`` more deals are played; what is in it after the last deal is split evenly.
+    With ``multiple_of_seats`` every player must deal equally often.  While the pot holds anything, up to
+    ``for_pot`` more deals are played; whatever is left after the last is split evenly.
     """
 
     count: int

@@ -1,5 +1,5 @@
-"""The one error of this layer, for rules that contradict themselves or a table that cannot be."""
+"""The error of this layer."""
 
 
 class RulesError(ValueError):
-    """Rules, options or a number of players that cannot go together; the text says which and why."""
+    """Rules, options or a number of players that do not go together; the text gives the reason."""

@@ -27,7 +27,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """Which source says what stands at a path of the game; ``note`` says what it leaves open."""
+    """The source of what stands at a path of the game, with a ``note`` on what it leaves open."""
 
     where: str
     source: Source
@@ -36,7 +36,7 @@ class Cite:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to play an option: the word to choose it by, what it means, and the edits that make it so."""
+    """One choice of an option: the word for it, its meaning, and the edits that put it in force."""
 
     name: str
     meaning: str
@@ -45,7 +45,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule with a few choices; the first is the book's and needs no edit."""
+    """A house rule with a few choices; the first is the game's own and needs no edits."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class Option:
 class NumberOption:
     """A house rule that is a number from ``low`` to ``high``: ``edits`` are made, then ``where`` set to it.
 
-    ``default`` is what holds when it is not chosen, or None when it then plays no part.
+    ``default`` is the value when it is not chosen, or None if it then plays no part.
     """
 
     name: str
@@ -77,13 +77,12 @@ HouseRule: TypeAlias = Option | NumberOption
 class Game:
     """A named set of rules with its match: deals in sequence, their number or target, and who wins.
 
-    ``players`` lists the numbers that may play, the best first; where several are best, ``best`` names them.
-    ``schedule`` is gone through part by part
-    and from the start again.  ``rotation`` is where the deal goes next; "play" means with the play.  Each
-    dealer deals ``deals_each`` times in succession.  All totals begin at ``opening``.
-    ``base`` is the key of the game of which this one is a variant, told as "as X, except".  ``chosen`` are
-    the house rules in force, which `capot.rules.options.with_options` sets.  Contradictions raise
-    `RulesError`.
+    ``players`` lists the numbers that may play, the best first; if several are best, ``best`` names them.
+    The parts of the ``schedule`` are played in turn, then again from the start.  ``rotation`` is the
+    direction in which the deal passes; "play" means that of play.  Each dealer deals ``deals_each`` times in
+    succession.  All totals begin at ``opening``.  ``base`` is the key of the game of which this one is a
+    variant, described as "like X, except".  ``chosen`` are the house rules in force, set by
+    `capot.rules.options.with_options`.  Contradictions raise `RulesError`.
     """
 
     key: str
@@ -109,7 +108,7 @@ class Game:
     chosen: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a game that could not be played; the text names the field and the reason."""
+        """Raise `RulesError` naming the field and the reason if the game cannot be played."""
         allowed = {
             "direction": {"clockwise", "anticlockwise"},
             "rotation": {"play", "clockwise", "anticlockwise"},
@@ -159,7 +158,7 @@ class Game:
                 )
 
     def _reason_against(self, seats: int) -> str:
-        """Return why the rules cannot be played by so many, or nothing where they merely are not meant to."""
+        """Return why this number cannot play, or nothing if the rules merely are not meant for it."""
         try:
             tables = [part.rules.at(seats) for part in self.schedule]
         except RulesError:
@@ -173,5 +172,5 @@ class Game:
 
 
 def every_deal(rules: Rules) -> tuple[Part, ...]:
-    """Return the schedule of a game whose every deal is played by the same rules."""
+    """Return the schedule of a game in which every deal has the same rules."""
     return (Part(rules),)

@@ -20,11 +20,11 @@ Side: TypeAlias = Literal["left", "right", "across", "hold"]
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Each player passes ``count`` cards, face down and before he sees what he receives.
+    """Each player passes ``count`` cards face down before seeing what he receives.
 
-    ``cycle`` says to whom, deal by deal through the match, and starts again at its end.  A deal on which a
-    "hold" would fall passes to ``instead_of_hold`` where that is given.  With ``unanimous`` a player may
-    refuse, and one refusal leaves everybody's cards where they are.
+    ``cycle`` gives the side to pass to, deal by deal, and starts again at its end.  If given,
+    ``instead_of_hold`` replaces a "hold".  With ``unanimous`` a single player may refuse, and then nobody
+    passes.
     """
 
     count: int | BySeats[int]
@@ -36,7 +36,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class TakeTalon:
-    """The dealer takes the cards left over into his hand and discards as many, none of them ``barred``.
+    """The dealer picks up the cards left over and discards as many, none of them ``barred``.
 
     The discards are out of play and count for nobody.
     """
@@ -49,9 +49,9 @@ class TakeTalon:
 class Undertaking:
     """Something a player may announce before the first lead.
 
-    Made, ``made`` is all that the deal scores.  Failed, it scores ``failed``, and what was taken in tricks
-    counts besides for ``still_count``.  With ``leads`` the declarer leads to the first trick.  ``suspends``
-    names the duties that do not hold in such a deal.
+    If it succeeds, the deal scores only ``made``.  If it fails, it scores ``failed``, and tricks still count
+    for ``still_count``.  With ``leads`` the declarer leads to the first trick.  ``suspends`` names the duties
+    that do not apply in such a deal.
     """
 
     name: str
@@ -66,11 +66,11 @@ class Undertaking:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Each player in turn, from the one who is to lead, may announce one of the undertakings or nothing.
+    """Each player in turn, from the one who is to lead, may announce one of the undertakings.
 
-    ``poll``: the ``first`` to announce closes the round; or ``every`` player is asked and each who announces
-    is bound; or the ``highest`` holds, a later player having to outrank it, in the order of ``undertakings``
-    from low to high.
+    ``poll``: the ``first`` announcement ends the round; or ``every`` player is asked, and all who announce
+    are bound; or the ``highest`` stands, and a later player must outrank it (``undertakings`` go from low to
+    high).
     """
 
     undertakings: tuple[Undertaking, ...]
@@ -80,9 +80,9 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The aim of a deal: the stages that follow when it is chosen, and what scores in it.
+    """The aim of a deal: the stages that follow when it is chosen, and its scoring.
 
-    ``total`` is what the players score together before any doubles, where that is always the same.
+    ``total`` is the sum of all scores before any doubles, if it is always the same.
     """
 
     name: str
@@ -94,7 +94,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class ChooseContract:
-    """Eldest is the declarer and chooses one of the contracts that he has not yet played in this match."""
+    """Eldest is the declarer and chooses a contract that he has not yet played in this match."""
 
     contracts: tuple[Contract, ...]
     name: str = "contract"
@@ -104,7 +104,7 @@ class ChooseContract:
 class NameTrump:
     """Eldest is the declarer and names the suit of trumps, held or not.
 
-    From deal ``fixed_from`` of the match on, counted from 1, it is ``fixed`` and nobody is asked.
+    From deal ``fixed_from`` of the match on (counted from 1) the suit is ``fixed`` and nobody is asked.
     """
 
     fixed: Suit | None = None
@@ -112,7 +112,7 @@ class NameTrump:
     name: str = "naming"
 
     def fixed_in(self, number: int) -> Suit | None:
-        """Return the suit that is trumps in deal ``number`` (from 0) unasked, or None where one is named."""
+        """Return the fixed trump suit of deal ``number`` (from 0), or None if one is named."""
         return self.fixed if self.fixed_from is not None and number + 1 >= self.fixed_from else None
 
 
@@ -120,12 +120,12 @@ class NameTrump:
 class Doubling:
     """Each player in turn, from the declarer's left and the declarer last, may double some of the others.
 
-    A pair of players settles the difference of their scores once if one doubled the other, twice if each did.
-    The declarer may double only who doubled him, and with ``only_declarer`` the others only him.  With
-    ``reply``, who was doubled after his turn may answer at the end.  ``owed`` is how often each must double a
-    declarer in the course of his contracts: he is held to it when as many deals are left
-    (``forced``), or each double owed at the end costs him ``missing``.  A contract with a negative total that
-    nobody doubled is not played but ``split`` among the others, where ``undoubled`` says so.
+    Two players settle the difference of their scores once if one doubled the other, twice if both did.  The
+    declarer may double only players who doubled him, and with ``only_declarer`` the others may double only
+    him.  With ``reply`` a player doubled after his turn may redouble at the end.  Each player must double a
+    declarer ``owed`` times in the course of his contracts: with ``forced`` once only that many deals are
+    left, otherwise each double still owed at the end costs ``missing``.  If ``undoubled`` is "split", a
+    contract with a negative total that nobody doubled is not played; the other players share its total.
     """
 
     only_declarer: bool = False
@@ -139,10 +139,10 @@ class Doubling:
 
 @dataclass(frozen=True, slots=True)
 class TakeWidow:
-    """Each player in turn from eldest may take up the talon; who does is the declarer and discards as many.
+    """Each player in turn from eldest may take up the talon, become the declarer and discard as many cards.
 
-    His discards count for him; none of them may be ``barred`` while he has others enough.  When nobody takes
-    it, ``untaken`` is played, or nothing if that is None; but with ``forced`` the last player must take it.
+    His discards count for him; none may be ``barred`` while he has enough others.  If nobody takes it,
+    ``untaken`` is played, or nothing if that is None; with ``forced`` the last player must take it.
     """
 
     untaken: Contract | None = None
@@ -171,8 +171,8 @@ class Draw:
 class StayIn:
     """Each player in turn after the declarer, who must stay, says whether he is in or out.
 
-    All must stay when ``forced_by`` is trumps, and from deal ``forced_from`` on, counted from 1.  A declarer
-    who is left alone scores without play.
+    All must stay if ``forced_by`` is trumps, and from deal ``forced_from`` (counted from 1) on.  A declarer
+    left alone scores without play.
     """
 
     forced_by: Suit | None = None
@@ -180,7 +180,7 @@ class StayIn:
     name: str = "staying-in"
 
     def is_forced(self, trump: Suit | None, number: int) -> bool:
-        """Whether all must stay in deal ``number`` (from 0) when this suit is trumps."""
+        """Whether all must stay in deal ``number`` (from 0) with this suit as trumps."""
         late = self.forced_from is not None and number + 1 >= self.forced_from
         return late or (self.forced_by is not None and trump == self.forced_by)
 

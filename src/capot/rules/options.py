@@ -1,6 +1,6 @@
-"""House rules in force: choosing options of a game by name, and variants made by the same edits.
+"""Choosing the options of a game by name, and variants made by the same kind of edits.
 
-Options that work on the same term contradict each other and are refused with the reason.
+Options that change the same term contradict each other and are refused with the reason.
 """
 
 import re
@@ -15,19 +15,19 @@ from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 
 MOST_DEALS = 1000
-"""A match of more deals is no match for people."""
+"""Maximum number of deals in a match."""
 
 Chosen: TypeAlias = tuple[str, str, Edit]
-"""An option, the word chosen for it, and one of the edits that make it so."""
+"""An option, the word chosen for it, and one of its edits."""
 
 
 def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     """Return the game with house rules in force, such as ``{"slam": "general", "points": "20"}``.
 
-    The order in which they are named does not matter, but all must be chosen at once.
+    Their order does not matter, but all must be chosen at once.
 
     Raise `RulesError` with a sentence for an unknown option or choice, a number out of range, options that
-    contradict each other, or house rules that no number of players can play by.
+    contradict each other, or house rules that no number of players can play.
     """
     if not chosen:
         return game
@@ -36,7 +36,7 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     words = _in_order(game, chosen)
     picked = [(name, word, edits_of(game, name, word)) for name, word in words.items()]
     for (name, word, edits), (other, other_word, others) in combinations(picked, 2):
-        # What both ask for in the same words they agree upon.
+        # Equal edits of two options do not clash.
         mine = [(name, word, edit) for edit in edits if edit not in others]
         theirs = [(other, other_word, edit) for edit in others if edit not in edits]
         clashes = [pair for pair in product(mine, theirs) if clash(pair[0][2], pair[1][2])]
@@ -54,7 +54,7 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
 
 
 def _in_order(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return what is chosen in the order of the game's options, numbers written in one way."""
+    """Return the choices in the order of the game's options, with numbers in canonical form."""
     places = {option.name: place for place, option in enumerate(game.options)}
     found = sorted(chosen.items(), key=lambda item: places.get(item[0], -1))
     return {
@@ -78,7 +78,7 @@ def _check_playable(game: Game) -> None:
 
 
 def _contradiction(one: Chosen, other: Chosen) -> str:
-    """Say in which way two choices contradict each other: by what one leaves out, or by what both set."""
+    """Return a sentence on how two choices contradict each other."""
     pair = f"{one[0]}={one[1]} and {other[0]}={other[1]} contradict each other"
     (name, word, edit), (other_name, other_word, other_edit) = sorted((one, other), key=_depth)
     if isinstance(edit, Keep) and edit.because:
@@ -94,12 +94,12 @@ def _contradiction(one: Chosen, other: Chosen) -> str:
 
 
 def _has_no_reason(pair: tuple[Chosen, Chosen]) -> bool:
-    """Whether neither of two edits that clash says why it must."""
+    """Whether neither of two edits that clash gives a reason."""
     return not any(isinstance(edit, Keep) and edit.because for _, _, edit in pair)
 
 
 def _depth(chosen: Chosen) -> tuple[bool, int, bool]:
-    """What is kept first, else the outermost edit, and of two at one place the one that removes it."""
+    """Sort key: `Keep` first, then the outermost edit, and of two at one place the removal."""
     edit = chosen[2]
     return not isinstance(edit, Keep), len(target(edit)), not isinstance(edit, Remove)
 
@@ -117,7 +117,7 @@ def edits_of(game: Game, name: str, word: str) -> tuple[Edit, ...]:
 
 
 def _number(option: NumberOption, word: str) -> int:
-    """Return the number that a word says; raise `RulesError` if it is none, or out of range."""
+    """Return the number in a word; raise `RulesError` if it is not a number or out of range."""
     number = int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else None
     if number is None or not option.low <= number <= option.high:
         raise RulesError(f"{option.name} is a number from {option.low} to {option.high}, not {word!r}")
@@ -125,7 +125,7 @@ def _number(option: NumberOption, word: str) -> int:
 
 
 def find_option(game: Game, name: str) -> HouseRule:
-    """Return the option of this name; raise `RulesError` naming those there are."""
+    """Return the option of this name; raise `RulesError` listing the names if there is none."""
     for option in game.options:
         if option.name == name:
             return option
@@ -135,7 +135,7 @@ def find_option(game: Game, name: str) -> HouseRule:
 
 
 def find_choice(option: Option, word: str) -> Choice:
-    """Return the choice of this name; raise `RulesError` naming those there are."""
+    """Return the choice of this name; raise `RulesError` listing the names if there is none."""
     for choice in option.choices:
         if choice.name == word:
             return choice
@@ -146,8 +146,8 @@ def find_choice(option: Option, word: str) -> Choice:
 def with_deals(game: Game, seats: int, deals: int) -> Game:
     """Return the game played for a fixed number of deals; raise `RulesError` if the game forbids that number.
 
-    A game whose deals go round the table, by its own rules or by the house rule on their number, or through a
-    schedule, must be given whole rounds.
+    The number must be a multiple of the players if the game ends after whole rounds of dealing, and of the
+    schedule if it has several parts.
     """
     if not 1 <= deals <= MOST_DEALS:
         raise RulesError(f"a match has from 1 to {MOST_DEALS} deals, not {deals}")
@@ -162,7 +162,7 @@ def with_deals(game: Game, seats: int, deals: int) -> Game:
 
 
 def _deal_ends(game: Game) -> Iterator[AfterDeals]:
-    """Run through the ends by a number of deals that a game has, or offers as a house rule."""
+    """Yield the ends after a number of deals that a game has or offers as a house rule."""
     yield from (end for end in game.ends if isinstance(end, AfterDeals))
     for option in game.options:
         edits = option.edits if isinstance(option, NumberOption) else ()
@@ -172,7 +172,7 @@ def _deal_ends(game: Game) -> Iterator[AfterDeals]:
 
 
 def variant(base: Game, *edits: Edit, **fields: Any) -> Game:
-    """Return a new game that differs from ``base`` by the edits and the given fields, and remembers it.
+    """Return a new game that differs from ``base`` by the edits and the given fields.
 
     Options, citations and other names of the base are not inherited unless given.
     """

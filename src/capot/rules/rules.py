@@ -1,4 +1,4 @@
-"""The rules of one deal, and the same rules as a table of a given size plays them."""
+"""The rules of one deal, and their resolution for a number of players."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -6,19 +6,21 @@ from typing import TypeVar
 
 from capot.cards import Card
 from capot.rules.by_seats import BySeats, resolved
-from capot.rules.opening import Contract, StageTerm
-from capot.rules.resolve import present_score, present_stage, resolved_score, resolved_stage
-from capot.rules.scoring import ScoreTerm
-from capot.rules.terms import Deal, Pack
+from capot.rules.errors import RulesError
+from capot.rules.opening import Announce, ChooseContract, Contract, StageTerm, TakeWidow
+from capot.rules.scoring import Captured, Howell, ScoreTerm, Sweep, Sweepstake
+from capot.rules.terms import AllOf, CardsOf, Deal, Exact, Pack, Payoff, Target, TimesAll
+from capot.rules.tricks import Ban, NotOpening, NotToFirstTrick, Tricks, Unbroken
 
 T = TypeVar("T")
+Scoring = tuple[ScoreTerm, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How one deal is played and scored: the pack, how it is dealt, the stages in order, what counts.
+    """How one deal is played and scored: the pack, the deal, the stages in order and the scoring.
 
-    A card that scores but is out of the pack for some number of players scores nothing there.
+    A scoring card that the pack lacks for some number of players scores nothing there.
     """
 
     packs: Pack | BySeats[Pack]
@@ -28,24 +30,24 @@ class Rules:
 
     @property
     def pack(self) -> Pack:
-        """The pack of rules that are resolved for a number of players."""
+        """The pack of resolved rules."""
         assert isinstance(self.packs, Pack), "rules must be resolved before they are played"
         return self.packs
 
     def stage(self, kind: type[T]) -> T | None:
-        """Return the stage of a kind, of which a deal has one at most, or None if there is none."""
+        """Return the stage of a kind, of which a deal has at most one, or None."""
         return next((stage for stage in self.stages if isinstance(stage, kind)), None)
 
     def at(self, seats: int) -> "Rules":
-        """Return the rules as a table of ``seats`` plays them.
+        """Return the rules resolved for ``seats`` players.
 
-        Values that vary with the players are looked up, and names of other terms give way to what they mean.
-        Raise `RulesError` if a number is missing or a term speaks of one that is not there.
+        Values that vary with the players are looked up, and references to other terms replaced by their cards
+        and points.  Raise `RulesError` for a number of players without a value or an unknown name.
         """
         return _rules_at(self, seats)
 
     def with_contract(self, stage: StageTerm, contract: Contract) -> "Rules":
-        """Return the rules of a deal in which a stage has led to a contract: its stages and its scoring."""
+        """Return the rules of a deal in which a stage has led to a contract."""
         before = self.stages[: self.stages.index(stage) + 1]
         return replace(self, stages=(*before, *contract.stages), scoring=contract.scoring)
 
@@ -54,18 +56,126 @@ class Rules:
 def _rules_at(rules: Rules, seats: int) -> Rules:
     plain = resolved(rules, seats)
     removed = _removed(rules.packs, plain.pack)
-    scoring = tuple(present_score(term, removed) for term in plain.scoring)
-    stages = tuple(present_stage(stage, removed) for stage in plain.stages)
+    scoring = tuple(_present_score(term, removed) for term in plain.scoring)
+    stages = tuple(_present_stage(stage, removed) for stage in plain.stages)
     return replace(
         plain,
-        stages=tuple(resolved_stage(stage, scoring) for stage in stages),
-        scoring=tuple(resolved_score(term, scoring) for term in scoring),
+        stages=tuple(_resolved_stage(stage, scoring) for stage in stages),
+        scoring=tuple(_resolved_score(term, scoring) for term in scoring),
     )
 
 
 def _removed(packs: Pack | BySeats[Pack], pack: Pack) -> frozenset[Card]:
-    """Return the cards that other tables play with and this one does not."""
+    """Return the cards that are in the pack only for other numbers of players."""
     if isinstance(packs, Pack):
         return frozenset()
     every = [each for _, each in packs.cases] + ([packs.others] if packs.others else [])
     return frozenset(card for each in every for card in each.cards()) - frozenset(pack.cards())
+
+
+# --- Cards and points in place of references ---------------------------------------------------------
+
+
+def _resolved_stage(stage: StageTerm, scoring: Scoring) -> StageTerm:
+    """Return the stage with its cards named; raise `RulesError` if nothing scores by a name."""
+    match stage:
+        case ChooseContract():
+            return replace(stage, contracts=tuple(_contract(each) for each in stage.contracts))
+        case TakeWidow(untaken=Contract() as untaken):
+            return replace(stage, untaken=_contract(untaken))
+        case Tricks():
+            return replace(stage, bans=tuple(_ban(ban, scoring) for ban in stage.bans))
+        case Announce():
+            some = tuple(
+                replace(each, target=_target(each.target, each.name, scoring)) for each in stage.undertakings
+            )
+            return replace(stage, undertakings=some)
+        case _:
+            return stage
+
+
+def _contract(contract: Contract) -> Contract:
+    return replace(
+        contract,
+        stages=tuple(_resolved_stage(stage, contract.scoring) for stage in contract.stages),
+        scoring=tuple(_resolved_score(term, contract.scoring) for term in contract.scoring),
+    )
+
+
+def _present_stage(stage: StageTerm, removed: frozenset[Card]) -> StageTerm:
+    """Return the stage, its contracts without cards that this table has taken out of the pack."""
+    match stage:
+        case ChooseContract():
+            return replace(stage, contracts=tuple(_present(each, removed) for each in stage.contracts))
+        case TakeWidow(untaken=Contract() as untaken):
+            return replace(stage, untaken=_present(untaken, removed))
+        case _:
+            return stage
+
+
+def _present(contract: Contract, removed: frozenset[Card]) -> Contract:
+    return replace(contract, scoring=tuple(_present_score(term, removed) for term in contract.scoring))
+
+
+def _present_score(term: ScoreTerm, removed: frozenset[Card]) -> ScoreTerm:
+    """Return the scoring term without cards that this table has taken out of the pack."""
+    if isinstance(term, Captured | Sweepstake | Howell) and not removed.isdisjoint(term.cards):
+        return replace(term, cards=tuple(card for card in term.cards if card not in removed))
+    return term
+
+
+def _resolved_score(term: ScoreTerm, scoring: Scoring) -> ScoreTerm:
+    """Return the scoring term with its cards and points named; errors are those of `Rules.at`."""
+    if not isinstance(term, Sweep):
+        return term
+    return replace(
+        term,
+        target=_target(term.target, term.name, scoring),
+        payoff=_payoff(term.payoff, term, scoring),
+        otherwise=None if term.otherwise is None else _payoff(term.otherwise, term, scoring),
+    )
+
+
+def _ban(ban: Ban, scoring: Scoring) -> Ban:
+    match ban:
+        case Unbroken():
+            return replace(ban, also=_cards(ban.also, ban.name, scoring))
+        case NotToFirstTrick():
+            return replace(ban, cards=_cards(ban.cards, ban.name, scoring))
+        case NotOpening():
+            return ban
+
+
+def _target(target: Target, by: str, scoring: Scoring) -> Target:
+    return AllOf(_cards(target.cards, by, scoring)) if isinstance(target, AllOf) else target
+
+
+def _payoff(payoff: Payoff | TimesAll, sweep: Sweep, scoring: Scoring) -> Payoff:
+    if isinstance(payoff, Payoff):
+        return payoff
+    whole: Exact = 0
+    for name in sweep.replaces:
+        term = _named(name, sweep.name, scoring)
+        if not isinstance(term, Captured):
+            raise RulesError(f"scoring: {sweep.name} is worth the points of {name}, which counts no cards")
+        whole += sum((term.value(card) for card in term.cards), start=0)
+    return Payoff(payoff.declarer * whole, payoff.others * whole)
+
+
+def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple[Card, ...]:
+    if not isinstance(some, CardsOf):
+        return some
+    found: list[Card] = []
+    for name in some.terms:
+        term = _named(name, by, scoring)
+        if not isinstance(term, Captured | Sweepstake | Howell):
+            raise RulesError(f"scoring: {by} speaks of the cards of {name}, which counts no cards")
+        found += term.cards
+    return tuple(found)
+
+
+def _named(name: str, by: str, scoring: Scoring) -> ScoreTerm:
+    term = next((each for each in scoring if each.name == name), None)
+    if term is None:
+        raise RulesError(f"scoring: {by} speaks of {name}, which scores nothing here")
+    return term

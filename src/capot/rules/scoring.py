@@ -1,6 +1,6 @@
-"""The terms of scoring: what cards, tricks, sets and sweeps are worth, and how it is paid.
+"""The terms of scoring: the worth of cards, tricks, sets and sweeps, and how it is paid.
 
-Every term has a ``name`` by which options, variants and citations find it.
+Every term has a ``name`` for options, variants and citations to find.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from capot.rules.terms import Exact, Payoff, Suit, Target, TimesAll
 
 @dataclass(frozen=True, init=False, slots=True)
 class ByRank:
-    """A value for each rank: ``ByRank({"A": 11, "T": 10})``; a rank not listed is worth nothing."""
+    """A value for each rank, as in ``ByRank({"A": 11, "T": 10})``; ranks not listed are worth nothing."""
 
     values: tuple[tuple[str, int], ...]
 
@@ -33,8 +33,8 @@ class ByRank:
 class Captured:
     """Each of these cards scores points for whoever takes it in a trick.
 
-    With ``face_up`` the cards lie face up before whoever took them.  Everybody could see the tricks anyhow:
-    only what lies open differs, and not what anybody may know or do.
+    With ``face_up`` the cards lie face up in front of their taker, which changes nothing in what anybody may
+    know or do.
     """
 
     name: str
@@ -43,13 +43,13 @@ class Captured:
     face_up: bool = False
 
     def value(self, card: Card) -> Exact:
-        """Return what one of the cards scores."""
+        """Return the points of one of the cards."""
         return self.points.of(card.rank) if isinstance(self.points, ByRank) else self.points
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A trick, the ``which``, or every one scores points for its winner, or for each of the others."""
+    """One trick or every trick scores points for its winner, or for each of the others."""
 
     name: str
     which: Literal["first", "last but one", "last", "every"]
@@ -59,7 +59,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """A player with all of the named parts scores ``points`` for them in place of their sum."""
+    """A player with all of the named parts scores ``points`` instead of their sum."""
 
     name: str
     parts: tuple[str, ...]
@@ -68,10 +68,10 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A player who reaches the target, which nobody announces, is paid so in place of the ``replaces`` terms.
+    """Reaching the target unannounced pays ``payoff`` instead of the ``replaces`` terms.
 
-    Where ``otherwise`` is given, it is paid instead whenever ``payoff`` would end the match without making
-    him its winner.  With ``doubled_by_every_trick`` the payoff counts twice if he won every trick.
+    If ``otherwise`` is given, it is paid whenever ``payoff`` would end the match without making the player
+    its winner.  With ``doubled_by_every_trick`` the payoff is doubled if he won every trick.
     """
 
     name: str
@@ -85,11 +85,11 @@ class Sweep:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """The dealer puts ``ante`` in a pool that is shared by the order of the points of the ``of`` terms.
+    """The dealer pays ``ante`` into a pool that is shared in the order of the points of the ``of`` terms.
 
-    ``shares`` are for the fewest points first; of equal players the one who comes earlier in turn, from
-    eldest, goes first.  A player who wins every trick takes the whole pool, and ``sweep`` from each other.
-    With ``most_pays`` the player with the most pays that to each other.  The points themselves score nothing.
+    ``shares`` begin with the fewest points; ties go to the earlier player in turn from eldest.  A player who
+    wins every trick takes the whole pool, and ``sweep`` from each of the others.  The player with the most
+    points pays ``most_pays`` to each of the others.  The points themselves score nothing.
     """
 
     name: str
@@ -104,8 +104,8 @@ class Shares:
 class Sweepstake:
     """Each player pays one counter for each of these cards he took; those without any share the pool.
 
-    What cannot be divided stays in it; when nobody is without, or one player took all, all of it stays for
-    the next deal.
+    Any remainder stays in it; if everybody took some, or one player took all, the whole pool stays for the
+    next deal.
     """
 
     name: str
@@ -126,7 +126,7 @@ class Howell:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """All that the deal scores is multiplied by a factor."""
+    """All scores of the deal are multiplied by a factor."""
 
     name: str
     factor: Fraction
@@ -134,7 +134,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class TrumpFactor:
-    """All that the deal scores is multiplied by a factor when this suit is trumps."""
+    """All scores of the deal are multiplied by a factor if this suit is trumps."""
 
     name: str
     suit: Suit
@@ -143,10 +143,10 @@ class TrumpFactor:
 
 @dataclass(frozen=True, slots=True)
 class TrickCount:
-    """Each player who is in scores ``each`` for every trick, and ``none`` if he won none.
+    """Each player who stayed in scores ``each`` for every trick, and ``none`` for no trick.
 
-    Who wins every trick scores ``every`` instead, and the others then ``none_at_sweep``; who is left alone
-    without play scores ``alone``.
+    A player who wins every trick scores ``every`` instead, and the others ``none_at_sweep``; a player left
+    alone without play scores ``alone``.
     """
 
     name: str
@@ -159,11 +159,11 @@ class TrickCount:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """The declarer scores by the points of the ``of`` terms that he took, his discards included.
+    """The declarer scores by his points of the ``of`` terms, his discards included.
 
-    ``bands`` are pairs of the fewest points and what they score, from the highest down to 0.  In their place
-    stand ``every_trick`` and ``no_trick``.  With ``others_pay`` each of the others pays him that, and he
-    is paid it by each; else nobody else scores.
+    ``bands`` are pairs of the lowest number of points and the score for it, from the highest down to 0.
+    ``every_trick`` and ``no_trick`` replace them.  With ``others_pay`` each of the others pays him that
+    score; otherwise only the declarer scores.
     """
 
     name: str
@@ -176,13 +176,14 @@ class Bands:
 
 @dataclass(frozen=True, slots=True)
 class Fewest:
-    """The fewest points of the ``of`` terms win ``points``, but for who won the last trick if there is a tie.
+    """The fewest points of the ``of`` terms win ``points``.
 
-    ``tied`` says what players who share the fewest get: ``each`` the points, ``one`` each, the ``earliest``
-    in turn from eldest the points, or nobody (``none``); where two share them, one of whom won the last
-    trick, the other gets the points in any case.  When all have equally many it is ``all_tied`` that counts:
-    it makes no difference (``likewise``), or nobody gets any.  One player without a trick scores ``no_trick``
-    and nobody else scores.  When one wins every trick, he scores ``sweeper`` and the others ``swept`` each.
+    In a tie, the winner of the last trick is excluded.  ``tied`` is what the other tied players get: ``each``
+    the points, ``one`` point each, only the ``earliest`` in turn from eldest the points, or nothing
+    (``none``); if only one remains, he gets the points in any case.  If all players tie, ``all_tied`` makes
+    no exception (``likewise``) or nobody gets any (``none``).  If exactly one player wins no trick, he scores
+    ``no_trick`` and nobody else scores.  A player who wins every trick scores ``sweeper`` and the others
+    ``swept`` each.
     """
 
     name: str
@@ -197,21 +198,21 @@ class Fewest:
 
 @dataclass(frozen=True, slots=True)
 class GoneOut:
-    """The players score by the order in which they got rid of their cards, the first first."""
+    """The players score by the order in which they went out."""
 
     name: str
     points: tuple[int, ...] | BySeats[tuple[int, ...]]
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The points of resolved rules, the first place first."""
+        """The points for each place by resolved rules, the first place first."""
         assert isinstance(self.points, tuple), "rules must be resolved before they are played"
         return self.points
 
 
 @dataclass(frozen=True, slots=True)
 class InstantWinPaid:
-    """Who wins a deal before any card is laid is paid ``each`` by every other player, and nothing else is."""
+    """A win before any card is laid gets ``each`` from every other player; nothing else counts."""
 
     name: str
     each: int
@@ -219,13 +220,13 @@ class InstantWinPaid:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """Everybody puts ``ante`` in the pot before each deal; who wins it takes all that has gathered there.
+    """Everybody puts ``ante`` in the pot before each deal; its winner takes everything in it.
 
-    Four of a kind shown or declared wins it.  Else it goes to who wins ``most`` of the hands, more than half
-    of them, or to whoever wins or ties ``all`` of them: several such players split it evenly and leave what
-    cannot be divided (``shared``: ``split``) or leave all of it (``carry``).  A hand that is ``tied`` counts
-    for nobody where most are wanted, or for the ``earliest`` of those who tie in the order of showing: the
-    first hand from eldest on, each other from whoever won the one before.  What nobody wins stays.
+    Four of a kind shown or declared wins it.  Otherwise it goes to the player who wins ``most`` of the hands
+    (more than half), or to whoever wins or ties ``all`` of them: if several do, they split it evenly except
+    for a remainder (``shared`` is "split") or leave all of it ("carry").  If most hands are needed, a
+    ``tied`` hand counts for nobody, or for the ``earliest`` of the tied players in the order of showing: the
+    first hand from eldest on, each later one from the winner of the one before.  A pot not won stays.
     """
 
     name: str
@@ -237,9 +238,9 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class HandsWon:
-    """Each hand won scores ``each``, a tie nothing; who wins every hand scores ``crash`` besides.
+    """Each hand won scores ``each``, a tie nothing; winning every hand scores ``crash`` more.
 
-    Who has made no such hand has lost it.
+    A player who did not make a hand loses it.
     """
 
     name: str

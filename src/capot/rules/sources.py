@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text that rules are taken from: its author (or none), its title and where or when it appeared."""
+    """A text that rules are taken from: author (may be empty), title, and where or when it appeared."""
 
     key: str
     author: str
@@ -48,31 +48,5 @@ GAME_RULES = Source("game-rules", "", "Crash (13 Card Brag)", "gamerules.com")
 TRADITION = Source("tradition", "", "Common practice", "general knowledge of card players")
 CAPOT = Source("capot", "", "Capot’s choice", "where the sources are silent or disagree")
 
-SOURCES = {
-    source.key: source
-    for source in (
-        FOSDICK,
-        MCNEELY,
-        HEARTS_LEAFLET,
-        POLIGNAC_PAGE,
-        PAGAT,
-        WIKIPEDIA,
-        PARLETT,
-        FOSTER,
-        GEISER,
-        BAYERN_2,
-        BICYCLE,
-        BRITANNICA,
-        PICKUP,
-        BASSADEWITZ_PAGE,
-        BOARDGAMEGEEK,
-        BGA,
-        TIEN_LEN_FAQ,
-        RULES_MIRROR,
-        OUR_PASTIMES,
-        DENEXA,
-        GAME_RULES,
-        TRADITION,
-        CAPOT,
-    )
-}
+SOURCES = {each.key: each for each in list(globals().values()) if isinstance(each, Source)}
+"""All sources by key."""

@@ -1,7 +1,7 @@
-"""The terms that all kinds of play share: the pack and the deal, what may be undertaken, what it pays.
+"""The terms that all kinds of play share: the pack, the deal, targets and payoffs.
 
-Every term is a small frozen value, and one rule.  Those that stand in a tuple have a ``name`` by which
-options, variants and citations find them.
+Every term is a small frozen value that states one rule.  Those in a tuple have a ``name`` for options,
+variants and citations to find.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 
 Exact: TypeAlias = int | Fraction
-"""Points are exact: whole numbers, or fractions where a game halves."""
+"""Exact points: whole numbers, or fractions in games that halve."""
 
 Suit: TypeAlias = Annotated[str, "a suit"]
 
@@ -26,8 +26,8 @@ Ranks: TypeAlias = Annotated[str, "ranks"]
 class Pack:
     """The cards of a game and how they rank: ``order`` is from high to low, the same in each suit.
 
-    Cards that are ``trumps`` in every deal, from high to low, make one suit of play, which takes the place of
-    the plain suit that is among them whole.
+    Cards that are ``trumps`` in every deal, from high to low, form one suit of play, which replaces the plain
+    suit that belongs to them entirely.
     """
 
     order: Ranks
@@ -35,20 +35,20 @@ class Pack:
     trumps: tuple[Card, ...] = ()
 
     def cards(self) -> tuple[Card, ...]:
-        """Return the pack in its canonical order: ♠ ♥ ♦ ♣, within a suit from the strongest card down."""
+        """Return the pack in canonical order: ♠ ♥ ♦ ♣, within a suit from high to low."""
         return _cards_of(self.order, self.without)
 
     @property
     def trump_suit(self) -> str | None:
-        """The suit of play that the trumps of every deal make, or None if there are no such trumps."""
+        """The suit of play formed by the trumps of every deal, or None if there are none."""
         return self.trumps[-1].suit if self.trumps else None
 
     def suit(self, card: Card) -> str:
-        """Return the suit of play to which a card belongs: that of its sign unless it is a trump."""
+        """Return the suit of play of a card: its printed suit unless it is a trump."""
         return self.trumps[-1].suit if card in self.trumps else card.suit
 
     def strength(self, card: Card) -> int:
-        """Return a number that is larger for the stronger of two cards of a suit of play."""
+        """Return a number that is larger for the stronger of two cards of the same suit of play."""
         if card in self.trumps:
             return len(self.trumps) - self.trumps.index(card)
         return len(self.order) - self.order.index(card.rank)
@@ -67,7 +67,7 @@ def _cards_of(order: str, without: tuple[Card, ...]) -> tuple[Card, ...]:
 class Batches:
     """Cards dealt several at a time: the packets for each size of hand, as in ``{8: "3-2-3"}``.
 
-    A size that is not listed is dealt singly.
+    Sizes that are not listed are dealt singly.
     """
 
     packets: tuple[tuple[int, str], ...]
@@ -95,9 +95,9 @@ TurnUp: TypeAlias = Literal["none", "talon", "dealer"]
 class Deal:
     """How the hands are dealt; the first packet goes to the player who acts after the dealer.
 
-    ``each`` is the size of a hand, or None when the cards are dealt out evenly as far as they go; what is
-    left is the talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card,
-    which he keeps in his hand.
+    ``each`` is the size of a hand, or None if as many cards as possible are dealt out evenly; the rest is the
+    talon.  ``turn_up`` is the card shown to all: the top of the talon, or the dealer's last card, which stays
+    in his hand.
     """
 
     by: Batches = SINGLY
@@ -107,16 +107,16 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class CardsOf:
-    """The cards that the scoring terms of these names count, whichever cards those come to be.
+    """The cards counted by the scoring terms of these names.
 
-    In resolved rules (`capot.rules.rules.Rules.at`) the cards themselves stand in its place.
+    Resolved rules (`capot.rules.rules.Rules.at`) have the cards themselves instead.
     """
 
     terms: tuple[str, ...]
 
 
 def resolved_cards(some: tuple[Card, ...] | CardsOf) -> tuple[Card, ...]:
-    """Return the cards that a term of resolved rules names."""
+    """Return the cards named by a term of resolved rules."""
     assert isinstance(some, tuple), "rules must be resolved before they are played"
     return some
 
@@ -143,7 +143,7 @@ Target: TypeAlias = AllOf | EveryTrick | NoTrick
 
 @dataclass(frozen=True, slots=True)
 class Payoff:
-    """Points for the one player who did it, and for each of the others."""
+    """Points for the player who reached or failed a target, and for each of the others."""
 
     declarer: Exact
     others: Exact
@@ -151,9 +151,9 @@ class Payoff:
 
 @dataclass(frozen=True, slots=True)
 class TimesAll:
-    """A payoff in multiples of all the points that the cards of the replaced terms make together.
+    """A payoff in multiples of the total points of the replaced terms.
 
-    In resolved rules a `Payoff` stands in its place.
+    Resolved rules have a `Payoff` instead.
     """
 
     declarer: int

@@ -1,4 +1,4 @@
-"""The terms of the play in tricks: who leads, what may be led, what must be played, which suit is trumps."""
+"""The terms of trick play: first lead, bans, duties and trumps."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -14,12 +14,12 @@ class Eldest:
 
 @dataclass(frozen=True, slots=True)
 class DealersRight:
-    """The player at the dealer's right leads first, whichever way play goes."""
+    """The player on the dealer's right leads first, in either direction of play."""
 
 
 @dataclass(frozen=True, slots=True)
 class HolderOfLowest:
-    """Whoever holds the lowest card in play of a suit leads first: that card, or any card of the suit."""
+    """The holder of the lowest card of a suit in play leads first: that card, or any card of the suit."""
 
     suit: Suit
     must_lead: Literal["card", "suit"] = "card"
@@ -32,8 +32,8 @@ FirstLead: TypeAlias = Eldest | DealersRight | HolderOfLowest
 class Unbroken:
     """A suit may not be led until it is broken, unless the leader holds nothing else.
 
-    It is broken when one of its cards is discarded on another suit (``discard``), or played to a trick in
-    any way (``play``); a card of ``also`` played in any way breaks it too.  With ``never`` nothing breaks it.
+    It is broken when one of its cards is discarded on another suit (``discard``) or played at all (``play``);
+    playing a card of ``also`` breaks it too.  With ``never`` nothing breaks it.
     """
 
     suit: Suit
@@ -73,8 +73,8 @@ class MustDiscard:
 class MustTrump:
     """A player who cannot follow suit must play a trump if he has one.
 
-    ``over`` is what holds when there is a trump in the trick: it changes nothing (``any``); or who cannot
-    beat it may play what he likes, and who can must play a trump (``free``), or one that beats it (``beat``).
+    ``over`` applies if the trick contains a trump: ``any`` changes nothing; otherwise a player who cannot
+    beat it may play any card, and one who can must play a trump (``free``), or one that beats it (``beat``).
     """
 
     over: Literal["any", "free", "beat"] = "any"
@@ -83,7 +83,7 @@ class MustTrump:
 
 @dataclass(frozen=True, slots=True)
 class BeatTrumps:
-    """A player who follows to a trump must beat those in the trick if he can, by his highest or by any."""
+    """A player who follows to a trump lead must beat the trick if he can, with his highest trump or any."""
 
     by: Literal["highest", "any"] = "any"
     name: str = "beating-trumps"
@@ -96,8 +96,8 @@ Duty: TypeAlias = MustDiscard | MustTrump | BeatTrumps
 class TurnedTrump:
     """The suit of the turned-up card is trumps.
 
-    There are none in a deal whose turned card has a rank of ``none_at``, nor, with ``none_when_repeated``, in
-    one whose turned suit is that of the deal before.
+    There are none if the turned-up card has a rank of ``none_at``, nor, with ``none_when_repeated``, if the
+    same suit was turned up in the deal before.
     """
 
     none_at: Ranks = ""
@@ -116,11 +116,10 @@ Trump: TypeAlias = TurnedTrump | NamedTrump
 class Tricks:
     """The play of the cards in tricks.
 
-    Following suit is a duty, trumping only where ``duties`` say so; a trick goes to its strongest trump or,
-    without one, to the strongest card of the suit that was led, and whoever takes it leads again.
+    Players must follow suit; trumping is a duty only if ``duties`` say so.  A trick goes to its strongest
+    trump or, without one, to the strongest card of the suit led, and its winner leads to the next.
 
-    ``turn_up_to`` says who gets the turned-up card when it lies in the talon, ``talon_to`` who gets all of
-    the talon.
+    ``turn_up_to`` gets the turned-up card if it is in the talon, ``talon_to`` the whole talon.
     """
 
     first_lead: FirstLead

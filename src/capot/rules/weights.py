@@ -1,4 +1,4 @@
-"""What counts in one deal: every card, trick and set that scores, derived from its rules once."""
+"""What counts in one deal: every card, trick and set that scores, derived once from the rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,16 +31,16 @@ from capot.rules.terms import EveryTrick, Exact, Payoff, Target
 Which: TypeAlias = Literal["first", "last but one", "last", "every"]
 
 APART = 0.6
-"""Share of all card points that lies between the highest and the lowest pay, as a rule."""
+"""Typical difference in card points between the highest and the lowest pay, as a share of all points."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardWeight:
-    """Cards that one scoring term counts alike, ``points`` for whoever takes one of them.
+    """Cards to which one scoring term gives the same ``points``.
 
-    ``term`` is the place of the term in the scoring.  A point changes the score by ``weight``: by 1, or,
-    where card points are weighed as a whole, by its part of the way from the lowest to the highest pay.
-    ``pooled`` points are paid into a pool, which is forfeited by taking a single such card.
+    ``term`` is the index of the term in the scoring.  A point changes the score by ``weight``: 1, or, if card
+    points are only compared, its share of the difference between the lowest and the highest pay.
+    ``pooled`` points are paid into a pool, which a player forfeits by taking a single such card.
     """
 
     term: int
@@ -52,7 +52,7 @@ class CardWeight:
 
 @dataclass(frozen=True, slots=True)
 class TrickWeight:
-    """A trick that scores for its ``winner`` or for each of the ``others``; ``weight`` is as for cards."""
+    """A trick that scores for its ``winner`` or each of the ``others``, with a ``weight`` as for cards."""
 
     term: int
     which: Which
@@ -63,7 +63,7 @@ class TrickWeight:
 
 @dataclass(frozen=True, slots=True)
 class SetWeight:
-    """Cards and tricks that score ``extra`` besides their sum for a player who has them all."""
+    """Cards and tricks that score ``extra`` on top of their sum for a player with all of them."""
 
     term: int
     cards: tuple[Card, ...]
@@ -73,7 +73,7 @@ class SetWeight:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What is paid for a target that nobody announces."""
+    """The payoff of a target reached unannounced."""
 
     target: Target
     payoff: Payoff
@@ -83,7 +83,7 @@ class Prize:
 class Weights:
     """What counts in a deal, in the order of its scoring terms.
 
-    ``each_trick`` is what a trick scores on average where tricks are counted at the end of the deal.
+    ``each_trick`` is the mean score of a trick if tricks are counted at the end of the deal.
     """
 
     cards: tuple[CardWeight, ...]
@@ -94,18 +94,18 @@ class Weights:
 
     @property
     def scoring_cards(self) -> frozenset[Card]:
-        """The cards that score anything for whoever takes them."""
+        """The cards that score for their taker."""
         return frozenset(card for each in self.cards if each.points for card in each.cards)
 
     @property
     def scoring_tricks(self) -> frozenset[Which]:
-        """The tricks that score anything by being won."""
+        """The tricks that score for anybody."""
         return frozenset(each.which for each in self.tricks if each.winner or each.others)
 
 
 @lru_cache(maxsize=256)
 def weights_of(rules: Rules, seats: int) -> Weights:
-    """Return what counts by resolved rules, for a table of ``seats``."""
+    """Return what counts by resolved rules for ``seats`` players."""
     cards: list[CardWeight] = []
     tricks: list[TrickWeight] = []
     sets: list[SetWeight] = []
@@ -140,7 +140,7 @@ def weights_of(rules: Rules, seats: int) -> Weights:
 
 
 def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:
-    """Return what all cards make together by the terms of these names."""
+    """Return the total points of all cards by the terms of these names."""
     named = (term for term in rules.scoring if isinstance(term, Captured) and term.name in names)
     return sum((term.value(card) for term in named for card in term.cards), start=0)
 
@@ -169,7 +169,7 @@ def _set(rules: Rules, number: int, term: Together) -> SetWeight:
 
 
 def _weight(rules: Rules, seats: int, name: str) -> float:
-    """Return by how much a point of a term changes the score."""
+    """Return the change of score per point of a term."""
     for term in rules.scoring:
         match term:
             case Shares() if name in term.of:

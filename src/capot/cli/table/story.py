@@ -60,7 +60,7 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     if game.faces != "french":
         lines.append(_legend(FACES[game.faces]))
     if game.chosen:
-        from capot.rules.text.options import describe_chosen
+        from capot.rules.text.book import describe_chosen
 
         told = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
         lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in told)}.")

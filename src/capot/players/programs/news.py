@@ -12,9 +12,9 @@ from capot.players.programs.messages import Message, exact_data
 from capot.players.protocol import Budget
 from capot.rules import codec
 from capot.rules.climbing import Climb
+from capot.rules.decoding.json_types import LETTER_OF_SUIT
 from capot.rules.dominoes import NameRank
 from capot.rules.ends import EndTerm
-from capot.rules.json_types import LETTER_OF_SUIT
 from capot.rules.opening import ChooseContract, Draw, Exchange, StageTerm, TakeWidow
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules

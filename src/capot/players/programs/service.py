@@ -24,9 +24,9 @@ from capot.players.programs.messages import (
 )
 from capot.players.protocol import Budget, Player
 from capot.rules.check.deal import check_rules
-from capot.rules.decoding import decoded
+from capot.rules.decoding.json_types import SUIT_OF_LETTER
+from capot.rules.decoding.values import decoded
 from capot.rules.ends import Direction, EndTerm
-from capot.rules.json_types import SUIT_OF_LETTER
 from capot.rules.rules import Rules
 
 MOST_SEATS = 62

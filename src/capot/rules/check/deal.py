@@ -1,4 +1,4 @@
-"""Whether the rules of one deal, resolved for a number of players, can be played at all."""
+"""Checks that the resolved rules of one deal can be played."""
 
 from itertools import chain
 
@@ -38,20 +38,20 @@ from capot.rules.tricks import Ban, MustDiscard, NotOpening, NotToFirstTrick, Tr
 
 
 def hand_size(rules: Rules, seats: int) -> int:
-    """Return how many cards each player is dealt by resolved rules."""
+    """Return the number of cards each player is dealt by resolved rules."""
     each = rules.deal.each
     assert each is None or isinstance(each, int)
     return len(rules.pack.cards()) // seats if each is None else each
 
 
 def cards_dealt(rules: Rules, seats: int) -> int:
-    """Return how many cards each player has been dealt, by resolved rules, when the play begins."""
+    """Return the number of cards each player has been dealt, by resolved rules, before the play."""
     more = sum(stage.each for stage in rules.stages if isinstance(stage, DealMore))
     return hand_size(rules, seats) + more
 
 
 def check_rules(rules: Rules, seats: int) -> None:
-    """Raise `RulesError` naming the field and the reason if resolved rules cannot be played by ``seats``."""
+    """Raise `RulesError` naming the field and the reason if ``seats`` players cannot play resolved rules."""
     _check_whole(rules, seats)
     _check_contracts(rules, rules.stages, seats)
 
@@ -200,7 +200,7 @@ def _check_contracts(rules: Rules, stages: tuple[StageTerm, ...], seats: int) ->
         if isinstance(stage, ChooseContract) and not names:
             raise RulesError(f"{stage.name}: there is no contract to choose")
         after = stages[stages.index(stage) + 1 :]
-        # In a deal of which the contract has been chosen its stages follow.
+        # Once a contract has been chosen, its stages follow.
         if isinstance(stage, ChooseContract) and after not in {(), *(each.stages for each in contracts)}:
             raise RulesError(f"{stage.name}: what follows it must stand in its contracts")
         words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)

@@ -1,4 +1,4 @@
-"""Whether stages and scores of a deal that is not played in tricks fit its play: climbing, or arranging."""
+"""Checks that stages and scoring fit the kind of play: climbing, hands of three, tricks."""
 
 from typing import get_args
 
@@ -16,7 +16,7 @@ _NATURAL = frozenset("AKQJT98765432")
 
 
 def check_kind_of_play(rules: Rules) -> None:
-    """Raise `RulesError` if climbing, arranging or what belongs to them stands where it makes no sense."""
+    """Raise `RulesError` if a stage or scoring term does not fit the kind of play."""
     *before, last = rules.stages
     match last:
         case Climb():
@@ -71,7 +71,7 @@ def _check_arrange(rules: Rules, term: Arrange) -> None:
 
 
 def _check_outright(rules: Rules, before: list[StageTerm]) -> None:
-    """Check that what wins a deal before the play is paid for, and only then."""
+    """Check that winning before the play is possible if and only if it is paid."""
     wins = any(isinstance(stage, InstantWin) for stage in before)
     paid = any(isinstance(term, InstantWinPaid) for term in rules.scoring)
     if paid and not wins:

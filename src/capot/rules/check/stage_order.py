@@ -1,4 +1,4 @@
-"""Whether the stages of a deal fit each other in their order: who declares, which cards are there to take."""
+"""Checks that the stages of a deal fit together in their order: declarer, talon, trumps."""
 
 from capot.cards import SUITS
 from capot.rules.brag import Arrange
@@ -26,7 +26,7 @@ from capot.rules.tricks import NamedTrump, Tricks
 def check_stage_order(rules: Rules, held: int) -> None:
     """Raise `RulesError` if a stage of resolved rules cannot stand where it does.
 
-    ``held`` is how many cards all players together hold when the play begins.
+    ``held`` is the number of cards in all hands when the play begins.
     """
     _check_play(rules, held)
     _check_declaring(rules)
@@ -61,7 +61,7 @@ def _check_play(rules: Rules, held: int) -> None:
 
 
 def _check_declaring(rules: Rules) -> None:
-    """Check that one player declares where the declarer is spoken of."""
+    """Check that there is a declarer wherever one is needed."""
     declared = False
     for stage in rules.stages:
         if isinstance(stage, Doubling | NameRank | Layout | StayIn) and not declared:
@@ -78,7 +78,7 @@ def _check_declaring(rules: Rules) -> None:
 
 
 def _is_left(rules: Rules, widow: TakeWidow) -> bool:
-    """Whether these are the rules that hold when nobody has taken the widow."""
+    """Whether these are the rules for a widow that nobody took."""
     after = rules.stages[rules.stages.index(widow) + 1 :]
     return widow.untaken is not None and (after, rules.scoring) == (
         widow.untaken.stages,
@@ -101,7 +101,7 @@ def _check_doubling(rules: Rules) -> None:
 
 
 def _check_talon(rules: Rules) -> None:
-    """Check that the cards left over are used once."""
+    """Check that the cards left over are used at most once."""
     users: list[StageTerm] = [each for each in rules.stages if isinstance(each, TakeTalon | TakeWidow)]
     users += [each for each in rules.stages if isinstance(each, DealMore | Draw)][:1]
     if not users:

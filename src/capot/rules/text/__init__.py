@@ -1,8 +1,7 @@
 """What people read about a game, made from its value alone: the rulebook, and how variants differ."""
 
-from capot.rules.text.book import rulebook
+from capot.rules.text.book import describe_option, rulebook
 from capot.rules.text.differences import differences
 from capot.rules.text.match import one_line
-from capot.rules.text.options import describe_option
 
 __all__ = ["describe_option", "differences", "one_line", "rulebook"]

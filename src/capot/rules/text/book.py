@@ -2,35 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from capot.rules.catalog import GAMES
-from capot.rules.model import Game, Option
+from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.text.differences import differences
-from capot.rules.text.facts import Fact
+from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.facts_of_game import Facts, facts_of
-from capot.rules.text.options import describe_chosen, describe_option
 from capot.rules.text.sources import describe_sources
-from capot.rules.text.words import listed, sentence
+from capot.rules.text.words import figure, listed, sentence
 
-_TITLES = {
-    "cards": "The cards",
-    "deal": "The deal",
-    "hands": "Hands of three",
-    "exchange": "Passing",
-    "talon": "The cards left over",
-    "contract": "The declarer",
-    "trumps": "Trumps",
-    "bidding": "Before the play",
-    "outright": "Before making the hands",
-    "announce": "Announcing",
-    "doubling": "Doubling",
-    "arranging": "Making the hands",
-    "play": "The play",
-    "layout": "The layout",
-    "contracts": "The contracts",
-    "scoring": "Scoring",
-    "untaken": "If nobody takes the widow",
-}
 _LISTS = {"doubling", "scoring"}
 _OVERVIEW = {"players", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
@@ -52,7 +33,7 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> 
         *_exceptions(game, base, seats),
         *_overview(facts),
         *_parts(game, facts),
-        *_section("The match", [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
+        *_section(SECTIONS["match"], [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
         *_block("House rules in force", describe_chosen(game)),
         *_block("House rules", _offered(game)),
         *_block("Sources", describe_sources(game)),
@@ -89,7 +70,7 @@ def _parts(game: Game, facts: Facts) -> Iterable[str]:
     shared = [fact for fact in first if all(fact in part for part in others)]
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
     told_once = [*shared, *_of_some(game, facts, passing)]
-    for section, title in _TITLES.items():
+    for section, title in SECTIONS.items():
         some = [fact for fact in told_once if fact.section == section]
         yield from _section(title, some)
         if some and section == "exchange":
@@ -145,7 +126,7 @@ def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[str]]) ->
 
 
 def _own(facts: Sequence[Fact]) -> Iterable[str]:
-    for section, title in _TITLES.items():
+    for section, title in SECTIONS.items():
         some = [fact for fact in facts if fact.section == section]
         if some:
             yield f"**{title}.** " + " ".join(fact.text for fact in some)
@@ -178,6 +159,44 @@ def _offered(game: Game) -> str:
         return ""
     options = "\n".join(map(describe_option, game.options))
     return f"Before the match, the table may agree on any of these:\n\n{options}"
+
+
+def describe_option(option: HouseRule) -> str:
+    """Return an option with its choices, the default first and marked, as lines of Markdown."""
+    match option:
+        case Option():
+            lines = [f"- **{option.name}**: {sentence(option.title)}"]
+            for place, choice in enumerate(option.choices):
+                mark = " (the default)" if not place else ""
+                lines.append(f"  - `{option.name}={choice.name}`{mark}: {sentence(choice.meaning)}")
+            return "\n".join(lines)
+        case NumberOption():
+            span = f"from {figure(option.low)} to {figure(option.high)}"
+            default = "" if option.default is None else f" (the default: {figure(option.default)})"
+            return f"- **{option.name}**: {sentence(option.title).removesuffix('.')}, {span}{default}."
+        case _:
+            assert_never(option)
+
+
+def describe_chosen(game: Game) -> str:
+    """Return the house rules in force as lines of Markdown, or nothing."""
+    return "\n".join(f"- `{name}={word}`: {_meaning(game, name, word)}" for name, word in game.chosen)
+
+
+def _meaning(game: Game, name: str, word: str) -> str:
+    option = next((each for each in game.options if each.name == name), None)
+    match option:
+        case None:
+            return "in force."
+        case Option():
+            meaning = next((each.meaning for each in option.choices if each.name == word), word)
+            if option.title.endswith("?"):
+                return f"{option.title} {sentence(meaning)}"
+            return sentence(f"{option.title} – {meaning}")
+        case NumberOption():
+            return sentence(f"{option.title} – {word}")
+        case _:
+            assert_never(option)
 
 
 def _block(title: str, text: str) -> Iterable[str]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.rules.model import Game
+from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.facts_of_game import facts_of
-from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import listed, sentence
 
 
@@ -53,7 +53,7 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[st
         if (fact.of, fact.text) not in before and not fact.derived and fact.key != "players"
     ]
     gone = [*_gone(mine, others), *_uncounted(mine, others, names)]
-    told = sorted([*new, *gone], key=lambda fact: SECTIONS.index(fact.section))
+    told = sorted([*new, *gone], key=lambda fact: list(SECTIONS).index(fact.section))
     return [f"{fact.of}: {fact.text}" if fact.of else fact.text for fact in told]
 
 

@@ -6,30 +6,30 @@ from dataclasses import dataclass, replace
 from capot.cards import Card, Faces
 from capot.rules.ends import Direction
 from capot.rules.rules import Rules
-from capot.rules.text.naming import Names
+from capot.rules.text.card_names import Names
 from capot.rules.text.words import alternatives, sentence
 
-SECTIONS = (
-    "cards",
-    "deal",
-    "hands",
-    "exchange",
-    "talon",
-    "contract",
-    "trumps",
-    "bidding",
-    "outright",
-    "announce",
-    "doubling",
-    "arranging",
-    "play",
-    "layout",
-    "contracts",
-    "scoring",
-    "untaken",
-    "match",
-)
-"""The sections of a rulebook, in order."""
+SECTIONS = {
+    "cards": "The cards",
+    "deal": "The deal",
+    "hands": "Hands of three",
+    "exchange": "Passing",
+    "talon": "The cards left over",
+    "contract": "The declarer",
+    "trumps": "Trumps",
+    "bidding": "Before the play",
+    "outright": "Before making the hands",
+    "announce": "Announcing",
+    "doubling": "Doubling",
+    "arranging": "Making the hands",
+    "play": "The play",
+    "layout": "The layout",
+    "contracts": "The contracts",
+    "scoring": "Scoring",
+    "untaken": "If nobody takes the widow",
+    "match": "The match",
+}
+"""The sections of a rulebook with their titles, in order."""
 
 
 @dataclass(frozen=True, slots=True)

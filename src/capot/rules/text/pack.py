@@ -9,8 +9,8 @@ from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import DealMore, Draw, TakeTalon, TakeWidow
 from capot.rules.terms import Pack
+from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.naming import PACK_NAMES, Names
 from capot.rules.text.words import counted, listed, number, often
 from capot.rules.tricks import Tricks
 

@@ -1,17 +1,18 @@
 """Lines on where the rules come from: which source says what, and what Capot chose."""
 
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 
 from capot.cards import FACES
+from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Keep, meet, target
+from capot.rules.edits import Keep, meet, name_of, target
 from capot.rules.model import Cite, Game
 from capot.rules.opening import branches
 from capot.rules.options import edits_of
 from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
-from capot.rules.text.paths import found
 from capot.rules.text.scoring.accounts import noun_of
 from capot.rules.text.words import sentence
 
@@ -156,6 +157,33 @@ def _meet(where: str, steps: Sequence[str]) -> bool:
     return all(meet(one, other) or one == other.partition("@")[0] for one, other in pairs)
 
 
+def found(game: Game, where: str) -> tuple[object, ...]:
+    """Return all values that a path leads to, as edits find them: none if there is no such place."""
+    return tuple(_found(game, tuple(where.split("."))))
+
+
+def _found(value: object, steps: tuple[str, ...]) -> list[object]:
+    if not steps:
+        return [value]
+    step, _, part = steps[0].partition("@")
+    if isinstance(value, BySeats):
+        every = [each for _, each in value.cases] + ([] if value.others is None else [value.others])
+        inner = [_found(each, steps) for each in every]
+    elif isinstance(value, tuple):
+        inner = [_found(each, steps[1:]) for each in value if meet(name_of(each), step)]
+    elif step == "rules" and isinstance(value, Game):
+        inner = [_found(each.rules, steps[1:]) for each in value.schedule if part in {"", each.name}]
+    elif (
+        is_dataclass(value)
+        and not isinstance(value, type)
+        and step in {field.name for field in fields(value)}
+    ):
+        inner = [_found(getattr(value, step), steps[1:])]
+    else:
+        inner = []
+    return [each for some in inner for each in some]
+
+
 def _source(game: Game, source: Source, cites: list[Cite]) -> str:
     bare = "; ".join(dict.fromkeys(_place(game, cite.where) for cite in cites if not cite.note))
     lines = [f"- {_title(source)}{f': {bare}' if bare else ''}."]
@@ -183,17 +211,17 @@ def _place(game: Game, where: str) -> str:
 def _in_contract(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
     """Return the place to which the steps lead that begin with the name of a contract."""
     name, *within = steps
-    found = [
+    led_to = [
         (contract, rules.with_contract(stage, contract))
         for rules in every
         for stage in rules.stages
         for contract in branches(stage)
         if contract.name == name
     ]
-    if not found:
+    if not led_to:
         return _told(game, every, within)
-    title = found[0][0].title
-    return f"{_told(game, [rules for _, rules in found], within)} in {title}" if within else title
+    title = led_to[0][0].title
+    return f"{_told(game, [rules for _, rules in led_to], within)} in {title}" if within else title
 
 
 def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> str:

@@ -24,11 +24,11 @@ from capot.rules.opening import (
 )
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.brag import hand_clauses
+from capot.rules.text.card_names import Names
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.naming import Names
 from capot.rules.text.tricks import first_leader, tricks_clauses
 from capot.rules.text.words import counted, listed, number, ordinal
 from capot.rules.tricks import MustDiscard, Tricks

@@ -12,8 +12,8 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import with_deals, with_options
+from capot.rules.text.book import describe_chosen
 from capot.rules.text.match import group
-from capot.rules.text.options import describe_chosen
 from capot.rules.text.words import sentence
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook

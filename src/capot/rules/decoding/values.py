@@ -1,6 +1,6 @@
-"""Reading a game from JSON data; what is not one is refused with the place and the reason.
+"""Decoding JSON data into the values of a game; faults are reported with the place and the reason.
 
-Nothing is ever executed: a name in the data chooses among the listed types, and among nothing else.
+Nothing is ever executed: a name in the data can only choose one of the listed types.
 """
 
 import json
@@ -13,8 +13,7 @@ from typing import NoReturn, TypeAlias, TypeVar, cast, get_args
 
 from capot.cards import RANKS, Card, card, cards
 from capot.rules.by_seats import BySeats
-from capot.rules.errors import RulesError
-from capot.rules.json_types import (
+from capot.rules.decoding.json_types import (
     PLAIN,
     RENAMED,
     SUIT_OF_LETTER,
@@ -29,6 +28,7 @@ from capot.rules.json_types import (
     literals,
     origin,
 )
+from capot.rules.errors import RulesError
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Ranks, Suit
@@ -46,7 +46,7 @@ _FRACTION = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 
 
 def decoded(data: object, hint: Hint, path: Path = ()) -> Value:
-    """Return the value that JSON data stand for where ``hint`` is due; raise `RulesError` if none."""
+    """Return the value of JSON data at a place declared as ``hint``; raise `RulesError` if there is none."""
     if len(path) > DEEPEST:
         _refuse(path[:4], "this is nested too deeply for a game")
     if hint is object:
@@ -63,7 +63,7 @@ def decoded(data: object, hint: Hint, path: Path = ()) -> Value:
 
 
 def _as(hint: Hint, data: Value, path: Path) -> Value:
-    """Return the value of one type; that the data are of the right kind has been looked at."""
+    """Return the value of one type, given data that `_fits` accepts."""
     if hint == Suit:
         return SUIT_OF_LETTER[data.upper()]
     if hint == Ranks or hint in {str, bool, NoneType} or literals(hint):
@@ -123,7 +123,7 @@ def _batches(data: Object, path: Path) -> Batches:
 
 
 def _any(data: object, path: Path) -> Value:
-    """Return the value of data that say themselves what they are, as those of an edit do."""
+    """Return the value of data that name their own type, like those of an edit."""
     match data:
         case list():
             return tuple(decoded(each, object, (*path, place)) for place, each in enumerate(data))
@@ -150,7 +150,7 @@ def _any(data: object, path: Path) -> Value:
 
 
 def _fits(data: object, hint: Hint) -> bool:
-    """Whether data are of the kind that a type is written in; what stands inside is not looked at."""
+    """Whether data are of the JSON kind that a type is written in, without looking inside."""
     match data:
         case None:
             return bool(hint is NoneType)
@@ -230,7 +230,7 @@ def _content(data: Object) -> Object:
 
 
 def _made(path: Path, make: Callable[[], T]) -> T:
-    """Return what a constructor makes; where it refuses, the place is added to the reason."""
+    """Return what a constructor makes, adding the place to the reason if it refuses."""
     try:
         return make()
     except ValueError as error:

@@ -1,6 +1,6 @@
-"""Whether the options of a game from elsewhere put values of the right types where they lead.
+"""Checks that the options of a decoded game put values of the right types in their places.
 
-An edit holds any value, and only the place that it leads to tells what is due there.
+An edit holds any value; only the place it leads to determines what fits there.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -9,9 +9,7 @@ from typing import TypeAlias
 
 from capot.cards import RANKS, Card
 from capot.rules.by_seats import BySeats
-from capot.rules.edits import Change, Edit, attempt
-from capot.rules.errors import RulesError
-from capot.rules.json_types import (
+from capot.rules.decoding.json_types import (
     SUIT_OF_LETTER,
     TYPES,
     Hint,
@@ -23,17 +21,19 @@ from capot.rules.json_types import (
     literals,
     origin,
 )
+from capot.rules.edits import Change, Edit, attempt
+from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption, Option
 from capot.rules.terms import Ranks, Suit
 
 Choices: TypeAlias = Sequence[tuple[str, tuple[Edit, ...]]]
 
 MOST_CHOICES = 300
-"""How many choices the options of a game may have; each is tried, some beside each other one."""
+"""Maximum number of choices in all options of a game; each is tried, some together with every other."""
 
 
 def check_options(game: Game) -> None:
-    """Raise `RulesError` naming the option if a choice puts what does not belong there into the game."""
+    """Raise `RulesError` naming the option if a choice puts a value of the wrong type into the game."""
     choices = list(_choices(game))
     if len(choices) > MOST_CHOICES:
         raise RulesError(f"options: {len(choices)} choices are too many; {MOST_CHOICES} are allowed")
@@ -44,7 +44,7 @@ def check_options(game: Game) -> None:
 
 
 def _tried(game: Game, edits: tuple[Edit, ...], told: str, choices: Choices) -> Game:
-    """Return the game with the edits made, if need be beside another choice that brings what they change."""
+    """Return the edited game, if need be together with another choice that adds what they change."""
     changed, missed = _made(game, edits, told)
     if missed:
         for _, others in choices:
@@ -55,9 +55,9 @@ def _tried(game: Game, edits: tuple[Edit, ...], told: str, choices: Choices) -> 
 
 
 def conforms(value: Value, hint: Hint, known: Container[int] = ()) -> bool:
-    """Whether a value and all that stands in it is of the type that is declared.
+    """Whether a value and everything in it is of the declared type.
 
-    Objects whose ``id`` is in ``known`` are taken to be sound within.
+    Objects whose ``id`` is in ``known`` are not examined inside.
     """
     return hint is object or any(_is_of(value, each, known) for each in alternatives(hint))
 
@@ -85,7 +85,7 @@ def _is_of(value: Value, hint: Hint, known: Container[int]) -> bool:
 
 
 def _objects(value: Value) -> Iterator[Value]:
-    """Return a value of a game and all objects with fields that stand in it."""
+    """Yield all dataclass instances in a value of a game, itself included."""
     if isinstance(value, tuple):
         for each in value:
             yield from _objects(each)
@@ -103,7 +103,7 @@ def _values(cases: BySeats[Value]) -> tuple[Value, ...]:
 
 
 def _choices(game: Game) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Return each choice of each option with its edits; of a number, the lowest."""
+    """Yield each choice of each option with its edits; for a number, only the lowest."""
     for option in game.options:
         match option:
             case Option():

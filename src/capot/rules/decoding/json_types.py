@@ -1,4 +1,4 @@
-"""What the JSON of a game may hold at which place: the types it may name, and what each field is to be."""
+"""The types that the JSON of a game may name, and what each of their fields may hold."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -18,23 +18,23 @@ from capot.rules.terms import Batches, CardsOf, Deal, Pack, Payoff, Ranks, Suit,
 from capot.rules.tricks import Ban, Duty, FirstLead, Trump
 
 Hint: TypeAlias = Any
-"""What a field is declared to hold: a type, a union of types, a tuple of them."""
+"""The declared type of a field: a type, a union of types, a tuple of them."""
 Value: TypeAlias = Any
-"""A value of a game, or the data that stand for it."""
+"""A value of a game, or its JSON data."""
 
-# Types that JSON need not name, since an object without a "type" is always one of these.
+# Types that JSON need not name: an object without a "type" is always one of these.
 PLAIN: tuple[type, ...] = (
     Game, Part, Rules, Pack, Deal, Payoff, Undertaking, Cite, Choice, Source, Batches, ByRank, BySeats,
     Contract,
 )  # fmt: skip
-# Types that stand beside others at their place: JSON says by its "type" which of them it means.
+# Members of unions and tuples of unions: JSON names which one it means by its "type".
 TAGGED: tuple[type, ...] = (
     *(each for union in (StageTerm, ScoreTerm, Target, FirstLead, Ban, Duty, Trump, EndTerm, HouseRule, Edit)
       for each in get_args(union)),
     CardsOf, TimesAll,
 )  # fmt: skip
 RENAMED = {"Outright": "DecidedByHand", "DealtWin": "InstantWin", "OutrightPaid": "InstantWinPaid"}
-"""Former names of types: stored games still have them, and digests are made with them."""
+"""Former names of types, still found in stored games and used for digests."""
 TYPES = {each.__name__: each for each in (*PLAIN, *TAGGED)}
 
 LETTER_OF_SUIT = {suit: Card("A", suit).code[1] for suit in SUITS}
@@ -57,7 +57,7 @@ _WORDS = {
 
 
 def hints_of(cls: Hint) -> dict[str, Hint]:
-    """Return what each field of a type is declared to hold."""
+    """Return the declared type of each field of a type."""
     return _hints_of(cls)
 
 
@@ -67,7 +67,7 @@ def _hints_of(cls: Hint) -> dict[str, Hint]:
 
 
 def origin(hint: Hint) -> Hint:
-    """Return the type without its arguments: `tuple` for ``tuple[int, ...]``, None where it takes none."""
+    """Return the type without its arguments: `tuple` for ``tuple[int, ...]``, or None if it takes none."""
     return get_origin(hint)
 
 
@@ -82,14 +82,14 @@ def literals(hint: Hint) -> tuple[Any, ...]:
 
 
 def item_hint(hint: Hint, place: int) -> Hint:
-    """Return what stands at a place of the tuple that a hint allows, or `object` where it names none."""
+    """Return the hint for one place of the tuple that a hint allows, or `object` if it names none."""
     found = next((each for each in alternatives(hint) if origin(each) is tuple), tuple[object, ...])
     arguments = get_args(found)
     return arguments[0] if Ellipsis in arguments else arguments[min(place, len(arguments) - 1)]
 
 
 def case_hint(hint: Hint) -> Hint:
-    """Return what a hint allows for each number of players, or `object` where it names nothing."""
+    """Return the hint for the value of each number of players, or `object` if none is named."""
     found = next((each for each in alternatives(hint) if origin(each) is BySeats), BySeats[object])
     return get_args(found)[0]
 

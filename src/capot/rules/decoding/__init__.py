@@ -1,0 +1,1 @@
+"""Reading a game from JSON that may come from anywhere."""
