@@ -1,4 +1,4 @@
-/** The court cards: half figures drawn with a few lines each, shown twice, the second time on its head.
+/** The court cards: half figures of a few lines each, shown twice, once upside down.
 
 A figure stands in the upper half of a card 100 wide and 140 high, its head at x = 62, right of the index.
 */

@@ -30,7 +30,7 @@ const GLYPHS: Record<string, string> = {
   "2": "M3 8C3 4 6 2 10 2S17 4.5 17 8.5C17 13.4 12 17 3 26H18",
 };
 
-/** Return the line of a rank's letter or figure, or undefined where it is to be set as text. */
+/** Return the line of a rank's letter or figure, or undefined if it is set as text. */
 export function glyph(letter: string): string | undefined {
   return GLYPHS[letter];
 }

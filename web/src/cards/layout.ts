@@ -1,6 +1,6 @@
-/** Where the signs of a plain card stand, in a card 100 wide and 140 high. */
+/** Positions of the suit signs on a plain card, 100 wide and 140 high. */
 
-/** A sign's middle; those of the lower half stand on their heads. */
+/** The middle of a sign; signs in the lower half are upside down. */
 export interface Spot {
   x: number;
   y: number;

@@ -1,6 +1,6 @@
-/** What the drawing of a card is told. */
+/** The parts of a card that its drawing needs. */
 
-/** A code such as `QS` as its rank and its suit; the ten is `T`. */
+/** Split a code such as `QS` into rank and suit; the ten is `T`. */
 export function parts(code: string): { rank: string; suit: string } {
   return { rank: code.slice(0, 1), suit: code.slice(1, 2) };
 }
@@ -8,7 +8,7 @@ export function parts(code: string): { rank: string; suit: string } {
 const FRENCH: Record<string, string> = { S: "suit-ink", H: "suit-hearts", D: "suit-diamonds", C: "suit-clubs" };
 const GERMAN: Record<string, string> = { S: "suit-leaves", H: "suit-hearts", D: "suit-bells", C: "suit-acorns" };
 
-/** Return the class that gives a drawing the colour of its suit. */
+/** Return the CSS class of a suit's colour. */
 export function tint(suit: string, faces: string): string {
   return (faces === "french" ? FRENCH : GERMAN)[suit] ?? "suit-ink";
 }

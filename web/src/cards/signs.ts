@@ -1,4 +1,4 @@
-/** Suit signs as paths in a square of 24, French and German; no font is needed to show a card. */
+/** Suit signs as paths in a square of 24, French and German, independent of fonts. */
 
 /** A part of a sign: filled in the suit's colour, its second colour or the paper's, or drawn as a line. */
 export interface Part {

@@ -1,4 +1,4 @@
-/** What the server is asked over HTTP; a refusal becomes an Error whose message is the server's sentence. */
+/** Requests over HTTP; a refusal becomes an Error with the server's sentence as its message. */
 
 import type {
   Check,
@@ -24,7 +24,7 @@ import { t } from "./texts/index.svelte";
 
 export const API = "/api/v1";
 
-/** The server said no, and why; nothing has changed. `status` 0: it could not be reached. */
+/** A refused request, with the reason; nothing has changed. `status` 0: the server is unreachable. */
 export class Refusal extends Error {
   override name = "Refusal";
   constructor(
@@ -38,8 +38,8 @@ export class Refusal extends Error {
 let known: Promise<unknown> | undefined;
 
 /**
- * Be somebody: the server makes a guest of whoever asks without its cookie, and of two who ask at once, two.
- * So the first request goes alone, and all that is for somebody waits for it.
+ * Get a guest's cookie: without one, two simultaneous requests would become two guests.
+ * So the first request goes alone, and all that need a guest wait for it.
  */
 export function introduced(): Promise<unknown> {
   known ??= request("GET", "/guest").catch(() => (known = undefined));
@@ -67,7 +67,7 @@ async function request<Answer>(method: string, path: string, body?: unknown): Pr
   try {
     return (await answer.json()) as Answer;
   } catch {
-    // A proxy or a captive network answered in the server's place.
+    // The answer came from a proxy or a captive portal.
     throw new Refusal(t("no-server"), 0);
   }
 }
@@ -77,7 +77,7 @@ async function reason(answer: Response): Promise<string> {
     const problem = (await answer.json()) as Partial<Problem>;
     if (problem.reason) return problem.reason;
   } catch {
-    // Not from the server itself: its own refusals always have a sentence.
+    // Not from the server, whose refusals always have a sentence.
   }
   return t("server-failed", { status: answer.status });
 }
@@ -116,7 +116,7 @@ export const api = {
   tableRules: (id: string, invitation: string | null = null) =>
     ask<Rulebook>("GET", `${table(id)}/rules${query({ invitation })}`),
   proofs: (id: string) => ask<Proof[]>("GET", `${table(id)}/proofs`),
-  /** Where the record is to be downloaded. */
+  /** The address of the record. */
   record: (id: string) => `${API}${table(id)}/record`,
 
   matches: () => ask<MatchInfo[]>("GET", "/matches"),

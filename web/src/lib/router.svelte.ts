@@ -1,4 +1,4 @@
-/** Where the reader is, from the address bar; the browser's own history keeps it. */
+/** The current screen, from the address bar and the browser's history. */
 
 export type Route =
   | { screen: "lobby" }
@@ -32,13 +32,13 @@ export const router = {
   get route(): Route {
     return here;
   },
-  /** How often the reader has gone from one screen to another. */
+  /** The number of changes of screen. */
   get moves(): number {
     return moves;
   },
 };
 
-/** Go to a page of our own; `replace` leaves no step in the history. */
+/** Go to a screen; `replace` adds no step to the history. */
 export function go(to: string, { replace = false } = {}): void {
   const url = new URL(to, location.href);
   const elsewhere = url.pathname !== address.pathname;

@@ -1,4 +1,4 @@
-/** What the reader chose for this browser; remembered here and nowhere else. */
+/** The reader's settings, stored in this browser only. */
 
 import { languages, type Language } from "./texts/languages";
 
@@ -7,7 +7,7 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   /** Suits in two colours, or each in its own. */
   deck: "two" | "four";
-  /** How long cards move; `none` is also what a system set to reduced motion gets. */
+  /** The speed of moving cards; `none` is the default if the system prefers reduced motion. */
   speed: "none" | "fast" | "normal" | "slow";
   /** Whether a card is played by one tap, or lifted by the first and played by the second. */
   taps: 1 | 2;
@@ -23,7 +23,7 @@ const usual: Settings = {
   taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
 };
 
-/** The values that a setting may have, in the order in which they are offered. */
+/** The values of each setting, in the order offered. */
 export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   language: languages,
   theme: ["system", "light", "dark"],
@@ -55,12 +55,12 @@ still.addEventListener("change", () => (reduced = still.matches));
 
 const FACTOR = { none: 0, fast: 0.5, normal: 1, slow: 1.8 } as const;
 
-/** What a duration in milliseconds is multiplied by: 0 where nothing is to move. */
+/** The factor for durations in milliseconds; 0 for no motion. */
 export function pace(): number {
   return reduced ? 0 : FACTOR[settings.speed];
 }
 
-/** Keep the settings, and put those on the page that its style sheets read; call once, from a component. */
+/** Store the settings and apply those that style sheets read; call once, from a component. */
 export function applySettings(): void {
   $effect(() => {
     const root = document.documentElement;
@@ -72,7 +72,7 @@ export function applySettings(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));
     } catch {
-      // A browser that keeps nothing: the choice holds until the page is left.
+      // Without storage the choice lasts until the page is left.
     }
   });
 }

@@ -1,4 +1,4 @@
-/** The live line to one table: it mends itself, and misses nothing in between. */
+/** The live connection to one table; it reconnects by itself and misses nothing. */
 
 import type { Contribute, FromPage, FromServer, Move, Push, Say } from "../messages";
 
@@ -7,17 +7,17 @@ import { t } from "./texts/index.svelte";
 
 export type LineStatus = "connecting" | "open" | "waiting" | "closed";
 
-/** What the page sends, without the number that the socket gives it. */
+/** A message from the page, without the request number that the socket adds. */
 export type Wish = Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request">;
 
 export interface SocketOptions {
   table: string;
   invitation?: string | null;
-  /** The `seq` of the state that the page has already; without it everything is told from now on. */
+  /** The `seq` of the page's state; without it only later events are sent. */
   since?: number | null;
   onPush: (push: Push) => void;
   onStatus?: (status: LineStatus) => void;
-  /** The server will not let us in: no such table, or not without invitation. The line is closed. */
+  /** The server refused the connection: no such table, or no invitation. The socket is closed. */
   onRefused?: (refusal: Refusal) => void;
 }
 
@@ -30,12 +30,12 @@ interface Pending {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const ANSWER_WITHIN = 15_000;
-/** A page that was hidden for so long may have a line that is dead without knowing it: phones sleep. */
+/** Milliseconds hidden after which the connection may be dead without notice, as on sleeping phones. */
 const ASLEEP = 20_000;
 
 /**
- * `new TableSocket(options)` connects at once, and again by itself with growing pauses, from the last `seq`
- * seen. `send` promises that the server did what was asked, or throws a Refusal with its sentence.
+ * `new TableSocket(options)` connects at once, and reconnects with growing pauses from the last `seq` seen.
+ * `send` resolves when the server has carried out the request, or throws a Refusal with the reason.
  */
 export class TableSocket {
   #options: SocketOptions;
@@ -61,7 +61,7 @@ export class TableSocket {
     return this.#status;
   }
 
-  /** Ask the server for something; without a line it is refused at once. */
+  /** Send a request; refused at once if there is no connection. */
   send(wish: Wish): Promise<void> {
     const socket = this.#socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
@@ -75,7 +75,7 @@ export class TableSocket {
     });
   }
 
-  /** Hang up for good. */
+  /** Close the connection for good. */
   close(): void {
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#lost);
@@ -127,7 +127,7 @@ export class TableSocket {
     }
   }
 
-  /** A refusal that answers no request is about the line itself; trying again would not help. */
+  /** A refusal without a request concerns the connection; retrying would not help. */
   #turnedAway(refusal: Refusal): void {
     if (refusal.status !== 403 && refusal.status !== 404) return;
     this.close();
@@ -148,7 +148,7 @@ export class TableSocket {
     this.#drop();
     this.#say("waiting");
     const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
-    // Not all pages of a restarted server at the same moment.
+    // Spread the reconnections after a restart of the server.
     this.#timer = setTimeout(() => void this.#connect(), pause * (0.75 + Math.random() / 2));
   }
 
@@ -158,7 +158,7 @@ export class TableSocket {
     void this.#connect();
   };
 
-  /** Without a network, or where no answer comes, a line may seem open for minutes: call again instead. */
+  /** Without a network a connection may seem open for minutes: reconnect instead. */
   #lost = (): void => {
     const socket = this.#socket;
     if (!socket) return;

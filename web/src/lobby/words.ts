@@ -1,4 +1,4 @@
-/** Facts about a game in the reader's words. */
+/** Facts about a game in the reader's language. */
 
 import { t } from "../lib/texts/index.svelte";
 import type { GameInfo, Length } from "../messages";

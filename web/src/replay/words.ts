@@ -1,4 +1,4 @@
-/** What happened, in the reader's words. */
+/** Moves in the reader's language. */
 
 import { cardName, contractName, rankName, suitName, t } from "../lib/texts/index.svelte";
 import type { FaceSet } from "../messages";
@@ -14,7 +14,7 @@ export function nameOfCard(code: string, faces: FaceSet): string {
   );
 }
 
-/** A move such as `pass QS KS 9H` after the name of who made it. */
+/** A sentence for a move such as `pass QS KS 9H`, with the player's name. */
 export function moveText(text: string, faces: FaceSet, players: string[], title: string, spare = false): string {
   const move = read(text);
   const names = (codes: string[]) => codes.map((code) => nameOfCard(code, faces)).join(", ");
@@ -40,7 +40,7 @@ export function moveText(text: string, faces: FaceSet, players: string[], title:
   }
 }
 
-/** Cards in the order of a hand held: by suit, red and black in turn, and high cards first. */
+/** Cards sorted as held in hand: by suit, red and black in turn, high cards first. */
 export function sorted(cards: readonly string[]): string[] {
   const place = (code: string) => "SHCD".indexOf(code.charAt(1)) * 20 + "AKQJT98765432".indexOf(code.charAt(0));
   return [...cards].sort((one, other) => place(one) - place(other));

@@ -12,7 +12,7 @@ export interface Actions {
 const RANKS = "akqjot123456789";
 const WITHIN = 1500;
 
-/** The card of a hand that `rank` and `suit` name as they were typed, in the letters of code or face. */
+/** The card in hand for a typed `rank` and `suit`, in letters of the code or the face set. */
 export function named(hand: HandCard[], faces: FaceSet, rank: string, suit: string): string | undefined {
   return hand.find(({ card }) => {
     const code = parts(card);
@@ -23,7 +23,7 @@ export function named(hand: HandCard[], faces: FaceSet, rank: string, suit: stri
   })?.card;
 }
 
-/** Return a listener for key presses; it leaves fields, dialogs and browser shortcuts alone. */
+/** Return a listener for key presses; it ignores fields, dialogs and browser shortcuts. */
 export function keyboard(actions: Actions): (event: KeyboardEvent) => void {
   let rank = "";
   let until = 0;

@@ -1,4 +1,4 @@
-/** A table as the page keeps it: the latest state, and the past that is still being shown move by move. */
+/** The page's model of a table: the latest state, and the earlier steps still being shown. */
 
 import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
@@ -12,40 +12,40 @@ const BETWEEN_CARDS = 330;
 const DEALING = 350;
 const TAKING = 320;
 const READING = 950;
-/** More steps at once are not worth watching one by one: somebody comes back to the table. */
+/** Maximum number of steps shown one by one; more come when somebody returns to the table. */
 const TOO_MANY = 14;
 const SPEECH = 4500;
 
 export interface Line {
   id: number;
   text: string;
-  /** The same with cards named by letter and sign, for those who see. */
+  /** The same with cards as letter and sign, for display. */
   short: string;
 }
 
 export class TableModel {
-  /** The present: what is asked and what is legal. */
+  /** The latest state: the question and the legal moves. */
   now: TableState | null = $state.raw(null);
-  /** What the table shows, a few moves behind while cards are moving. */
+  /** The state shown, a few moves behind while cards are moving. */
   shown: TableState | null = $state.raw(null);
   status: LineStatus = $state("connecting");
-  /** Why there is no table for us. */
+  /** The reason why the table is closed to this guest. */
   refused: Refusal | null = $state.raw(null);
-  /** A quiet sentence: what was refused, what was copied. */
+  /** A short notice, such as a refusal. */
   notice = $state("");
-  /** What happened, for those who listen. */
+  /** Happenings to be read aloud. */
   log: Line[] = $state.raw([]);
-  /** What seats are saying just now. */
+  /** Phrases being shown, by seat. */
   speech: Record<number, Phrase> = $state({});
   hint: Hint | null = $state.raw(null);
   hinting = $state(false);
   /** The move on its way to the server. */
   sent: string | null = $state(null);
-  /** Who takes the trick that leaves the table. */
+  /** The winner of the trick leaving the table. */
   taker: number | null = $state(null);
   /** Whether cards are to move at once. */
   hurried = $state(false);
-  /** The first deal that was not shuffled as it was promised, if there is one. */
+  /** The first deal whose shuffle broke its commitment, if any. */
   unfair: number | null = $state(null);
   readonly witness: Witness;
 
@@ -54,9 +54,9 @@ export class TableModel {
   #running = false;
   #wake: (() => void) | null = null;
   #lines = 0;
-  /** The deal to which luck is on its way, or has been added. */
+  /** The last deal contributed to. */
   #giving = 0;
-  /** The last deal that was looked over. */
+  /** The last deal verified. */
   #verified = 0;
   #closed = false;
 
@@ -67,12 +67,12 @@ export class TableModel {
     this.witness = new Witness(id);
   }
 
-  /** Sit down or look on: make sure that the server knows us, then listen. */
+  /** Get a guest's cookie, then connect as player or watcher. */
   async open(): Promise<void> {
     try {
       await api.guest();
     } catch {
-      // The line below tries again by itself, and says so.
+      // The socket below retries by itself, and says so.
     }
     if (!this.#closed) this.#connect();
   }
@@ -93,13 +93,13 @@ export class TableModel {
     this.hurry();
   }
 
-  /** After a seat was taken or left over HTTP, listen anew as who we are now. */
+  /** Reconnect after taking or leaving a seat. */
   reconnect(): void {
     this.#socket?.close();
     this.#connect();
   }
 
-  /** Show the present at once. */
+  /** Show the latest state at once. */
   hurry(): void {
     if (!this.#running) return;
     this.hurried = true;
@@ -113,7 +113,7 @@ export class TableModel {
     this.now = state;
     if (!before || before.deal !== state.deal || before.ply !== state.ply) this.#forget();
     for (const happening of steps.flatMap(({ happened }) => happened)) {
-      // Before anything is contributed, not when its turn comes to be shown.
+      // Before contributing, not when the step is shown.
       if (happening.type === "committed") this.witness.saw(happening.deal, happening.commitment);
     }
     this.#steps.push(...steps);
@@ -123,7 +123,7 @@ export class TableModel {
     if (this.#steps.length > TOO_MANY || document.hidden) this.hurry();
   }
 
-  /** Look a finished deal over, and add luck of our own to the first. */
+  /** Verify a finished deal, and contribute to the first. */
   #look(state: TableState): void {
     const proof = state.proof;
     if (proof?.secret) void this.#verify(proof, state.seats.length);
@@ -132,7 +132,7 @@ export class TableModel {
     if (first && state.you !== null && state.waiting_for.includes(state.you)) void this.contribute();
   }
 
-  /** Say so, and go on saying it, if a deal is not the one that was promised. */
+  /** Show a lasting warning if a deal breaks its commitment. */
   async #verify(proof: Proof, seats: number): Promise<void> {
     if (!globalThis.crypto?.subtle || this.#verified === proof.deal) return;
     this.#verified = proof.deal;
@@ -155,7 +155,7 @@ export class TableModel {
     this.hurried = false;
   }
 
-  /** Show the state of a step; what lay on the table until then is looked at first, where it goes away. */
+  /** Show the state of a step, after a pause if cards leave the table. */
   async #show({ happened, state }: Step): Promise<void> {
     for (const happening of happened) {
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
@@ -195,7 +195,7 @@ export class TableModel {
     }, SPEECH);
   }
 
-  /** Add a sentence to what is read aloud. */
+  /** Queue a sentence to be read aloud. */
   tell(text: string, short = text): void {
     if (text) this.log = [...this.log.slice(-7), { id: this.#lines++, text, short }];
   }
@@ -210,12 +210,12 @@ export class TableModel {
     }
   }
 
-  /** Show why something was not done. */
+  /** Show the reason for a refusal. */
   complain(error: unknown): void {
     this.notice = error instanceof Refusal ? error.message : t("t.failed");
   }
 
-  /** Make a move; nothing is sent twice, and the past is not watched to its end. */
+  /** Make a move once, skipping the steps not shown yet. */
   async move(move: string): Promise<void> {
     const state = this.now;
     if (!state?.ask || this.sent !== null) return;
@@ -226,7 +226,7 @@ export class TableModel {
     if (!done && this.sent === move) this.sent = null;
   }
 
-  /** Add luck to the next deal, and wish that it begin. */
+  /** Contribute to the next deal and ask for it to begin. */
   async contribute(): Promise<void> {
     const state = this.now;
     if (!state || state.you === null) return;
@@ -242,7 +242,7 @@ export class TableModel {
     return { type: "contribute", deal, value: this.witness.gift(deal, seat).value };
   }
 
-  /** See what the server has bound itself to before anything is given: after a reload it has to be asked. */
+  /** Record the server's commitment before contributing; after a reload it has to be fetched. */
   async #knowPromise(deal: number): Promise<boolean> {
     if (this.witness.hasSeen(deal)) return true;
     try {
@@ -259,7 +259,7 @@ export class TableModel {
     await this.#send({ type: "say", phrase });
   }
 
-  /** What the server says of a move that is thought of; null where it cannot be asked just now. */
+  /** The server's check of a move; null if it is unavailable now. */
   async check(move: string): Promise<Checked | null> {
     const state = this.now;
     if (!state?.ask) return null;
@@ -299,7 +299,7 @@ export class TableModel {
   }
 }
 
-/** Whether the last cards of a deal of climbing lie there, which nobody takes. */
+/** Whether the last pile of a deal of climbing is shown, which nobody takes. */
 function isEnd({ phase, play, seats }: TableState): boolean {
   return phase === "playing" && play?.type === "climbing" && seats.filter(({ cards }) => cards > 0).length === 1;
 }

@@ -1,4 +1,4 @@
-/** The texts of moves, as the server writes and reads them. */
+/** The text form of moves. */
 
 export type Told =
   | { kind: "play"; card: string }
@@ -15,7 +15,7 @@ export type Told =
 const WORDS = ["stop", "take", "leave", "in", "out", "pass-turn"] as const;
 type Word = (typeof WORDS)[number];
 
-/** Read a move such as `play QS`, `pass QS KS 9H`, `announce nothing`, `double 0 2`, `lay 3S 3H`, `refuse`. */
+/** Parse a move such as `play QS`, `pass QS KS 9H`, `announce nothing`, `double 0 2`, `lay 3S 3H`, `refuse`. */
 export function read(move: string): Told {
   const [verb = "", ...words] = move.split(" ");
   const first = words[0] ?? "";
@@ -45,12 +45,12 @@ export function read(move: string): Told {
   }
 }
 
-/** The hands of three that stand between strokes. */
+/** Parse hands of three separated by slashes. */
 function handsOf(text: string): string[][] {
   return text.split("/").map((hand) => hand.trim().split(" "));
 }
 
-/** The text of hands of three that were made. */
+/** Return hands of three as text. */
 export function arrangement(hands: string[][]): string {
   return `arrange ${hands.map((hand) => hand.join(" ")).join(" / ") || "nothing"}`;
 }

@@ -1,21 +1,36 @@
-/** What happens at the table and what is asked, in sentences of the reader's language. */
+/** Happenings and questions as sentences in the reader's language. */
 
 import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, MoveChoice, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
+import type { FaceSet, Happening, MoveChoice, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
-import { phraseText } from "./phrases";
 import { isSingle, laidName } from "./climbing/names";
 import { shownName } from "./opening/names";
 import { wonWords } from "./brag/names";
 
-/** A move by which a deal is shaped before the play. */
+/** The fixed phrases, sent by name and shown in the reader's language. */
+export const PHRASES: Phrase[] = [
+  "hello",
+  "good-luck",
+  "well-played",
+  "thanks",
+  "sorry",
+  "oops",
+  "one-moment",
+  "good-bye",
+];
+
+export function phraseText(phrase: Phrase): string {
+  return t(`t.phrase-${phrase}`);
+}
+
+/** A move of the opening. */
 export type Shaping = Exclude<
   Told,
   { kind: "play" | "pass" | "discard" | "announce" | "choose" | "refuse" | "lay" | "arrange" }
 >;
 
-/** A card as it is read aloud. */
+/** The name of a card, as read aloud. */
 export function cardWords(code: string, faces: FaceSet): string {
   const { rank, suit } = parts(code);
   return cardName(faces.key, rankWords(rank, faces), suitWords(suit, faces));
@@ -25,7 +40,7 @@ export function suitWords(suit: string, faces: FaceSet): string {
   return suitName(faces.key, suit, faces.suit_names[suit] ?? suit);
 }
 
-/** What a seat is void in: a suit, or all trumps where they are more than a suit. */
+/** The name of a void: a suit, or all trumps if they are more than a suit. */
 export function voidWords(state: TableState, suit: string): string {
   return state.opening.trumps.length && suit === state.opening.trump ? t("t.all-trumps") : suitWords(suit, state.faces);
 }
@@ -34,7 +49,7 @@ export function rankWords(rank: string, faces: FaceSet): string {
   return rankName(faces.key, rank, faces.rank_names[rank] ?? rank);
 }
 
-/** A card as it stands in a line of text: its letter and sign. */
+/** A card in text: its letter and sign. */
 export function cardShort(code: string, faces: FaceSet): string {
   const { rank, suit } = parts(code);
   return rankLetter(faces.key, rank, faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
@@ -44,7 +59,7 @@ export function listed(texts: string[]): string {
   return new Intl.ListFormat(speaks(), { type: "conjunction" }).format(texts);
 }
 
-/** How a sentence names a card: as it is read aloud, or short where it is seen. */
+/** The way a sentence names cards: in full to be read aloud, or short. */
 export type Naming = (code: string, faces: FaceSet) => string;
 
 export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWords): string {
@@ -57,12 +72,12 @@ export function contractOf(choice: MoveChoice): string {
   return contractName(move.kind === "choose" ? move.contract : "", choice.name ?? "");
 }
 
-/** What a move is expected to bring, as the search tells it: with one decimal at most. */
+/** Expected points of a move, with at most one decimal. */
 export function expectedText(points: number): string {
   return pointsText(points, 1);
 }
 
-/** The value of points, for a chart or to compare. */
+/** The numeric value of points. */
 export function pointsValue(points: Points): number {
   if (typeof points === "number") return points;
   const [upper, lower] = points.split("/").map(Number);
@@ -74,7 +89,7 @@ export function nameOf(state: TableState, seat: number): string {
   return state.seats[seat]?.name || t("t.open-seat");
 }
 
-/** What was taken last: a trick or a pile. */
+/** The trick or pile taken last. */
 export function lastOf({ play }: TableState): TrickState | PileState | null {
   return play?.type === "tricks" || play?.type === "climbing" ? play.last : null;
 }
@@ -84,7 +99,7 @@ export function finishedIn({ play }: TableState): number[] {
   return play?.type === "dominoes" || play?.type === "climbing" ? play.finished : [];
 }
 
-/** Whether the first trick has begun: before it, cards may still come and go. */
+/** Whether the first trick has begun; until then hands may still change. */
 export function inTricks({ play }: TableState): boolean {
   return play?.type === "tricks" && (play.played > 0 || play.trick !== null);
 }
@@ -93,7 +108,7 @@ export function namesOf(state: TableState, seats: number[]): string {
   return listed(seats.map((seat) => nameOf(state, seat)));
 }
 
-/** What happened as one sentence, or an empty text where there is nothing to tell. */
+/** A happening as a sentence, or an empty string if it needs none. */
 export function sentence(happening: Happening, state: TableState, say: Naming = cardWords): string {
   const name = "seat" in happening && happening.seat !== null ? nameOf(state, happening.seat) : "";
   switch (happening.type) {
@@ -167,12 +182,12 @@ function moved(seat: number, text: string | null, count: number | null, state: T
   }
 }
 
-/** How many cards were drawn, in words. */
+/** The number of cards drawn, in words. */
 function drawn(count: number): string {
   return count ? t("t.did-draw", { count }) : t("t.did-draw-none");
 }
 
-/** Cards laid together, with what they are where they are more than one. */
+/** Cards laid together, with the name of a combination of several. */
 function lays(seat: number, cards: string[], state: TableState, say: Naming): string {
   const mine = seat === state.you;
   const piles = state.play?.type === "climbing" ? state.play : null;
@@ -193,7 +208,7 @@ function showed(shown: ShownState, state: TableState, say: Naming): string {
   return t("t.say-shows", { name: nameOf(state, shown.seat), what: shownName(shown), cards });
 }
 
-/** What somebody said before the play, in a few words that follow a name; `spare` where a hand may be taken. */
+/** A move of the opening, in words that follow a name; `spare` if a spare hand may be taken. */
 export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => string, spare = false): string {
   switch (move.kind) {
     case "take":
@@ -210,7 +225,7 @@ export function done(move: Shaping, faces: FaceSet, names: (seats: number[]) => 
   }
 }
 
-/** The reason for points, whose end is the name of another player where they come from one. */
+/** The reason for points, ending in the name of the other player if there is one. */
 export function reasonWords(item: ScoreItem, name: (seat: number) => string): string {
   return item.other === null ? item.reason : `${item.reason} ${name(item.other)}`;
 }

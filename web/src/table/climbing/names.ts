@@ -1,4 +1,4 @@
-/** What cards laid together are called. */
+/** Names of combinations. */
 
 import { parts } from "../../cards/look";
 import { rankLetter, speaks, t, type TextKey } from "../../lib/texts/index.svelte";
@@ -13,7 +13,7 @@ const LAID: [RegExp, TextKey][] = [
   [/^a sequence/, "t.laid-sequence"],
 ];
 
-/** What cards laid together are called; the server's name is English, and says of which kind they are. */
+/** The name of a combination, found by its kind from the server's English name. */
 export function laidName({ name, cards }: Pick<LaidState, "name" | "cards">, faces: FaceSet): string {
   const found = LAID.find(([kind]) => kind.test(name));
   const highest = cards.at(-1);

@@ -1,7 +1,7 @@
-/** What this page saw and gave before each deal, kept as long as its tab: the proof is worth no more than that. */
+/** Commitments seen and contributions made by this page, kept as long as its tab. */
 
 import type { Proof } from "../../messages";
-import { contribution, verify, type Verdict } from "./shuffle";
+import { contribution, verify, type Verdict } from "../../lib/shuffle";
 
 export interface Gift {
   seat: number;
@@ -22,7 +22,7 @@ export class Witness {
     this.#kept = read(this.#key);
   }
 
-  /** Note what the server bound itself to before a deal; the first word counts, whatever is said later. */
+  /** Record the commitment to a deal; only the first one counts. */
   saw(deal: number, commitment: string): void {
     if (deal in this.#kept.saw) return;
     this.#kept.saw[deal] = commitment;
@@ -33,7 +33,7 @@ export class Witness {
     return deal in this.#kept.saw;
   }
 
-  /** What this page gives to a deal: drawn once, whatever happens on the way. */
+  /** Return this page's contribution to a deal, drawn once. */
   gift(deal: number, seat: number): Gift {
     const gift = (this.#kept.gave[deal] ??= { seat, value: contribution() });
     this.#write();
@@ -48,7 +48,7 @@ export class Witness {
     try {
       sessionStorage.setItem(this.#key, JSON.stringify(this.#kept));
     } catch {
-      // Where nothing may be stored, it is kept until the page is left.
+      // Without storage it is kept until the page is left.
     }
   }
 }

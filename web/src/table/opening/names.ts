@@ -1,4 +1,4 @@
-/** What cards are called that decide a deal before the play. */
+/** Names of hands that decide a deal before the play. */
 
 import { t, type TextKey } from "../../lib/texts/index.svelte";
 import type { ShownState } from "../../messages";

@@ -1,8 +1,8 @@
-/** What may be opened over the table. */
+/** The panels of the table. */
 
 export type Panel = "rules" | "scores" | "fair" | "last" | "say" | "help" | "words" | "leave" | "menu";
 
-/** Those that have no button of their own on small screens, with the keys of their names. */
+/** Panels without a button of their own on small screens, with the keys of their names. */
 export const MENU = [
   ["rules", "t.rules"],
   ["say", "t.say"],

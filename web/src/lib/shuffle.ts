@@ -1,17 +1,22 @@
-/** The table shuffle made again in the browser, as docs/shuffle.md tells it: nobody has to believe the server. */
+/** The table shuffle of docs/shuffle.md, repeated in the browser to check the server. */
 
-import type { Proof } from "../../messages";
+import type { Proof } from "../messages";
 
 const LABEL = "capot table shuffle 1";
 const SUITS = "SHDC";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Whether the browser computes SHA-256 here: on secure pages and on this computer only. */
+export function canCheck(): boolean {
+  return Boolean(globalThis.crypto?.subtle);
+}
+
 function bytesOf(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
 }
 
-export function hexOf(bytes: Uint8Array): string {
+function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -35,7 +40,7 @@ async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** 32 random bytes in hexadecimal: what a seat adds to the luck of a deal. */
+/** Return a contribution to a shuffle: 32 random bytes in hexadecimal. */
 export function contribution(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)));
 }
@@ -58,7 +63,7 @@ async function keyOf(proof: Proof, secret: Bytes, seats: number): Promise<Bytes>
   );
 }
 
-/** The places of a pack of `size` cards after the shuffle. */
+/** Return the places of a pack of `size` cards in order of dealing. */
 async function places(key: Bytes, size: number): Promise<number[]> {
   let block = 0;
   let bytes: number[] = [];
@@ -77,7 +82,10 @@ async function places(key: Bytes, size: number): Promise<number[]> {
   return order;
 }
 
-/** Whether cards lie as a new pack does: by suit, and within each suit by one and the same order of ranks. */
+/**
+ * Whether cards are sorted like a new pack: by suit, with one order of ranks in all suits.
+ * That order depends on the game; a wrong shuffle practically never leads to any.
+ */
 function isNew(pack: string[]): boolean {
   const suits = pack.map((card) => SUITS.indexOf(card.slice(1)));
   if (suits.some((suit, at) => suit < (suits[at - 1] ?? 0))) return false;
@@ -91,22 +99,22 @@ function isNew(pack: string[]): boolean {
 }
 
 export interface Verdict {
-  /** The server's secret is the one it had bound itself to. */
+  /** The server's secret matches its commitment. */
   commitment: boolean;
-  /** The commitment is the one this page saw before it contributed; null where it saw none. */
+  /** The commitment is the one this page saw before it contributed; null if it saw none. */
   seen: boolean | null;
-  /** What this page contributed went into the shuffle; null where it gave nothing. */
+  /** The contribution of this page went into the shuffle; null if there was none. */
   given: boolean | null;
   /** Secret and contributions give exactly these cards. */
   cards: boolean;
 }
 
-/** Check a finished deal against what this page saw and gave beforehand. */
+/** Check a finished deal, also against the commitment seen and the contribution made by this page. */
 export async function verify(
   proof: Proof,
   seats: number,
-  saw: string | undefined,
-  gave: { seat: number; value: string } | undefined,
+  saw?: string,
+  gave?: { seat: number; value: string },
 ): Promise<Verdict> {
   const secret = bytesOf(proof.secret ?? "");
   const pack = proof.pack ?? [];

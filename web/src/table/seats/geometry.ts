@@ -1,4 +1,4 @@
-/** Where everybody sits around the table, seen from one seat. */
+/** The places around the table, seen from one seat. */
 
 export interface Place {
   /** The middle of a seat's name, in hundredths of the table's width and height. */
@@ -6,7 +6,7 @@ export interface Place {
   y: number;
 }
 
-/** The others' places by their number, in the order in which a clockwise game comes to them. */
+/** Places by number of opponents, in clockwise order of play. */
 const AROUND: Record<number, Place[]> = {
   1: [{ x: 50, y: 9 }],
   2: [
@@ -50,7 +50,7 @@ const AROUND: Record<number, Place[]> = {
   ],
 };
 
-/** How far a seat is from the reader's, in the direction of play. */
+/** The distance of a seat from the reader's, in the direction of play. */
 export function distance(seat: number, from: number, seats: number): number {
   return (seat - from + seats) % seats;
 }
@@ -60,20 +60,20 @@ export function others(from: number, seats: number): number[] {
   return Array.from({ length: seats - 1 }, (_, step) => (from + 1 + step) % seats);
 }
 
-/** Where the seat `step` places after the reader's sits. */
+/** The place of the seat `step` seats after the reader's. */
 export function place(step: number, seats: number, clockwise: boolean): Place {
   const around = AROUND[seats - 1] ?? [];
   const found = around[clockwise ? step - 1 : seats - 1 - step];
   return found ?? { x: 50, y: 92 };
 }
 
-/** Which way from the middle the seat `step` places after the reader's lies: parts of a circle, y downwards. */
+/** The direction from the middle to the seat `step` seats after the reader's: a unit vector, y downwards. */
 export function way(step: number, seats: number, clockwise: boolean): Place {
   const turn = ((clockwise ? step : -step) / seats) * 2 * Math.PI;
   return { x: -Math.sin(turn), y: Math.cos(turn) };
 }
 
-/** On which side a neighbour sits: `left` or `right`, or `across` from the reader, or none of these. */
+/** The side of a neighbour: `left`, `right`, `across` from the reader, or none of these. */
 export function side(step: number, seats: number, clockwise: boolean): "left" | "right" | "across" | null {
   if (step * 2 === seats) return "across";
   if (step === 1) return clockwise ? "left" : "right";
