@@ -34,9 +34,9 @@ class LiveServer:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
         self._thread.start()
         assert self._is_ready.wait(timeout=60)
-        # The first hint of a process may have to wait for the compiler, on a slow machine for minutes.
+        # The first hint waits for the compiler, which takes minutes on a slow machine.
         url = "http://{}:{}/api/v1".format(*self._listener.getsockname())
-        self.guest = httpx.Client(base_url=url, timeout=None)
+        self.guest = httpx.Client(base_url=url, timeout=600)
         self.taken: set[Endpoint] = set()
 
     async def _serve(self, data: Path) -> None:
