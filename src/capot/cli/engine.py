@@ -11,16 +11,20 @@ def command(*, player: str) -> None:
     """Let a computer player play for another program.
 
     It reads messages from standard input and answers on standard output, one JSON object a line, until the
-    input ends; docs/engine.md tells which.
+    input ends (docs/engine.md).
     """
     from capot.players.catalog import dismiss, player_named
     from capot.players.programs.service import serve
+    from capot.players.readiness import get_ready, is_ready, needs_compiling
 
     chosen = player_named(player)
+    if needs_compiling(chosen) and not is_ready():
+        # Compiling within the first move would exceed the time that hosts give it.
+        get_ready()
     try:
         serve(chosen, sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
-        # The host is gone or wants no more; there is nobody left to tell.
+        # The host is gone: nobody would read a message.
         sys.stderr.close()
         sys.exit(1)
     finally:
