@@ -1,6 +1,6 @@
-"""The policy of the player `thumb` at every stage that is no trick play, by stage."""
+"""The policy of the player `thumb` at each stage without tricks."""
 
-# ruff: noqa: PLC0415 - the policies are compiled: a command that never plays does not wait for the compiler
+# ruff: noqa: PLC0415 - the policies are compiled: commands that never play need not wait for the compiler
 
 import random
 from typing import assert_never
@@ -31,7 +31,7 @@ SHAPING = (
     SwapHand,
     Arrange,
 )
-"""The stages at which these rules of thumb decide."""
+"""The stages without tricks, at which these rules of thumb decide."""
 
 
 def is_not_tricks(stage: StageTerm | None) -> bool:
@@ -40,17 +40,14 @@ def is_not_tricks(stage: StageTerm | None) -> bool:
 
 
 def stage_move(view: View, rng: random.Random) -> Move:
-    """Return the move of the rule of thumb at a stage that is no trick play."""
+    """Return the move of the rule of thumb at a stage without tricks."""
     return stage_advice(view, rng).move
 
 
-def stage_advice(view: View, rng: random.Random) -> Advice:  # noqa: ARG001 - as every player is asked
-    """Return that move and the reason for it, in one sentence to the player.
-
-    ``rng`` only decides between equals.
-    """
+def stage_advice(view: View, rng: random.Random) -> Advice:  # noqa: ARG001 - called as every player is
+    """Return that move and the reason for it, in one sentence addressed to the player."""
     stage = view.stage
-    assert isinstance(stage, SHAPING), "no rule of thumb is asked at this stage"
+    assert isinstance(stage, SHAPING), "tricks have a policy of their own"
     match stage:
         case ChooseContract():
             return contract_advised(view)

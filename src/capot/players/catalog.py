@@ -22,7 +22,7 @@ STRENGTHS: dict[str, Player] = {
     "hard": SamplerPlayer("hard", HARD),
     "max": SamplerPlayer("max", MAX),
 }
-"""The players that people choose by how well they play, from the weakest up."""
+"""The players that people choose by strength, weakest first."""
 
 PLAYERS: dict[str, Player] = {
     "random": RandomPlayer(),
@@ -34,18 +34,18 @@ PLAYERS: dict[str, Player] = {
 }
 
 RETIRED = {"duck": "quick"}
-"""Names of players that are gone, and who takes their place."""
+"""Successors of retired players, by name."""
 
 PROGRAM = "exec:"
-"""What stands before the command of a program that speaks the engine protocol."""
+"""Prefix of the command of a program that speaks the engine protocol."""
 
 
 def player_named(text: str) -> Player:
-    """Return the player that a text names: a key of `PLAYERS`, or ``exec:COMMAND`` for a program.
+    """Return the player named by a text: a key of `PLAYERS`, or ``exec:COMMAND`` for a program.
 
-    The command is split into words as a shell does it, but no shell runs it.  It starts when the player is
-    first asked for a move; `dismiss` the player at the end.  Raise `UnknownPlayer` with the names that there
-    are if the text is none of them, and with the successor of a player that is gone.
+    The command is split into words as by a shell, but no shell runs it.  It starts when the player is
+    first asked for a move; `dismiss` the player at the end.  Raise `UnknownPlayer` for any other name; the
+    message lists the names, or gives the successor of a retired player.
     """
     if text.startswith(PROGRAM):
         # Only here are processes and threads needed.
@@ -63,14 +63,14 @@ def player_named(text: str) -> Player:
 
 
 def dismiss(player: Player) -> None:
-    """End what a player keeps running, if anything; asked again, it would start anew."""
+    """Stop what a player keeps running, if anything; asked for another move, it starts again."""
     close = getattr(player, "close", None)
     if close is not None:
         close()
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Return the words of the command; raise `UnknownPlayer` if it has none."""
+    """Return the words of the command; raise `UnknownPlayer` if there are none."""
     try:
         words = tuple(shlex.split(text.removeprefix(PROGRAM)))
     except ValueError as error:

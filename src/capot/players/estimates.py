@@ -1,4 +1,4 @@
-"""What each move is expected to lead to, at any stage: the search of each kind of play."""
+"""Estimates of all moves at any stage, by the search for each kind of play."""
 
 import random
 from typing import assert_never
@@ -27,7 +27,7 @@ from capot.rules.opening import ChooseContract, DealMore, Doubling, Draw, NameTr
 
 
 def estimates_of(view: View, rng: random.Random, budget: Budget, settings: Settings) -> dict[Move, Estimate]:
-    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` says."""
+    """Return an estimate for each move, the best first, as `capot.players.protocol.Evaluator` describes."""
     if not is_not_tricks(view.stage):
         ranking = trick_ranking(view, rng, budget, settings)
     elif isinstance(view.stage, DecidedByHand | SwapHand | Arrange):
@@ -38,7 +38,7 @@ def estimates_of(view: View, rng: random.Random, budget: Budget, settings: Setti
 
 
 def _ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
-    """Return the ranking of moves that are played on to the end of the deal."""
+    """Return the moves ranked by playing on to the end of the deal."""
     assert view.seat is not None
     left = deadline(budget)
     prospect = _prospect(view, np.random.default_rng(rng.getrandbits(64)))
@@ -47,7 +47,7 @@ def _ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
 
 def _prospect(view: View, rng: np.random.Generator) -> Prospect:
     stage = view.stage
-    assert isinstance(stage, SHAPING), "the search is not asked at this stage"
+    assert isinstance(stage, SHAPING), "tricks have a search of their own"
     match stage:
         case ChooseContract():
             return Contracts(view, rng)

@@ -1,4 +1,4 @@
-"""What every player answers: a move for a view, and, where it can, the reason for it."""
+"""The interface of players: a move for a view and, from some, reasons or estimates."""
 
 import random
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ FRIENDS = ("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a player may spend on one move: time, or worlds to look into; None is no limit."""
+    """The limits for one move: time, and worlds to try; None is no limit."""
 
     milliseconds: int | None = None
     worlds: int | None = None
@@ -21,7 +21,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move and the reason for it, one sentence to the player in the faces of the match."""
+    """A move and the reason for it, one sentence addressed to the player in the faces of the match."""
 
     move: Move
     reason: str
@@ -29,13 +29,13 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a move is expected to lead to.
+    """The expected outcome of a move.
 
     ``points`` are the seat's own in this deal, as the book counts them, and ``error`` the standard error of
     that mean; ``worth`` is what the player compares moves by, more being better: the mean of the others'
     points less its own where few points win, or its chance of the match near the end (``by_match``).
-    ``worlds`` is the number of worlds looked into.  ``takes_all`` marks the beginning of a plan to take
-    everything, ``by_later`` a worth in which what is left for later deals counts too.
+    ``worlds`` is the number of worlds tried.  ``takes_all`` marks the beginning of a plan to take
+    everything, ``by_later`` a worth that includes what is left for later deals.
     """
 
     points: float
@@ -48,32 +48,32 @@ class Estimate:
 
 
 class Player(Protocol):
-    """Whoever decides at a seat: a name, and a move for every view of a seat that is to act."""
+    """A name, and a move for every view of a seat that is to act."""
 
     @property
     def name(self) -> str:
-        """The word by which the player is chosen."""
+        """The name by which the player is chosen."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return a legal move, by nothing but the view and the luck of ``rng``.
+        """Return a legal move that depends on the view and the luck of ``rng`` alone.
 
         The seat of the view must be to act; not checked here.
         """
 
 
 class Adviser(Player, Protocol):
-    """A player who can say why."""
+    """A player that gives reasons."""
 
     def advise(self, view: View, rng: random.Random) -> Advice:
-        """Return the move that `choose` would make with the same luck, and the reason for it."""
+        """Return the move of `choose` with the same luck, and the reason for it."""
 
 
 class Evaluator(Player, Protocol):
-    """A player who can say what each move is expected to cost."""
+    """A player that estimates each move."""
 
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each legal move, the best first.
 
-        Of choices of several cards only those that were worth a look are there.  The seat of the view must
-        be to act; not checked here.
+        Of choices of several cards only the promising ones are included.  The seat of the view must be to
+        act; not checked here.
         """

@@ -1,4 +1,4 @@
-"""Rules of thumb by which the kernel plays millions of deals, at the table."""
+"""The kernel's rules of thumb as players at the table."""
 
 import random
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from capot.players.trick_view import trick_view
 
 @dataclass(frozen=True, slots=True)
 class QuickPlayer:
-    """Plays by a rule of thumb of the kernel that reckons less than ``thumb``, and faster."""
+    """Plays by a rule of thumb of the kernel that is simpler and faster than ``thumb``."""
 
     name: str = "quick"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
-        """Return the move of the kernel's rule of thumb; ``rng`` only decides between equals."""
+        """Return the move of the kernel's rule of thumb; ``rng`` only breaks ties."""
         return kernel_move(view, self.name, rng)
 
 
 def kernel_move(view: View, policy: str, rng: random.Random) -> Move:
-    """Return the move of a policy of the kernel, by its name; before and beside the tricks that of `thumb`.
+    """Return the move of a policy of the kernel, given by name; at stages without tricks that of `thumb`.
 
-    Raise `RulesError` for rules that the kernel has no room for.
+    Raise `RulesError` for rules that do not fit the kernel.
     """
     if is_not_tricks(view.stage):
         return stage_move(view, rng)
-    # The kernel brings the compiler, which takes longer to import than many a command that never plays.
+    # The kernel imports the compiler, which takes longer than many commands that never play.
     from capot.kernel.state import bits_of, cards_in, ordering_of  # noqa: PLC0415
 
     view, pick = trick_view(view), view.legal.pick
@@ -40,7 +40,7 @@ def kernel_move(view: View, policy: str, rng: random.Random) -> Move:
 
 
 def _chosen(view: View, policy: str, count: int, rng: random.Random) -> int:
-    """Return as many single moves of the kernel as are asked for, each chosen after those before it."""
+    """Return ``count`` single moves of the kernel as bits, each chosen after those before it."""
     import numpy as np  # noqa: PLC0415 - as above
 
     from capot.kernel.playout import POLICIES, chosen_by  # noqa: PLC0415 - as above
@@ -55,7 +55,7 @@ def _chosen(view: View, policy: str, count: int, rng: random.Random) -> int:
     for number in range(count):
         if number:
             play(tables, state, bit)
-            # What the others pass is hidden, so that they seem to be still to choose.
+            # The cards that the others pass are hidden, so they seem yet to choose.
             state["turn"] = view.seat
         may = int(legal(tables, state))
         bit = int(chosen_by(tables, state, POLICIES[policy], may, np.uint64(rng.getrandbits(64))))

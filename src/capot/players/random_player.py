@@ -1,4 +1,4 @@
-"""The player who plays anything legal, each move as likely as another."""
+"""The player that plays any legal move, all equally likely."""
 
 import random
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from capot.players.protocol import Budget
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """Plays any legal move with the same chance; of hands of three, any that may be made."""
+    """Plays any legal move with equal chance; of hands of three, any that may be made."""
 
     name: str = "random"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
-        """Return a legal move drawn uniformly, without listing the choices of several cards."""
+        """Return a legal move drawn uniformly, without listing choices of several cards."""
         legal = view.legal
         if legal.make is not None and not legal.moves:
             return any_arrangement(legal.make, rng)
@@ -30,7 +30,7 @@ class RandomPlayer:
 
 
 def any_arrangement(make: MakeHands, rng: random.Random) -> Arrange:
-    """Return hands made of shuffled cards; all that may be made can be."""
+    """Return hands made of shuffled cards; every legal arrangement is possible."""
     cards = rng.sample(make.among, len(make.among))
     hands = tuple(tuple(cards[place : place + SIZE]) for place in range(0, make.count * SIZE, SIZE))
     if make.pairs_only:

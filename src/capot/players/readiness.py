@@ -1,4 +1,4 @@
-"""Whether the players who use the kernel can begin at once, and the wait, once on a machine, if not."""
+"""Compiling what the players need, once on each machine."""
 
 from collections.abc import Callable
 from functools import cache
@@ -22,20 +22,20 @@ from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
 TAKES = "up to a minute"
-"""How long `get_ready` works on a usual machine that has nothing compiled yet."""
+"""Time that `get_ready` needs on a typical machine with nothing compiled yet."""
 
 _BEHIND: list[Thread] = []
 """The threads that `get_ready_behind` has started."""
 
 
 def needs_compiling(player: Player) -> bool:
-    """Whether a player is one of those who wait for `get_ready`."""
+    """Whether a player needs compiled code, and so has to wait for `get_ready`."""
     return isinstance(player, SamplerPlayer | QuickPlayer | ThumbPlayer)
 
 
 def is_ready() -> bool:
-    """Whether all that the players need is compiled for this machine and kept on its disk."""
-    # Importing the compiler takes longer than many a command that never plays.
+    """Whether all that the players need is compiled for this machine and cached on its disk."""
+    # Importing the compiler takes longer than many commands that never play.
     from capot.kernel.batch import many_deals  # noqa: PLC0415
     from capot.kernel.brag.deals import deal_hidden, pay_takers, settle_each  # noqa: PLC0415
     from capot.kernel.brag.policy import best_of_each, useful  # noqa: PLC0415
@@ -78,20 +78,20 @@ def is_ready() -> bool:
 
 
 def get_ready_behind() -> None:
-    """Begin to get ready in a thread of its own; `is_getting_ready` until that is done."""
+    """Start `get_ready` in a thread; `is_getting_ready` until it is done."""
     thread = Thread(target=get_ready, name="readiness", daemon=True)
     _BEHIND.append(thread)
     thread.start()
 
 
 def is_getting_ready() -> bool:
-    """Whether `get_ready_behind` is still at it, so that whoever calls what is compiled would wait for it."""
+    """Whether a thread of `get_ready_behind` is running, so that calls of compiled code would block."""
     return any(thread.is_alive() for thread in _BEHIND)
 
 
 @cache
 def get_ready() -> None:
-    """Compile all that the players need, or read it from the disk in a second; asked again, do nothing."""
+    """Compile all that the players need, or load it from disk in a second; later calls do nothing."""
     import numpy as np  # noqa: PLC0415 - as above
 
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
@@ -110,7 +110,7 @@ def get_ready() -> None:
 
 
 def _some_view() -> View:
-    """Return what somebody with a choice of cards sees in some deal; for each the same is compiled."""
+    """Return the view of a seat with a choice of cards in some deal; any such view compiles the same code."""
     match = _some_deal()
     while True:
         seat = min(match.position.to_act)
@@ -121,13 +121,13 @@ def _some_view() -> View:
 
 
 def _shaping_view() -> View:
-    """Return what somebody sees who may choose among contracts of tricks and a layout."""
+    """Return the view of a declarer who may choose contracts of tricks and of a layout."""
     match = _some_deal("barbu")
     return view(match.position, min(match.position.to_act))
 
 
 def _dominoes_view() -> View:
-    """Return what somebody with a choice of cards sees in dominoes."""
+    """Return the view of a seat with a choice of cards in dominoes."""
     match = _some_deal("barbu")
     match = match.after(min(match.position.to_act), Choose("dominoes"))
     while True:
@@ -139,7 +139,7 @@ def _dominoes_view() -> View:
 
 
 def _climbing_view() -> View:
-    """Return what somebody with a choice sees in climbing after somebody else has passed."""
+    """Return the view of a seat with a choice in climbing after another has passed."""
     match = _some_deal("tien-len")
     while True:
         seat = min(match.position.to_act)
@@ -151,7 +151,7 @@ def _climbing_view() -> View:
 
 
 def _arranging_views() -> list[View]:
-    """Return what somebody sees who may declare four of a kind, and what he sees who makes his hands."""
+    """Return the views of a seat that may declare four of a kind, and of one that makes its hands."""
     game = with_options(GAMES["nine-card-brag"], {"four-of-a-kind": "declared"})
     match = new_match(game)
     match = match.with_deal(lab_shuffle(0, 0, match.pack))

@@ -1,4 +1,4 @@
-"""The plain player for every game: it goes by what cards cost and how they rank, and needs no compiler."""
+"""A plain player for every game: it goes by what cards cost and how they rank, and needs no compiler."""
 
 import random
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ from capot.rules.tricks import Tricks
 
 @dataclass(frozen=True, slots=True)
 class SimplePlayer:
-    """Plays every game at once; contracts, trumps, doubles, the widow and draws are decided as by all."""
+    """Plays every game without compiling; contracts, trumps, doubles, the widow and draws as `thumb` does."""
 
     name: str = "simple"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
-        """Return a move by the costs and the order of the cards alone."""
+        """Return a move by the cost and rank of the cards alone."""
         legal = view.legal
         match view.stage:
             case Tricks():
@@ -57,7 +57,7 @@ class SimplePlayer:
 
 
 class _Costs:
-    """What cards cost whoever takes them, and what a usual trick does."""
+    """The cost of cards, and of a typical trick, to whoever takes them."""
 
     def __init__(self, view: View) -> None:
         self.view, self.pack = view, view.rules.pack
@@ -67,16 +67,16 @@ class _Costs:
         self.height = self.usual + self.stakes.last / tricks
 
     def cost(self, card: Card) -> float:
-        """Return what a card costs whoever takes it."""
+        """Return the cost of a card to its taker."""
         suit, strength = self.stakes.spots[card]
         return self.stakes.card[suit][strength]
 
     def danger(self, card: Card) -> float:
-        """Return what a card costs, and a part of a usual trick and the last one besides, by its height."""
+        """Return the cost of a card, plus a share by its height of a typical trick and the last one."""
         return self.cost(card) + self.height * self.pack.strength(card) / self.stakes.ranks
 
     def card(self) -> Card:
-        """Return the card to play: win what is worth it, else lose with the most dangerous card."""
+        """Return the card to play: win what is worth winning, else lose with the most dangerous card."""
         view, height = self.view, self.pack.strength
         if not view.trick:
             return min(view.playable, key=self.danger if self.usual * self.height > 0 else height)
@@ -96,7 +96,7 @@ class _Costs:
         return max(over, key=lambda card: (-self.cost(card), turn * height(card)))
 
     def _trick(self) -> float:
-        """Return what the trick on the table costs, with what is usual for the cards still to come."""
+        """Return the cost of the trick on the table, with a typical amount for the cards still to come."""
         view = self.view
         first = 0.0 if view.tricks else self.stakes.first
         last = self.stakes.last if len(view.hand) == 1 else 0.0
@@ -105,7 +105,7 @@ class _Costs:
 
 
 def _lowest(view: View, laid: list[LayCards]) -> Move:
-    """Return the lowest cards that may be laid, as many together as there are, but a bomb only if need be."""
+    """Return the lowest cards that may be laid, as many as possible, with bombs only as a last resort."""
     height = view.rules.pack.strength
 
     def spent(move: LayCards) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def _lowest(view: View, laid: list[LayCards]) -> Move:
 
 
 def _strongest(view: View, make: MakeHands) -> tuple[tuple[Card, ...], ...]:
-    """Return hands of three cards, each the strongest that the cards left over from those before make."""
+    """Return hands of three cards, each the strongest that the remaining cards make."""
     order, left = order_of(view.rules), list(make.among)
     hands: list[tuple[Card, ...]] = []
     for _ in range(make.count):

@@ -1,4 +1,4 @@
-"""The rule of thumb: a sound move in every game of the family, by what its terms put at stake."""
+"""The rule of thumb: a sound move in every game of the family, by what its rules put at stake."""
 
 import random
 from dataclasses import dataclass
@@ -12,29 +12,29 @@ from capot.players.simple import SimplePlayer
 from capot.players.trick_view import trick_view
 from capot.rules.errors import RulesError
 
-UNREASONED = "nothing better is to be seen"
+UNREASONED = "nothing looks better"
 
 
 @dataclass(frozen=True, slots=True)
 class ThumbPlayer:
-    """Plays by rules of thumb: duck, shed what is dangerous, count the cards, know when a trick is safe."""
+    """Plays by rules of thumb: duck, shed dangerous cards, count cards, know when a trick is safe."""
 
     name: str = "thumb"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:  # noqa: ARG002
-        """Return the move that will probably cost least: that of ``simple`` where the kernel has no room."""
+        """Return the move likely to cost least; where the rules do not fit the kernel, that of ``simple``."""
         try:
             return kernel_move(view, "thumb", rng)
         except RulesError:
             return SimplePlayer().choose(view, rng)
 
     def advise(self, view: View, rng: random.Random) -> Advice:
-        """Return the move that `choose` would make with the same luck, and the reason for it."""
+        """Return the move of `choose` with the same luck, and the reason for it."""
         return advise(view, rng)
 
 
 def advise(view: View, rng: random.Random) -> Advice:
-    """Return the move of the rule of thumb, and the reason in one sentence to the player."""
+    """Return the move of the rule of thumb, and the reason in one sentence addressed to the player."""
     try:
         if is_not_tricks(view.stage):
             return stage_advice(view, rng)
@@ -46,8 +46,7 @@ def advise(view: View, rng: random.Random) -> Advice:
 
 
 def _why(view: View, move: Move) -> str:
-    """Return the reason for a move in a play of tricks."""
-    # Reasons quote the kernel's account; whoever asks for none does not wait for the compiler.
+    # Reasons quote the kernel's account: moves without them need not wait for the compiler.
     from capot.players.tricks.giving import why_given  # noqa: PLC0415
     from capot.players.tricks.reasons import why_announced, why_played  # noqa: PLC0415
 

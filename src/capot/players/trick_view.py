@@ -1,6 +1,6 @@
-"""The play in tricks of a deal that was shaped before, seen as that of a plain game of tricks.
+"""The trick play of any deal, viewed as a plain game of tricks.
 
-Contracts, named trumps, doubles, a widow, a draw and players who dropped out are behind who plays the cards.
+By then contracts, named trumps, doubles, a widow, a draw and dropping out are in the past.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from capot.rules.tricks import Eldest, HolderOfLowest, NamedTrump, Tricks
 T = TypeVar("T")
 
 PLAYED = (Announce, Tricks)
-"""The stages that belong to the play in tricks."""
+"""The stages that belong to trick play."""
 
 
 def is_plain(rules: Rules) -> bool:
@@ -31,9 +31,9 @@ def is_plain(rules: Rules) -> bool:
 
 
 def trick_rules(rules: Rules, cards: int) -> Rules:
-    """Return the rules of the plain game that the play of so many cards to each player is.
+    """Return the rules of trick play as a plain game in which each player holds ``cards`` cards.
 
-    ``rules`` are settled, those of the contract where there is one.  Who led first is eldest there.
+    ``rules`` are resolved, those of the contract where there is one.  The first leader becomes eldest.
     """
     shown = _still_shown(rules)
     return replace(
@@ -45,13 +45,13 @@ def trick_rules(rules: Rules, cards: int) -> Rules:
 
 
 def _still_shown(rules: Rules) -> bool:
-    """Whether a card is turned up that lies in the talon for the whole deal."""
+    """Whether a turned-up card stays in the talon for the whole deal."""
     moved = any(isinstance(stage, TakeTalon | TakeWidow | DealMore | Draw) for stage in rules.stages)
     return rules.deal.turn_up == "talon" and not moved
 
 
 def _plain(stage: StageTerm, *, shown: bool) -> StageTerm:
-    """Return a stage as eldest, who led first, has it; a suit that was turned up once is like one named."""
+    """Return a stage with eldest leading first; a trump suit no longer shown counts as named."""
     if not isinstance(stage, Tricks):
         return stage
     lead = stage.first_lead if isinstance(stage.first_lead, HolderOfLowest) else Eldest()
@@ -62,10 +62,9 @@ def _plain(stage: StageTerm, *, shown: bool) -> StageTerm:
 def trick_view(view: View) -> View:
     """Return the view of a plain game in which the seat would see, know and may do the same.
 
-    Seats are those that play on, numbered anew from 0 in the order of play; eldest led first.  ``dealt`` is
-    the hand with which the play began, and of the cards out of play only the seat's own discards are known.
-    A view that is plain already, or of no play in tricks, is returned as it is.  Who dropped out is a
-    watcher.
+    The seats still in play are renumbered from 0 in order; eldest led first.  ``dealt`` is the hand with
+    which the play began, and of the cards out of play only the seat's own discards are known.  A view that
+    is plain already, or not of trick play, is returned unchanged.  A seat that dropped out becomes a watcher.
     """
     stage = view.stage
     if not isinstance(stage, Tricks) or (is_plain(view.rules) and not view.dropped):
@@ -92,7 +91,7 @@ def trick_view(view: View) -> View:
 
 
 def _with_players(view: View, seats: "_Seats") -> View:
-    """Return the view with its seats numbered anew, wherever a seat stands."""
+    """Return the view with its seats renumbered throughout."""
     new = seats.new
     declarer = None if view.declarer is None else new.get(view.declarer)
     return replace(
@@ -118,10 +117,10 @@ def _standing(standing: Standing, seats: "_Seats") -> Standing:
 
 @dataclass(init=False, slots=True)
 class _Seats:
-    """Who plays on, in order of their seats, how they are numbered anew, and what they had at the start.
+    """The seats still in play, their new numbers, and the start of the play.
 
-    ``first`` led to the first trick; ``cards`` is how many each held then, and ``played`` are those that the
-    seat of the view has played.
+    ``first`` led to the first trick; each then held ``cards`` cards; ``played`` are those that the seat of
+    the view has played.
     """
 
     players: tuple[int, ...]
@@ -132,7 +131,7 @@ class _Seats:
     events: tuple[Event, ...]
 
     def __init__(self, view: View) -> None:
-        """Read who plays on off the view of a play in tricks."""
+        """Read the seats still in play from a view of trick play."""
         assert view.leader is not None
         self.players = tuple(seat for seat in range(view.seats) if seat not in view.dropped)
         self.new = {seat: number for number, seat in enumerate(self.players)}
@@ -146,7 +145,7 @@ class _Seats:
         self.cards = view.sizes[someone] + begun
 
     def anew(self, what: What) -> What | None:
-        """Return what happened in the play in tricks with its seats numbered anew, or None for all else."""
+        """Return an event of trick play with its seats renumbered, or None for any other."""
         match what:
             case Made(seat, PlayCard() | AnnounceMove() as move) if seat in self.new:
                 return Made(self.new[seat], move)
@@ -156,7 +155,7 @@ class _Seats:
                 return None
 
     def of(self, some: tuple[T, ...]) -> tuple[T, ...]:
-        """Return what belongs to those who play on, of something there is for each seat or not at all."""
+        """Return the entries of the seats still in play; nothing stays nothing."""
         return tuple(some[seat] for seat in self.players) if some else ()
 
 

@@ -1,4 +1,4 @@
-"""How a deal of Brag is paid, for hands won and from the pot, and what that is worth to a seat."""
+"""How a deal of Brag is paid, for hands won and from the pot, and its stake for a seat."""
 
 from functools import lru_cache
 
@@ -42,7 +42,7 @@ def settling_of(view: View) -> Settling:
 
 
 def brag_stake(view: View) -> Stake:
-    """Return what a deal is worth to the seat of a view."""
+    """Return the stake of a deal for the seat of a view."""
     settling = settling_of(view)._replace(pot=0, eldest=0, last=False)
     return stake_of(view, *typical_points(view.rules, settling, len(view.dealt)))
 

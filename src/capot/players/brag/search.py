@@ -1,4 +1,4 @@
-"""The search where hands of three are made, and before: each choice meets many others' hands."""
+"""The search where hands of three are made, and before: each choice is tried against many hands."""
 
 import random
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ PACE = Pace(first=48, most=256, fewest=16, few=12, enough=8192, cheap=8)
 """The pace where a world is hands to compare, and no deal to play out."""
 
 LISTED = 24
-"""Moves that get an estimate, the best ones."""
+"""Maximum number of moves with an estimate."""
 
 ROOM = 4096
-"""Ways to make hands that are kept, of which none is as strong in every hand as another."""
+"""Maximum number of undominated ways to make hands."""
 
 
 def brag_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
@@ -74,7 +74,7 @@ class Holdings:
 
 
 def holdings_of(threes: Threes, sets: Numbers, *, triplets: bool) -> Holdings:
-    """Return what sets of cards hold; four pairs may have one of them three times with ``triplets``."""
+    """Return the holdings of sets of cards; with ``triplets`` one of four pairs may be a triplet."""
     cards = np.arange(len(threes.rank))
     held = (sets[..., None] >> cards) & 1
     ranks = [threes.rank == rank for rank in np.unique(threes.rank)]
@@ -87,10 +87,10 @@ def holdings_of(threes: Threes, sets: Numbers, *, triplets: bool) -> Holdings:
 
 
 class BragDeal:
-    """What a seat knows in a deal of Brag: its cards, those it cannot see, how others make their hands."""
+    """A seat's knowledge in a deal of Brag: its cards, the hidden ones, and how others make their hands."""
 
     def __init__(self, view: View, rng: np.random.Generator, known: Known) -> None:
-        """Read a view; nothing but it and the luck of ``rng`` is used ever after."""
+        """Read a view; only it and the luck of ``rng`` are used."""
         assert view.seat is not None
         self.view, self.seat, self.rng, self.known = view, view.seat, rng, known
         self.size = len(view.dealt)
@@ -113,7 +113,7 @@ class BragDeal:
         return self.typical.dealt(self.hidden, shape, others, self.known, luck)
 
     def shown(self, sets: Numbers) -> tuple[Numbers, Floats]:
-        """Return the hands that are made of sets, (worlds, sets, hands), and what they are worth."""
+        """Return the hands made of sets, (worlds, sets, hands), and their worth."""
         places, worths = self.typical.made(sets.reshape(-1))
         return places.reshape(*sets.shape, -1), worths.reshape(sets.shape)
 
@@ -122,16 +122,16 @@ class BragDeal:
         return np.insert(others, self.seat, 0, axis=1)
 
     def settled(self, worlds: Numbers, own: Numbers) -> Numbers:
-        """Return what each seat scores, (worlds, ways, seats), with these own hands, (ways, hands)."""
+        """Return the score of each seat, (worlds, ways, seats), with these own hands, (ways, hands)."""
         points = np.zeros((len(worlds), len(own), self.view.seats), np.int64)
         settle_each(self.settling, self.seat, worlds, own, self.won, points)
         return points
 
 
 class Ways(Prospect):
-    """The ways to make hands of which no other is as strong in each hand.
+    """The undominated ways to make hands.
 
-    ``usual`` is the one that others would choose, if it is among them.
+    ``usual`` is the one that others would choose, if included.
     """
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
@@ -148,7 +148,7 @@ class Ways(Prospect):
         self.usual = self.moves[int(same[0])] if len(same) else None
 
     def points(self, count: int, places: Numbers) -> Numbers:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         others, _ = self.deal.shown(self.deal.drawn(count))
         return self.deal.settled(self.deal.seated(others), self.own[places])
 
@@ -157,19 +157,19 @@ class Ways(Prospect):
 
 
 class Swaps(Prospect):
-    """Taking the spare hand, or leaving it to those who are asked later."""
+    """Taking the spare hand, or leaving it to later players."""
 
     moves: tuple[Move, ...] = (TakeWidow(takes=True), TakeWidow(takes=False))
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """Make the best of one's own hand."""
+        """Make the seat's own best hands."""
         self.deal = BragDeal(view, rng, known_of(view.rules))
         self.own, _ = self.deal.typical.made(np.array([self.deal.bits(view.hand)]))
         asked = (view.seat - self.deal.settling.eldest) % view.seats  # type: ignore[operator]
         self.later = [(view.seat + step) % view.seats for step in range(1, view.seats - asked)]  # type: ignore[operator]
 
     def points(self, count: int, places: Numbers) -> Numbers:
-        """Return what each seat scores, (worlds, places, seats); later ones take it if they are weak."""
+        """Return the score of each seat, (worlds, places, seats); later ones take it if they are weak."""
         made, worths = self.deal.shown(self.deal.drawn(count, spare=1))
         others, spare = self.deal.seated(made[:, :-1]), made[:, -1]
         points = np.zeros((count, 2, self.deal.view.seats), np.int64)
@@ -189,7 +189,7 @@ class Declarations(Prospect):
     """Declaring four of a kind, four pairs or nothing, as the hand allows."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """Make the best of one's own hand."""
+        """Make the seat's own best hands."""
         self.deal = BragDeal(view, rng, NOTHING)
         self.moves: tuple[Move, ...] = view.legal.moves
         term = view.stage
@@ -200,7 +200,7 @@ class Declarations(Prospect):
         self.held = holdings_of(self.deal.typical.threes, own, triplets=term.triplets)
 
     def points(self, count: int, places: Numbers) -> Numbers:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         sets = self.deal.drawn(count)
         made, worths = self.deal.shown(sets)
         held = holdings_of(self.deal.typical.threes, sets, triplets=self.term.triplets)
@@ -210,7 +210,7 @@ class Declarations(Prospect):
         return np.stack(some, axis=1)
 
     def _after(self, move: Move, others: Holdings, played: Numbers) -> Numbers:
-        """Return what each seat scores, (worlds, seats), after a move when the others declare these."""
+        """Return the score of each seat, (worlds, seats), after a move when the others declare these."""
         says = move.name if isinstance(move, Announce) else None
         fours = np.insert(others.fours, self.deal.seat, 0, axis=1)
         if says == FOURS or self.term.fours == "shown":

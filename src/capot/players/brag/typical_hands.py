@@ -1,4 +1,4 @@
-"""Which hands of three a sound player makes of any cards, and how strong such hands typically are."""
+"""The hands of three that a sound player makes of any cards, and their typical strength."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,20 +19,20 @@ from capot.rules.scoring import HandsWon, Pot
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
 DECISIVE = 15
-"""Most points that a bonus counts for: a larger one wins a match, which is worth no more."""
+"""Maximum points counted for a bonus: a larger one wins the match, which is worth no more."""
 
 SAMPLES = 2000
-"""Random hands of cards that show how strong hands of three typically are."""
+"""Random hands of cards from which typical strength is measured."""
 
 ROUNDS = 3
-"""Times that these are made into hands of three, each time to beat those of the time before."""
+"""Rounds in which these are made into hands of three, each to beat those of the round before."""
 
 TIED = 0.5
-"""What a tie counts for in the chance of a hand to win."""
+"""Share of a win that a tie counts."""
 
 
 class Known(NamedTuple):
-    """What the others cannot hold, since they would have shown or declared it."""
+    """Holdings that the others cannot have, since they would have shown or declared them."""
 
     no_fours: bool
     no_pairs: int
@@ -51,7 +51,7 @@ def known_of(rules: Rules) -> Known:
 
 
 def aim_of(rules: Rules) -> Aim:
-    """Return what winning hands brings by settled rules, with nothing in the pot before the antes."""
+    """Return the payoffs of winning hands by resolved rules, the pot being empty before the antes."""
     stage = rules.stage(Arrange)
     assert stage is not None, "no hands of three are made by these rules"
     won = [term for term in rules.scoring if isinstance(term, HandsWon)]
@@ -83,7 +83,7 @@ class TypicalHands:
         self.size, self.aim = size, aim_of(rules)
         self.cards = rules.pack.cards()
         self.threes: Threes = threes_of(rules.pack, order_of(rules))
-        # At first nothing is known but that the stronger of two hands is better.
+        # At first, only the order of strength is known.
         self.chances: Floats = np.tile(np.linspace(0.5, 1.0, self.threes.ends), (self.aim.hands, 1))
         sets = self.dealt(np.arange(len(self.cards)), (SAMPLES, 1), 1, NOTHING, size)[:, 0]
         for _ in range(ROUNDS):
@@ -113,7 +113,7 @@ class TypicalHands:
     def _best(self, sets: Numbers) -> tuple[Numbers, Numbers, Floats]:
         places, made = np.zeros((2, len(sets), self.aim.hands), np.int64)
         worths = np.zeros(len(sets))
-        # Several threads may be in here at once: each has a workspace of its own.
+        # Several threads may run this at once: each has its own workspace.
         workspace = new_workspace(self.aim.hands)
         best_of_each(self.threes, self.aim, self.chances, workspace, sets, places, made, worths)
         return places, made, worths
@@ -121,9 +121,9 @@ class TypicalHands:
     def dealt(
         self, hidden: Numbers, shape: tuple[int, int], players: int, known: Known, luck: int
     ) -> Numbers:
-        """Return sets of hidden cards, (worlds, sets), of which the first of each world are the players'.
+        """Return sets of hidden cards, (worlds, sets), the first of each world being the players'.
 
-        They hold nothing that they are known not to hold; every other deal is equally likely.
+        No player holds what is ``known`` to be impossible; all other deals are equally likely.
         """
         sets = np.zeros(shape, np.int64)
         counts = np.zeros(RANKS + 1, np.int64)

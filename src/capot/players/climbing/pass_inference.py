@@ -1,4 +1,4 @@
-"""Worlds in climbing: the cards that a seat has not seen, shuffled, and weighed by who passed on what."""
+"""Worlds in climbing: the unseen cards, shuffled, and weighted by the passes so far."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,7 +34,7 @@ class Passed:
 
     @property
     def though_able(self) -> float:
-        """How likely the seat would have passed although it held something higher."""
+        """The chance that the seat would pass although it held something higher."""
         return AGAIN if self.again else PASSES_ABLE.get(self.top.bit_count(), OTHERWISE)
 
 
@@ -42,7 +42,7 @@ class Guesses:
     """The worlds that a seat cannot tell apart."""
 
     def __init__(self, view: View, rungs: ClimbRules, rng: np.random.Generator) -> None:
-        """Read the cards seen and who passed; nothing but the view and the luck of ``rng`` is used."""
+        """Read the cards seen and the passes; only the view and the luck of ``rng`` are used."""
         assert isinstance(view.stage, Climb)
         assert view.seat is not None
         self.view, self.rungs, self.rng = view, rungs, rng
@@ -66,7 +66,7 @@ class Guesses:
         return np.ascontiguousarray(drawn[np.minimum(kept, len(drawn) - 1)])
 
     def _shuffled(self, count: int) -> Numbers:
-        """Return the hands of some worlds, each lie of the hidden cards as likely as another."""
+        """Return the hands of some worlds, all equally likely."""
         bits = np.left_shift(np.int64(1), self.rng.permuted(np.tile(self.hidden, (count, 1)), axis=1))
         hands = np.zeros((count, self.view.seats), np.int64)
         at = 0
@@ -91,7 +91,7 @@ def _may_be_held(view: View) -> int:
     hidden = _set_of(view.rules.pack.cards(), view) & ~_set_of(view.hand, view) & ~laid_so_far(view)
     if view.standing.last_winner is None:
         first = next((cards for cards in (_cards_of(each.move) for each in view.history) if cards), None)
-        # The first play of a match has the lowest card in it that anybody was dealt.
+        # The first play of a match contains the lowest card dealt.
         lowest = min(first or view.hand, key=ladder.strength)
         hidden &= -1 << (_set_of((lowest,), view).bit_length() - 1)
     return hidden
@@ -112,7 +112,7 @@ def passes(view: View) -> list[Passed]:
 
 
 def _on_what(view: View) -> dict[int, tuple[int, bool]]:
-    """Return for each pass what it was on, and whether the seat had passed on the same pile before."""
+    """Return for each pass the combination it was on, and whether the seat had passed on that pile before."""
     found: dict[int, tuple[int, bool]] = {}
     passed: set[int] = set()
     for turn in turns_of(view):

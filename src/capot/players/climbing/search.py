@@ -1,4 +1,4 @@
-"""The search in climbing: each combination is tried in many worlds and played on by the kernel."""
+"""The search in climbing: each promising combination is tried in many worlds."""
 
 from collections.abc import Iterable
 
@@ -16,17 +16,17 @@ from capot.players.search.values import Floats, Numbers
 from capot.rules.scoring import GoneOut
 
 SLIPPED = SLIPS // 10
-"""Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
+"""Random moves in `SLIPS`: nobody plays exactly by a rule of thumb."""
 
 MOST = 24
-"""Most moves that are tried."""
+"""Maximum number of moves that are tried."""
 
 
 class Climbs(Prospect):
-    """Combinations that a seat may lay, and passing."""
+    """The promising combinations of a seat, and passing."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """Lay out what the seat knows; raise `RulesError` where there is no room for so many cards."""
+        """Read the view; raise `RulesError` if it has too many cards for the kernel."""
         self.view, self.rng = view, rng
         self.table = Table(view)
         self.moves: tuple[Move, ...] = worth_a_look(self.table, climbing_advice(view).move)
@@ -34,7 +34,7 @@ class Climbs(Prospect):
             [self.table.set_of(move.cards) if isinstance(move, LayCards) else PASS for move in self.moves],
             np.int64,
         )
-        # By rules of one's own the places may count for nothing.
+        # In custom rules the places may count for nothing.
         none = (0,) * view.seats
         self.paid: Floats = np.array(
             next((term.places for term in view.rules.scoring if isinstance(term, GoneOut)), none), float
@@ -42,7 +42,7 @@ class Climbs(Prospect):
         self.guesses = Guesses(view, self.table.rules, rng)
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         worlds = self.guesses.draw(count)
         order = np.zeros((count, len(places), self.view.seats), np.int64)
         luck = np.uint64(self.rng.integers(2**63))
@@ -52,7 +52,7 @@ class Climbs(Prospect):
 
 
 def worth_a_look(table: Table, usual: Move) -> tuple[Move, ...]:
-    """Return ``usual``, to pass, and the moves that seem best by what they leave in the hand."""
+    """Return ``usual``, passing, and the moves that leave the best hands."""
     first = [move for move in table.view.legal.moves if isinstance(move, PassTurn) or move == usual]
     sets = [cards for cards, move in table.lays.items() if move not in first]
     highest_first = sorted(sets, key=lambda cards: (-cards.bit_length(), cards))

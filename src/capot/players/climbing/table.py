@@ -14,7 +14,7 @@ from capot.rules.climbing import Climb
 
 
 class Table:
-    """The rules, the state and what the seat may lay; sets of cards are those of `kernel.climbing.moves`.
+    """The rules, the state and the moves of a seat; sets of cards are those of `kernel.climbing.moves`.
 
     ``root`` holds two records: the deal as it is, and one to play with.  The hands of the others are of the
     right size and otherwise meaningless.  ``lays`` are the seat's moves by their cards, the lowest set first,
@@ -22,7 +22,7 @@ class Table:
     """
 
     def __init__(self, view: View) -> None:
-        """Read the view of a seat; raise `RulesError` where the kernel has no room for its cards."""
+        """Read the view of a seat; raise `RulesError` if its cards do not fit the kernel."""
         assert isinstance(view.stage, Climb)
         room("cards of a hand", max(view.sizes), MOST)
         self.view = view

@@ -1,4 +1,4 @@
-"""What a seat knows of the hands in a layout: whoever could lay no card had none that fitted."""
+"""A seat's knowledge of the hands in a layout: a player who could lay no card had none that fitted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put,
 from capot.players.worlds.knowledge import Knowledge
 
 MOST_CASES = 64
-"""Into so many cases at most the worlds are told apart by who held back a card that fitted."""
+"""Maximum number of cases, by the cards that players who stopped held back."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeldBack:
-    """A seat that stopped although it held one of these cards at least."""
+    """A seat that stopped although it held at least one of these cards."""
 
     seat: int
     cards: int
 
 
 class Lie:
-    """A layout as a seat has seen it come about, with sets of cards over the pack's canonical order.
+    """A layout as a seat has seen it grow, with sets of cards over the pack's canonical order.
 
-    ``excluded`` are by seat the cards that it cannot hold; ``laid_now`` is how many cards the turn in
-    progress has seen, ``has_turned`` whether any turn is over.
+    ``excluded`` has for each seat the cards that it cannot hold; ``laid_now`` is the number of cards laid in
+    the current turn, ``has_turned`` whether any turn is over.
     """
 
     def __init__(self, view: View) -> None:
@@ -97,7 +97,7 @@ class Lie:
 
 
 def knowledge_of(lie: Lie) -> Knowledge:
-    """Return what the seat of a view knows of the hands, as `capot.players.worlds` counts them."""
+    """Return the knowledge of the hands that the seat of a view has, for `capot.players.worlds`."""
     view, bits = lie.view, lie.bits
     assert view.seat is not None
     own = together(view.hand, bits)
@@ -112,7 +112,7 @@ def knowledge_of(lie: Lie) -> Knowledge:
 
 
 def _cases(columns: Columns, lie: Lie) -> tuple[Columns, ...]:
-    """Return the cases by which card, the first in the pack's order, each who stopped held back."""
+    """Return the cases by the first card, in the pack's order, that each player who stopped held back."""
     cases = [columns]
     for held in reversed(lie.held_back):
         some = columns[held.seat] & held.cards

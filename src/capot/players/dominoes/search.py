@@ -31,7 +31,7 @@ class LayoutPlay:
         self.root[0]["open"] = self.rows.start
 
     def points(self, hands: Numbers, luck: int, moves: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, moves, seats), after each move, 0 for none."""
+        """Return the score of each seat, (worlds, moves, seats), after each move, 0 for none."""
         places = np.zeros((len(hands), len(moves), self.rows.seats), np.int64)
         places_after(
             self.rows,
@@ -64,7 +64,7 @@ class Layings(Prospect):
         self.worlds = WorldSampler(knowledge_of(lie))
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats), doubles settled."""
+        """Return the score of each seat, (worlds, places, seats), doubles settled."""
         worlds = self.worlds.draw(count, int(self.rng.integers(2**63)))
         found = self.play.points(worlds, int(self.rng.integers(2**63)), self.bits[places])
         return with_doubles(found, self.view.doubles)

@@ -1,4 +1,4 @@
-"""Whom to double: those whom the hand is likely to beat by a margin, and who must be doubled anyway."""
+"""Which players to double: those the hand is likely to beat by a margin, and those it must."""
 
 from capot.play.moves import Double
 from capot.play.stages.doubling import deals_left, owed
@@ -7,28 +7,28 @@ from capot.players.opening.strength import Named, expected, usual
 from capot.players.protocol import Advice
 
 AHEAD, AHEAD_OF_DECLARER = 0.4, 0.9
-"""By so many usual differences a hand must be better than most to double another, or the declarer."""
+"""Lead over a typical hand, in standard deviations, needed to double another player, or the declarer."""
 
 OWED = 0.5
-"""How much less of a lead is asked for when every deal left would have to be doubled."""
+"""Reduction of that lead when every remaining deal would have to be doubled."""
 
 
 def lead(view: View) -> float:
-    """Return by how many usual differences a hand is better than most by the rules of the contract."""
+    """Return how far a hand is above the typical one for the contract, in standard deviations."""
     named = Named(view.trump, view.start_rank)
     mean, spread = usual(view.rules, view.seats, len(view.hand), named)
     return (expected(view.hand, view.rules, view.seats, named) - mean) / spread
 
 
 def pressed(view: View) -> float:
-    """Return how pressing it is to double the declarer, from 0 to 1, for what is owed to him."""
+    """Return the pressure to double the declarer, from 0 to 1, by the doubles still owed."""
     if view.seat is None or view.seat == view.declarer or (view.seat, view.declarer) in view.doubles:
         return 0.0
     return min(1.0, owed(view, view.seat) / deals_left(view))
 
 
 def doubles_advised(view: View) -> Advice:
-    """Return whom to double, by how far the hand is better than most."""
+    """Return the players to double, by how far the hand is above the typical one."""
     ways = [move for move in view.legal.moves if isinstance(move, Double)]
     open_to = {seat for move in ways for seat in move.seats}
     better = lead(view)
@@ -39,7 +39,7 @@ def doubles_advised(view: View) -> Advice:
 
 
 def _asked(view: View, seat: int) -> float:
-    """Return how far ahead a hand must be to double a seat."""
+    """Return the lead a hand needs to double a seat."""
     if seat != view.declarer:
         return AHEAD_OF_DECLARER if (seat, view.seat) in view.doubles else AHEAD
     return AHEAD_OF_DECLARER - 2 * OWED * max(0.0, pressed(view) - 0.25)

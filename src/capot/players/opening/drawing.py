@@ -1,4 +1,4 @@
-"""Which cards to exchange for others from the talon, and whether to stay in the deal."""
+"""Which cards to exchange with the talon, and whether to stay in the deal."""
 
 from capot.cards import Card
 from capot.play.moves import Discard, StayIn
@@ -7,20 +7,20 @@ from capot.players.protocol import Advice
 from capot.rules.terms import Pack
 
 TRUMPS = (1.0, 0.7, 0.54, 0.48, 0.4)
-"""How often a trump of a short hand wins a trick, the highest first; lower ones as `LOW_TRUMP`."""
+"""Chance that a trump of a short hand wins a trick, highest first; lower ones have `LOW_TRUMP`."""
 
 LOW_TRUMP, ACE, KING = 0.37, 0.26, 0.03
-"""How often the lower trumps do, and the two highest cards of another suit."""
+"""The same chance for lower trumps, and for the two highest cards of another suit."""
 
 KEPT = 0.2
-"""A card that wins a trick with this chance is not exchanged."""
+"""Chance to win a trick from which a card is kept."""
 
 ENOUGH = 1.12
-"""A hand that is worth so many tricks stays in: beyond it, who is left without a trick has less to fear."""
+"""Expected tricks from which a hand stays in: the risk of winning none is then small enough."""
 
 
 def card_chance(card: Card, pack: Pack, trump: str | None) -> float:
-    """Return about the chance that a card of a short hand wins a trick."""
+    """Return roughly the chance that a card of a short hand wins a trick."""
     place = pack.order.index(card.rank)
     if pack.suit(card) == trump:
         return TRUMPS[place] if place < len(TRUMPS) else LOW_TRUMP
@@ -28,7 +28,7 @@ def card_chance(card: Card, pack: Pack, trump: str | None) -> float:
 
 
 def tricks_in(hand: tuple[Card, ...], pack: Pack, trump: str | None) -> float:
-    """Return about how many tricks a short hand is worth."""
+    """Return roughly the number of tricks that a short hand wins."""
     return sum(card_chance(card, pack, trump) for card in hand)
 
 
@@ -48,7 +48,7 @@ def draw_advised(view: View) -> Advice:
 
 
 def exchanged(hand: tuple[Card, ...], most: int, pack: Pack, trump: str | None) -> tuple[Card, ...]:
-    """Return the cards of a hand that are better exchanged."""
+    """Return the cards of a hand to exchange, at most ``most``."""
     chance = {card: card_chance(card, pack, trump) for card in hand}
     weak = sorted((card for card in hand if chance[card] < KEPT), key=lambda card: chance[card])
     return pack.sorted(weak[:most])
@@ -60,7 +60,7 @@ def stays(hand: tuple[Card, ...], pack: Pack, trump: str | None) -> bool:
 
 
 def staying_advised(view: View) -> Advice:
-    """Return whether to stay in: with a likely trick."""
+    """Return whether to stay in: only with a likely trick."""
     if stays(view.hand, view.rules.pack, view.trump):
-        return Advice(StayIn(stays=True), "you are likely to win a trick at least")
-    return Advice(StayIn(stays=False), "you would probably be left without a trick, and that costs more")
+        return Advice(StayIn(stays=True), "you are likely to win at least one trick")
+    return Advice(StayIn(stays=False), "you would probably win no trick, and that costs more")

@@ -1,4 +1,4 @@
-"""Which contract to choose, which suit to make trumps, from which rank to build a layout."""
+"""The choice of a contract, of a suit for trumps, and of a rank to build a layout from."""
 
 from capot.cards import Card
 from capot.play.moves import Choose, NameRank, NameTrump
@@ -17,7 +17,7 @@ def contracts_left(view: View) -> tuple[Contract, ...]:
 
 
 def ahead_of_usual(view: View, contract: Contract) -> float:
-    """Return by how much a hand is better for a contract than hands are, in their usual differences."""
+    """Return how many points a hand is above the typical one for a contract."""
     assert view.stage is not None
     rules = view.rules.with_contract(view.stage, contract)
     mean, _ = usual(rules, view.seats, len(view.hand), None)
@@ -25,7 +25,7 @@ def ahead_of_usual(view: View, contract: Contract) -> float:
 
 
 def contract_advised(view: View) -> Advice:
-    """Return the contract for which the hand is best, as each has to be played once."""
+    """Return the contract that suits the hand best, as each has to be played once."""
     left = contracts_left(view)
     best = max(left, key=lambda each: ahead_of_usual(view, each))
     if len(left) == 1:
@@ -39,7 +39,7 @@ def contract_advised(view: View) -> Advice:
 
 
 def trump_advised(view: View) -> Advice:
-    """Return the suit of which the hand holds most."""
+    """Return the suit in which the hand is longest, high cards counting more."""
     suit = best_trump(view.hand, view.rules.pack)
     own = [card for card in view.hand if view.rules.pack.suit(card) == suit]
     name = view.standing.faces.suit_name(suit)
@@ -51,7 +51,7 @@ def trump_advised(view: View) -> Advice:
 
 
 def rank_advised(view: View) -> Advice:
-    """Return the rank from which the fewest cards of others stand in the way of the hand."""
+    """Return the rank from which the fewest cards of others block the hand."""
     rank = best_rank(view.hand, view.rules)
     faces = view.standing.faces
     own = [card for card in view.hand if card.rank == rank]

@@ -1,4 +1,4 @@
-"""What a hand is likely to take in a play of tricks, by its cards alone."""
+"""The likely score of a hand by its cards alone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,18 +20,18 @@ from capot.rules.weights import weights_of
 Hand: TypeAlias = tuple[Card, ...]
 
 SAMPLES = 60
-"""So many hands are looked at to say what a hand is worth on the average."""
+"""Sample hands from which the typical score of a hand is taken."""
 
 RUFFED = 0.12
-"""How much less a plain card wins, where there are trumps, for each card its owner has of its suit."""
+"""Loss in the chance of a plain card, where there are trumps, for each card held in its suit."""
 
 LONG = 4
-"""A trump beyond so many in one hand probably wins in the end."""
+"""Trumps in one hand beyond which the others probably win in the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a declarer has named: the suit of trumps, or the rank from which a layout is built."""
+    """The declarer's choice: the suit of trumps, or the rank from which a layout is built."""
 
     trump: str | None = None
     rank: str | None = None
@@ -39,7 +39,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """For each card of a hand the chance that it wins a trick, and what follows from them."""
+    """The chance of each card of a hand to win a trick, and figures derived from these."""
 
     wins: dict[Card, float]
     suits: dict[str, Hand]
@@ -47,18 +47,18 @@ class Chances:
 
     @property
     def tricks(self) -> float:
-        """How many tricks the hand probably wins."""
+        """The expected number of tricks."""
         return sum(self.wins.values())
 
     @property
     def late(self) -> float:
-        """The chance to win a certain trick near the end, with what is kept till then: the lowest cards."""
+        """The chance to win a given trick near the end, with the lowest cards, which are kept till then."""
         lowest = [(len(some), self.wins[some[-1]]) for some in self.suits.values() if some]
         stuck = sum(count * chance for count, chance in lowest) / self.size
         return min(1.0, 0.7 * stuck + 0.1 * self.tricks / 4)
 
     def takes(self, card: Card, pack: Pack) -> float:
-        """Return the chance to take a certain card in some trick."""
+        """Return the chance to take a given card in some trick."""
         share = self.tricks / self.size
         own = self.suits.get(pack.suit(card), ())
         if card in self.wins:
@@ -71,14 +71,14 @@ class Chances:
 
 
 def chances(hand: Hand, pack: Pack, trump: str | None, others: int) -> Chances:
-    """Return the chances of a hand against so many others, all other cards being out."""
+    """Return the chances of a hand against ``others`` players who hold all other cards."""
     suits = {suit: pack.sorted(card for card in hand if pack.suit(card) == suit) for suit in SUITS}
     wins: dict[Card, float] = {}
     for suit, own in suits.items():
         whole = [card for card in pack.cards() if pack.suit(card) == suit and card not in own]
         for place, card in enumerate(own):
             higher = sum(pack.strength(each) > pack.strength(card) for each in whole)
-            # Whoever holds several has others fall before it is its turn.
+            # With several cards of a suit, the higher ones draw some of the others' first.
             higher = max(0, higher - (place if suit != trump else place + max(0, len(own) - LONG)))
             alone = higher / len(whole) if whole else 0.0
             chance = (1.0 - min(1.0, alone)) ** others
@@ -91,7 +91,7 @@ def chances(hand: Hand, pack: Pack, trump: str | None, others: int) -> Chances:
 
 
 def expected(hand: Hand, rules: Rules, seats: int, named: Named) -> float:
-    """Return about what a hand scores by the rules of a contract, before any doubles."""
+    """Return the rough score of a hand by the rules of a contract, before any doubles."""
     found = chances(hand, rules.pack, named.trump, seats - 1)
     counts = weights_of(rules, seats)
     win = {
@@ -108,7 +108,7 @@ def expected(hand: Hand, rules: Rules, seats: int, named: Named) -> float:
 
 
 def _at_the_end(term: ScoreTerm, found: Chances, rules: Rules, rank: str | None) -> float:
-    """Return what a hand scores by the number of its tricks or the order of going out."""
+    """Return the score for the number of tricks or the order of going out."""
     match term:
         case TrickCount():
             return float(term.each) * found.tricks + float(term.none) * exp(-found.tricks)
@@ -132,7 +132,7 @@ def has_layout(rules: Rules) -> bool:
 
 
 def best_trump(hand: Hand, pack: Pack, suits: Iterable[str] = SUITS) -> str:
-    """Return the suit of which a hand holds most, high cards counting more."""
+    """Return the suit in which a hand is longest, high cards counting more."""
     weight = {"A": 2.2, "K": 1.8, "Q": 1.5, "J": 1.3, "T": 1.15}
     return max(
         suits,
@@ -141,7 +141,7 @@ def best_trump(hand: Hand, pack: Pack, suits: Iterable[str] = SUITS) -> str:
 
 
 def best_rank(hand: Hand, rules: Rules) -> str:
-    """Return the rank from which the fewest cards of others stand in the way of a hand."""
+    """Return the rank from which the fewest cards of others block a hand."""
     return min(rules.pack.order, key=lambda rank: blockers(hand, rules, rank))
 
 
@@ -153,9 +153,9 @@ def best_named(hand: Hand, rules: Rules) -> Named:
 
 @lru_cache(maxsize=64)
 def usual(rules: Rules, seats: int, size: int, named: Named | None) -> tuple[float, float]:
-    """Return what hands of so many cards score on the average by `expected`, and how far they differ.
+    """Return the mean and standard deviation of `expected` for random hands of ``size`` cards.
 
-    Where nothing is ``named``, each hand's owner names what suits it.
+    Where nothing is ``named``, each hand names what suits it.
     """
     rng, pack = Random(size), list(rules.pack.cards())
     found = []

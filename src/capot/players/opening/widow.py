@@ -1,4 +1,4 @@
-"""Whether to take the widow, and which cards to lay aside for it."""
+"""Whether to take the widow, and which cards to discard for it."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -15,23 +15,23 @@ HIGHEST, LOW_TRUMP, PLAIN = 2.2, 0.95, (1.4, 0.45)
 """What the highest trump, low ones, and the two highest cards of a plain suit add to a hand."""
 
 NEEDED = 7.8
-"""So strong a hand takes the widow."""
+"""Strength from which a hand takes the widow."""
 
 MISSED = 3.0
-"""How much more than quarters of points the strength of a card laid aside counts."""
+"""Weight of the strength of a discarded card, in quarters of points."""
 
 VOID = 1.5
-"""What it is worth to be without a plain suit, beside the points of cards laid aside, in quarters."""
+"""Worth of a void in a plain suit, in quarters of points."""
 
 
 def strength(hand: tuple[Card, ...], pack: Pack) -> float:
-    """Return how strong a hand is for playing alone."""
+    """Return the strength of a hand for playing alone."""
     return sum(card_strength(card, pack) for card in hand)
 
 
 @lru_cache(maxsize=256)
 def card_strength(card: Card, pack: Pack) -> float:
-    """Return what one card adds to the strength of a hand that plays alone."""
+    """Return the strength that one card adds to a hand that plays alone."""
     trumps = [each for each in pack.cards() if pack.suit(each) == pack.trump_suit]
     if card in trumps:
         above = sum(pack.strength(each) > pack.strength(card) for each in trumps)
@@ -68,7 +68,7 @@ def discards_advised(view: View) -> Advice:
 def best_discards(
     hand: tuple[Card, ...], count: int, rules: Rules, among: tuple[Card, ...]
 ) -> tuple[Card, ...]:
-    """Return so many cards of a hand, ``among`` some, that its owner misses least and that count for him."""
+    """Return the best ``count`` cards to discard, ``among`` some: rich in points and little missed."""
     pack, worth = rules.pack, {card: discard_worth(card, rules) for card in among}
     suits: dict[str, list[Card]] = {}
     for card in hand:
@@ -82,13 +82,13 @@ def best_discards(
 
 
 def discard_worth(card: Card, rules: Rules) -> float:
-    """Return what is in laying a card aside: its points come home, but it wins no trick."""
+    """Return the worth of discarding a card: its points are safe, but it wins no trick."""
     return card_points(rules).get(card, 0.0) / 4 - MISSED * card_strength(card, rules.pack)
 
 
 @lru_cache(maxsize=16)
 def card_points(rules: Rules) -> dict[Card, float]:
-    """Return what the cards count for who takes them."""
+    """Return the points of cards to their taker."""
     terms = [term for term in rules.scoring if isinstance(term, Captured)]
     return {card: float(term.value(card)) for term in terms for card in term.cards}
 

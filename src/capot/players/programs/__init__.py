@@ -1,1 +1,1 @@
-"""The engine protocol, by which a program in any language plays; ``docs/engine.md`` tells it."""
+"""The engine protocol, by which programs in any language play (``docs/engine.md``)."""

@@ -1,4 +1,4 @@
-"""The lines of the engine protocol: one JSON object each, and what stands in its fields."""
+"""The lines of the engine protocol, one JSON object each, and their fields."""
 
 import json
 import re
@@ -10,13 +10,13 @@ from capot.players.errors import BadMessage
 from capot.rules.terms import Exact
 
 PROTOCOL = 1
-"""The version of the protocol that is spoken here."""
+"""Version of the protocol."""
 
 LONGEST = 1_000_000
-"""How many bytes a line may have; the rules of a game need a hundredth of it."""
+"""Maximum length of a line in bytes; the rules of a game need a hundredth of it."""
 
 LUCK = 2**53
-"""Luck is a number below this, which every reader of JSON keeps exactly."""
+"""Upper bound of luck; every JSON parser keeps smaller integers exact."""
 
 Message: TypeAlias = dict[str, Any]
 
@@ -24,18 +24,18 @@ _FRACTION = re.compile(r"-?[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
 def line_of(message: Message) -> bytes:
-    """Return a message as it is sent: plain ASCII, so that no terminal and no system garbles it."""
+    """Return a message as a line of plain ASCII, which no terminal or system garbles."""
     return json.dumps(message, separators=(",", ":")).encode("ascii") + b"\n"
 
 
 def message_of(line: bytes) -> Message:
-    """Return the message of a line; raise `BadMessage` with the reason if it has none."""
+    """Return the message of a line; raise `BadMessage` with the reason if it is invalid."""
     if len(line) > LONGEST:
         raise BadMessage(f"a line may have {LONGEST} bytes, and this one has more")
     try:
         message = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        # No UTF-8, no JSON, numbers of thousands of digits, brackets by the thousand.
+        # Not UTF-8, not JSON, numbers of thousands of digits, or thousands of brackets.
         raise BadMessage(f"this line is no message in JSON: {shown(line)}") from error
     if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         raise BadMessage(f'a message is an object of JSON with a "type", not {shown(line)}')
@@ -43,7 +43,7 @@ def message_of(line: bytes) -> Message:
 
 
 def shown(line: bytes) -> str:
-    """Return the beginning of a line for a sentence about it."""
+    """Return the beginning of a line, to be quoted in a sentence."""
     text = line.decode("utf-8", errors="replace").strip()
     return ascii(text if len(text) <= 60 else f"{text[:56]} ...")
 

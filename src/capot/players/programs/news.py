@@ -1,4 +1,4 @@
-"""What a host sends a program about the deal in progress: built from the view of its seat, nothing else."""
+"""The messages of a host about the deal in progress, built from the view of the seat alone."""
 
 from functools import lru_cache
 from typing import Any, assert_never
@@ -20,7 +20,7 @@ from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.rules import Rules
 
 _HOW = {"passed": "received", "talon": "talon", "dealt": "dealt", "drawn": "drawn", "spare": "spare"}
-"""The events by which cards come into a hand."""
+"""Names of the events that put cards into a hand."""
 
 
 def opening(view: View) -> Message:
@@ -89,7 +89,7 @@ def _content(event: Event) -> Message:
 
 
 def _text(stage: StageTerm, made: Made) -> str:
-    """Return the text form of a move as it was seen, hidden cards as question marks."""
+    """Return the text form of a move as seen, hidden cards as question marks."""
     if made.move is not None:
         return move_text(made.move)
     if isinstance(stage, Draw):
@@ -103,7 +103,7 @@ def _is_named(view: View) -> bool:
 
 
 def _is_shaped(view: View) -> bool:
-    """Whether there is a declarer in this game, so that more is to be known than the trick on the table."""
+    """Whether the game has a declarer, so that more than the trick on the table must be sent."""
     kinds = ChooseContract | NameTrumpTerm | NameRank | TakeWidow
     return any(isinstance(stage, kinds) for stage in view.agreed.stages)
 

@@ -1,4 +1,4 @@
-"""A program at the table: a player whose moves come from a process that speaks the engine protocol."""
+"""A program as a player: its moves come from a process that speaks the engine protocol."""
 
 import random
 import shlex
@@ -15,44 +15,43 @@ from capot.players.programs.process import EngineProcess
 from capot.players.protocol import Budget
 
 PATIENCE = 5.0
-"""How many seconds a program may take for a move without a budget of time."""
+"""Seconds for a move without a time budget."""
 
 GRACE = 2.0
-"""How many seconds later than its budget an answer may come."""
+"""Seconds an answer may exceed its budget."""
 
 START_UP = 20.0
-"""How many seconds a program may take to say that it is ready, and again for its first move."""
+"""Seconds for a program to answer ``ready``, and extra seconds for its first move."""
 
 RESTARTS = 3
-"""How often a program that failed is started again."""
+"""Maximum number of restarts after failures."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What a program has been told of the deal in progress."""
+    """The messages sent to a program about the deal in progress."""
 
     opening: Message
     events: tuple[Message, ...]
 
     def goes_on_in(self, later: "_Told") -> bool:
-        """Whether another is the same deal for the same seat, as far or further on."""
+        """Whether ``later`` is the same deal for the same seat, at the same point or further on."""
         return self.opening == later.opening and self.events == later.events[: len(self.events)]
 
 
 class EnginePlayer:
-    """Asks a program for each move; the program starts with the first and runs until `close`.
+    """Asks a program for each move; the program starts with the first one and runs until `close`.
 
-    One process serves any number of seats and deals, one after the other: whenever the view is not that of
-    the deal and seat of the last one, a new deal is announced to it, and all that was seen of it is told.
-    After a failure the process is killed and the deal is lost: asked again for it, the player fails at once.
-    The next deal starts the program anew, at most `RESTARTS` times.  A copy by pickle is a player of its
-    own, whose program has not started.
+    One process serves any number of seats and deals, one after the other: whenever the deal or seat of the
+    view changes, a new deal is announced to it with all that was seen so far.  After a failure the process is
+    killed and the deal is lost: asked for it again, the player fails at once.  The next deal restarts the
+    program, at most `RESTARTS` times.  A pickled copy is a separate player whose program has not started.
     """
 
     def __init__(
         self, words: tuple[str, ...], *, patience: float = PATIENCE, start_up: float = START_UP
     ) -> None:
-        """Keep the words of the command, and how many seconds a move and the start may take."""
+        """Store the words of the command, and the seconds for a move and for the start."""
         self._words, self._patience, self._start_up = words, patience, start_up
         self._process: EngineProcess | None = None
         self._starts = 0
@@ -61,21 +60,21 @@ class EnginePlayer:
         self._lost: _Told | None = None
         self._reason = ""
         self.evaluations: dict[str, float] = {}
-        """What the program said of its last choice: the worth of moves in text form, to its own scale."""
+        """The program's own worth of moves, by text form, from its last answer."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Take along how the program is started, not the process."""
+        """Pickle the command and the limits, not the process."""
         return _like, (self._words, self._patience, self._start_up)
 
     @property
     def name(self) -> str:
-        """The text by which the player is named: ``exec:`` and the command."""
+        """The name of the player: ``exec:`` and the command."""
         return f"exec:{shlex.join(self._words)}"
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return the move that the program answers; raise `Forfeit` with the reason if it is none.
+        """Return the program's move; raise `Forfeit` with the reason if it gives no legal one.
 
-        It is given a number drawn from ``rng`` as its luck.
+        A number drawn from ``rng`` is sent as its luck.
         """
         now = _Told(opening(view), events(view))
         if self._lost is not None and self._lost.goes_on_in(now) and self._lost != now:
@@ -90,15 +89,15 @@ class EnginePlayer:
         except Forfeit as failure:
             self._give_up(now, str(failure))
             raise
-        # The same deal may be played again, as in the seatings of an arena: what was lost then is over.
+        # The same deal may be played again, as in the seatings of an arena: its loss no longer counts.
         self._is_fresh, self._lost = False, None
         self.evaluations = _evaluations_in(answer)
         return move
 
     def follow(self, view: View) -> None:
-        """Tell the program what its seat has seen since it moved, and the score if the deal is over.
+        """Send the program what its seat has seen since it moved, and the score if the deal is over.
 
-        Nothing happens unless the program is in this deal.  Whatever is wrong shows at the next move.
+        Does nothing unless the program is in this deal.  Failures show at the next move.
         """
         now = _Told(opening(view), events(view))
         if self._process is None or self._told is None or not self._told.goes_on_in(now):
@@ -132,7 +131,7 @@ class EnginePlayer:
         return self._process
 
     def _tell(self, process: EngineProcess, now: _Told) -> None:
-        """Tell what the program has not been told yet."""
+        """Send the events that the program has not received yet."""
         if self._told is None or not self._told.goes_on_in(now):
             process.tell(now.opening, *now.events)
         else:

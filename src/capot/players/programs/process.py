@@ -1,6 +1,6 @@
-"""A program in a process of its own: lines go in and come out, and nothing it does can hang its host.
+"""A program in a subprocess that exchanges lines with its host and cannot hang it.
 
-Each pipe has a thread, so that no full pipe stops anybody; what the program writes is bounded in lines and
+Each pipe has a thread, so that no full pipe blocks the host; the program's output is bounded in lines and
 in bytes.
 """
 
@@ -20,27 +20,27 @@ from capot.players.errors import Forfeit
 from capot.players.programs.messages import LONGEST, Message, line_of, message_of
 
 MOST_WAITING = 1000
-"""How many lines a program may write that nobody has read yet."""
+"""Maximum number of unread lines of a program."""
 
 LAST_WORDS = 5
-"""How many lines of its error output are kept, for the reason of its end."""
+"""Last lines of the error output that are kept, to explain its end."""
 
 LONGEST_WORDS = 200
-"""How many bytes of each of them."""
+"""Maximum length of each in bytes."""
 
 PIECE = 65536
 
 Heard: TypeAlias = bytes | str
-"""A line, or why there will be no other."""
+"""A line, or the reason why there are no more."""
 
-ENDED, DEAF, FLOOD = "it ended", "it no longer reads what it is told", "it floods its host with output"
+ENDED, DEAF, FLOOD = "it ended", "it no longer reads its input", "it floods its host with output"
 
 
 class EngineProcess:
-    """A running program; whatever is wrong with it becomes a `Forfeit` whose text is the reason."""
+    """A running program; its failures raise `Forfeit` with the reason."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
-        """Start the program; raise `Forfeit` if there is none."""
+        """Start the program; raise `Forfeit` if that fails."""
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command is the user's own, no shell runs it
                 words,
@@ -48,7 +48,7 @@ class EngineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                # A group of its own: what it starts ends with it, and Ctrl-C is for the host.
+                # Its own process group: its children end with it, and Ctrl-C reaches only the host.
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
@@ -63,7 +63,7 @@ class EngineProcess:
         assert pipes.stdin is not None
         assert pipes.stdout is not None
         assert pipes.stderr is not None
-        # The threads hold no reference to this object: when it is forgotten, the program is ended.
+        # The threads hold no reference to this object: once it is collected, the program is ended.
         self._threads = [
             threading.Thread(target=_write, args=(pipes.stdin, self._to_say, self._heard), daemon=True),
             threading.Thread(target=_read, args=(pipes.stdout, self._heard), daemon=True),
@@ -73,12 +73,12 @@ class EngineProcess:
             thread.start()
 
     def tell(self, *messages: Message) -> None:
-        """Send messages; returns at once, whether the program reads them or not."""
+        """Queue messages without waiting for the program to read them."""
         for message in messages:
             self._to_say.put(line_of(message))
 
     def check_silent(self) -> None:
-        """Raise `Forfeit` if the program has ended, or said something that nobody asked for."""
+        """Raise `Forfeit` if the program has ended, or sent something unasked."""
         while not self._heard.empty():
             message = self._message(self._heard.get())
             if message["type"] != "info":
@@ -87,7 +87,7 @@ class EngineProcess:
     def answer(self, kind: str, seconds: float) -> Message:
         """Return its message of this type; raise `Forfeit` if it sends something else, or nothing in time.
 
-        Messages of type ``info`` are passed over.
+        Messages of type ``info`` are skipped.
         """
         end = monotonic() + seconds
         while True:
@@ -106,7 +106,7 @@ class EngineProcess:
                 raise Forfeit(f"{self._name} gave no answer for {seconds:g} seconds")
 
     def stop(self, politely_for: float = 0.0) -> None:
-        """End the program, after so many seconds by force, and everything that it started."""
+        """End the program and its children, by force after ``politely_for`` seconds."""
         if politely_for:
             self._to_say.put(None)
             self._has_ended(politely_for)
@@ -123,7 +123,7 @@ class EngineProcess:
             raise Forfeit(f"{self._name}: {error}") from error
 
     def _why(self, reason: str) -> str:
-        """Return a reason with the exit code and the last words of a program that has ended."""
+        """Return a reason with the exit code and last error output of a program that has ended."""
         if reason in {ENDED, DEAF}:
             code = self._process.returncode if self._has_ended(0.5) else None
             reason = reason if code is None else f"it ended with exit code {code}"
@@ -144,11 +144,8 @@ def _quoted(message: Message) -> str:
     return ascii(text if len(text) <= 200 else f"{text[:196]} ...")
 
 
-# Each thread closes its pipe when it is done with it.
-
-
 def _kill(process: "subprocess.Popen[bytes]", to_say: "SimpleQueue[bytes | None]") -> None:
-    """End a process and its group, and take note of its end: no zombie stays."""
+    """Kill a process and its group, and wait for it, so that no zombie stays."""
     to_say.put(None)
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):
@@ -159,7 +156,6 @@ def _kill(process: "subprocess.Popen[bytes]", to_say: "SimpleQueue[bytes | None]
 
 
 def _write(pipe: IO[bytes], to_say: "SimpleQueue[bytes | None]", heard: "SimpleQueue[Heard]") -> None:
-    """Write line after line."""
     try:
         with pipe:
             while (line := to_say.get()) is not None:
@@ -171,7 +167,7 @@ def _write(pipe: IO[bytes], to_say: "SimpleQueue[bytes | None]", heard: "SimpleQ
 
 
 def _read(pipe: IO[bytes], heard: "SimpleQueue[Heard]") -> None:
-    """Pass on line after line, until the program ends or says too much."""
+    """Queue each line until the program ends or writes too much."""
     rest = b""
     with pipe:
         while some := pipe.read(PIECE):
@@ -197,6 +193,6 @@ def _keep(pipe: IO[bytes], last_words: deque[str]) -> None:
 
 
 def _tidy(lines: list[bytes]) -> list[str]:
-    """Return lines that say something, as they can stand in a sentence."""
+    """Return the printable text of lines that are not blank."""
     words = (" ".join(line[-LONGEST_WORDS:].decode("utf-8", errors="replace").split()) for line in lines)
     return ["".join(letter for letter in each if letter.isprintable()) for each in words if each]

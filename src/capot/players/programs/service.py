@@ -1,4 +1,4 @@
-"""Our players behind the engine protocol: what a host tells becomes a view, and its move the answer."""
+"""Our players behind the engine protocol: messages of a host become a view, and the move the answer."""
 
 from random import Random
 from typing import BinaryIO, TypeVar
@@ -30,21 +30,21 @@ from capot.rules.ends import Direction, EndTerm
 from capot.rules.rules import Rules
 
 MOST_SEATS = 62
-"""No pack has more cards to deal."""
+"""Maximum number of seats; no pack has more cards."""
 
 LARGEST = 2**31
-"""Above every budget, pool and number of a deal."""
+"""Upper bound of budgets, pools and deal numbers."""
 
 T = TypeVar("T")
 
 
 def serve(player: Player, heard: BinaryIO, said: BinaryIO) -> None:
-    """Answer the lines of a host with the moves of a player, until it says ``end`` or nothing more."""
+    """Answer the lines of a host with the moves of a player, until ``end`` or the end of the input."""
     service = Service(player)
     while not service.has_ended and (line := heard.readline(LONGEST + 1)):
         answer = service.answer(line)
         while len(line) > LONGEST and not line.endswith(b"\n"):
-            # The rest of a line that was refused is no line of its own.
+            # The rest of a refused line is not a new line.
             line = heard.readline(LONGEST + 1)
         if answer is not None:
             said.write(line_of(answer))
@@ -52,7 +52,7 @@ def serve(player: Player, heard: BinaryIO, said: BinaryIO) -> None:
 
 
 class Service:
-    """One player in conversation with a host: it knows the deal in progress as its seat saw it."""
+    """One player in conversation with a host, and the deal in progress as its seat saw it."""
 
     def __init__(self, player: Player) -> None:
         """Wait for a host; no deal has begun."""
@@ -62,7 +62,7 @@ class Service:
         self.has_ended = False
 
     def answer(self, line: bytes) -> Message | None:
-        """Return what is to be said to a line, if anything; a line that cannot be followed gets an error."""
+        """Return the answer to a line, if any; an error for a line that cannot be understood."""
         if not line.strip():
             return None
         try:
@@ -111,7 +111,7 @@ class Service:
         )
 
     def _settled(self, data: object, seats: int) -> Rules:
-        """Return the rules of a deal, read again only when they are others than before."""
+        """Return the rules of a deal, decoded again only when they change."""
         if self._rules is None or self._rules[:2] != (data, seats):
             rules = decoded(data, Rules, ("rules",)).at(seats)
             check_rules(rules, seats)
@@ -140,7 +140,7 @@ def _after(deal: SeatDeal, message: Message) -> SeatDeal:
         case "dealt" | "drawn" | "spare":
             return updates.given(deal, some_cards(message, "cards"))
         case _:
-            # A trick, and whatever later versions add: the moves say it all.
+            # A trick, or an event of a later version: the moves contain it all.
             return deal
 
 
@@ -155,14 +155,14 @@ def _as_seen(text: str, *, hidden: bool) -> Move | Hidden:
         case "choose":
             return Choose(rest)
         case "announce":
-            # As the rules write it: the name that a user gave may have capitals.
+            # As written in the rules: a name given by a user may have capitals.
             return Announce(None if rest == "nothing" else rest)
         case _:
             return parse_move(text)
 
 
 def _standing(data: object, seats: int) -> Standing:
-    """Return the state of the match; what is not said is as at its beginning."""
+    """Return the state of the match; missing fields are as at its beginning."""
     if not isinstance(data, dict):
         raise BadMessage('"standing" must be an object')
     plain = Standing()
@@ -195,7 +195,7 @@ def _listed(data: Message, field: str) -> list[object]:
 
 
 def _counts(data: Message, field: str, seats: int) -> tuple[int, ...]:
-    """Return a whole number for each seat, or nothing where nothing is said."""
+    """Return a whole number for each seat, or nothing if the field is empty."""
     found = [each for each in _listed(data, field) if isinstance(each, int) and not isinstance(each, bool)]
     if len(found) != len(_listed(data, field)) or len(found) not in {0, seats}:
         raise BadMessage(f'"{field}" has {seats} numbers')

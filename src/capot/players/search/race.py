@@ -26,13 +26,13 @@ ROUNDING = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast worlds are tried, which depends on how long one takes and how much it shows.
+    """The pace at which worlds are tried; it depends on what one costs and how much it shows.
 
     The first batch has ``first`` worlds, each later one at most ``most``, and at least ``fewest`` when time
     runs out.  While more than ``few`` moves are compared, the worse half drops out after each batch.  No more
     than ``enough`` worlds are tried; ``cheap`` of them count as one of the budget.  After ``settled`` worlds
-    the race is over once no difference matters.  ``by_move`` says that the time of a world grows with the
-    moves compared in it, and is not mostly its own.
+    the race is over once no difference matters.  ``by_move``: the time of a world grows with the
+    number of moves compared in it.
     """
 
     first: int = 16
@@ -51,7 +51,7 @@ PACE = Pace(enough=2048)
 
 @dataclass(slots=True)
 class Deadline:
-    """What is left of a budget: worlds, and the time until a moment of `time.perf_counter`."""
+    """The rest of a budget: worlds, and the time until a moment of `time.perf_counter`."""
 
     ends: float
     worlds: float
@@ -62,38 +62,38 @@ class Deadline:
         return self.worlds <= 0 or time.perf_counter() >= self.ends
 
     def batch(self, seconds: float, pace: Pace) -> int:
-        """Return how many worlds to try next if one takes this long."""
+        """Return the number of worlds to try next if one takes ``seconds``."""
         room = (self.ends - time.perf_counter()) / max(seconds, 1e-9)
         return int(min(pace.most, max(room, pace.fewest)))
 
 
 def deadline(budget: Budget, pace: Pace = PACE) -> Deadline:
-    """Return the deadline of a budget that begins to run now."""
+    """Return the deadline of a budget that starts now."""
     ends = np.inf if budget.milliseconds is None else time.perf_counter() + budget.milliseconds / 1000
     worlds = np.inf if budget.worlds is None else pace.cheap * budget.worlds
     return Deadline(float(ends), min(float(worlds), pace.enough))
 
 
 class Prospect(Protocol):
-    """Moves of a seat, and what they lead to.
+    """The moves of a seat and their outcomes.
 
-    ``extra`` is what each is worth besides the points of the deal.
+    ``extra`` is the worth of each beyond the points of the deal.
     """
 
     moves: tuple[Move, ...]
     extra: Floats | None = None
 
     def points(self, count: int, places: Numbers) -> Floats | Numbers:
-        """Return what each seat scores, (worlds, places, seats), after the moves at these places.
+        """Return the score of each seat, (worlds, places, seats), after the moves at these places.
 
-        All of them meet the same ``count`` new worlds.
+        All of them are tried in the same ``count`` new worlds.
         """
 
 
 class Ranking(NamedTuple):
     """The moves of a race with their estimates, the best first.
 
-    ``spread`` is the standard deviation, between worlds, of what the best is worth.
+    ``spread`` is the standard deviation, between worlds, of the worth of the best.
     """
 
     estimates: dict[Move, Estimate]
@@ -103,7 +103,7 @@ class Ranking(NamedTuple):
 def race(
     prospect: Prospect, stake: Stake, left: Deadline, pace: Pace = PACE, usual: Move | None = None
 ) -> Ranking:
-    """Try the moves in worlds until one is left or the budget is spent, after one batch at least.
+    """Try the moves in worlds until one is left or the budget is spent, for at least one batch.
 
     The ``usual`` move comes first unless another is clearly better.
     """
@@ -134,7 +134,7 @@ def in_blurred_order(ranking: Ranking, blur: float, rng: random.Random) -> dict[
 
 
 class _Field:
-    """The moves of a race: those still in it with what they scored in each world, and a summary of all."""
+    """The moves of a race: those still in it with their scores by world, and a summary of all."""
 
     def __init__(self, prospect: Prospect, stake: Stake) -> None:
         size = len(prospect.moves)
@@ -159,14 +159,14 @@ class _Field:
         self.alive, self.worth, self.own = self.alive[keep], worth[:, keep], own[:, keep]
 
     def is_settled(self, worlds: float) -> bool:
-        """Whether, after so many worlds, no difference between the moves that are left matters."""
+        """Whether ``worlds`` worlds are done and no difference between the remaining moves matters."""
         if len(self.worth) < worlds:
             return False
         behind, error = _behind(self.worth)
         return bool((behind + 2 * error <= SLIGHT * self.worth.std()).all())
 
     def ranking(self, usual: Move | None) -> Ranking:
-        """Return the moves, those that were compared longest first."""
+        """Return the moves, those that stayed longest first."""
         moves = self.prospect.moves
         order = np.lexsort((-self.known[:, 3], -self.known[:, 0])).tolist()
         if usual in moves and (first := moves.index(usual)) in self.alive:
@@ -191,13 +191,13 @@ class _Field:
 
 
 def _behind(worth: Floats) -> tuple[Floats, Floats]:
-    """Return by how much each move is behind the best in the same worlds, and the standard error of that."""
+    """Return how far each move is behind the best in the same worlds, and the standard error of that."""
     behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
     return behind.mean(axis=0), behind.std(axis=0, ddof=1) / np.sqrt(len(worth))
 
 
 def _hopeful(worth: Floats, few: int) -> Numbers:
-    """Return the places of the moves that may still be the best, at most about half of more than ``few``."""
+    """Return the places of moves that may still be best; of more than ``few``, about half."""
     means = worth.mean(axis=0)
     behind, error = _behind(worth)
     keep = behind <= HOPELESS * error + ROUNDING

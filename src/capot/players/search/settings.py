@@ -1,4 +1,4 @@
-"""How a sampling player searches: each part of it can be switched off, so that its worth can be measured."""
+"""The settings of the search, each part of which can be switched off to measure its worth."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from capot.players.protocol import Budget
 class Settings:
     """The parts of the search.
 
-    ``budget`` is what one move may take unless the caller says so.  ``rollouts`` names the policy by which
-    all play on (`capot.kernel.playout.POLICIES`); ``slips`` of all their moves are drawn from the legal ones,
-    and the last ``exact`` tricks are played exactly, all cards known.  ``plans`` looks at taking everything;
-    ``match`` at the chance to win a match that is nearly over.  ``blur`` makes the choice between moves
-    uncertain, in standard deviations of the outcomes: 0 takes the best.
+    ``budget`` limits one move unless the caller sets another.  ``rollouts`` names the policy that plays on
+    for all (`capot.kernel.playout.POLICIES`); ``slips`` is the share of random legal moves, and the last
+    ``exact`` tricks are played exactly, all cards known.  ``plans`` considers taking everything; ``match``
+    the chance to win a match that is nearly over.  ``blur`` makes the choice between moves uncertain, in
+    standard deviations of the outcomes: 0 takes the best.
     """
 
     budget: Budget
@@ -26,4 +26,4 @@ class Settings:
 
 
 SEARCH = Settings(Budget(milliseconds=50))
-"""The search as it is used unless somebody wishes otherwise."""
+"""The default settings."""

@@ -1,4 +1,4 @@
-"""What the outcomes of a deal are worth to a seat: points ahead of the others, or a chance of the match."""
+"""The worth of a deal's outcomes to a seat: points ahead of the others, or the chance to win the match."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -17,18 +17,18 @@ Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Points = TypeVar("Points", bound=np.ndarray[Any, Any])
 
 HORIZON = 2.5
-"""Deals still to come below which a match is played to be won."""
+"""Remaining deals below which a seat plays to win the match."""
 
 SHARE_OF_POINTS = 0.02
 """Weight of a typical difference in points beside the chance to win the match."""
 
 STEEP = 1.2
-"""How surely a lead of one typical difference, one deal before the end, wins a match."""
+"""Steepness of the chance to win by a lead, in typical differences, one deal before the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What the points of a deal are worth to a seat in the match they are part of.
+    """The worth of a deal's points to a seat within the match.
 
     ``mean`` and ``spread`` are those of a seat's points in a typical deal; they matter only where the seat
     plays for the match (``by_match``).
@@ -41,7 +41,7 @@ class Stake:
     by_match: bool = False
 
     def worth(self, points: np.ndarray[Any, Any]) -> Floats:
-        """Return what outcomes, (..., seats) in points, are worth to the seat; more is better."""
+        """Return the worth to the seat of outcomes, (..., seats) in points; more is better."""
         gain = lead_of(self.seat, points, low_wins=self.standing.low_wins)
         if not self.by_match:
             return gain
@@ -69,7 +69,7 @@ class Stake:
         return chance
 
     def deals_left(self, totals: np.ndarray[Any, Any]) -> Floats:
-        """Return how many deals a match will probably go on for after one that ends with these totals."""
+        """Return the expected number of deals left in a match after one that ends with these totals."""
         left = np.full(totals.shape[:-1], np.inf)
         for end in self.standing.ends:
             if isinstance(end, AfterDeals):
@@ -83,9 +83,9 @@ class Stake:
 
 
 def stake_of(view: View, mean: float, spread: float, *, match: bool = True) -> Stake:
-    """Return what a deal is worth to the seat of a view; ``match`` allows it to play for the match.
+    """Return the stake of a deal for the seat of a view; ``match`` allows it to play for the match.
 
-    It plays for points nevertheless where the match is far from its end, where a pot may prolong it, and
+    It still plays for points where the match is far from its end, where a pot may prolong it, and
     where the winner is whoever comes nearest to a total.
     """
     assert view.seat is not None
@@ -103,7 +103,7 @@ def stake_of(view: View, mean: float, spread: float, *, match: bool = True) -> S
 
 @lru_cache(maxsize=64)
 def typical_points(rules: Rules, seats: int, standing: Standing) -> tuple[float, float]:
-    """Return the mean and the spread of a seat's points in a typical deal that is played in tricks."""
+    """Return the mean and standard deviation of a seat's points in a typical deal of tricks."""
     points = usual_points(rules, seats, standing)
     return float(points.mean()), float(points.std())
 
@@ -117,7 +117,7 @@ def lead_of(seat: int, points: np.ndarray[Any, Any], *, low_wins: bool) -> Float
 
 
 def with_doubles(points: Points, doubles: tuple[tuple[int, int], ...]) -> Points:
-    """Return points, (..., seats), once each two of whom one doubled the other have paid the difference."""
+    """Return points, (..., seats), after each pair with a double has paid the difference."""
     if not doubles:
         return points
     paid = points.copy()

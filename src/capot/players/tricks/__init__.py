@@ -1,1 +1,1 @@
-"""Players of tricks: the account of the cards, the reasons for a move, and the search."""
+"""Trick play: the account of the cards, the reasons for a move, and the search."""

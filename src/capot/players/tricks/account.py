@@ -1,4 +1,4 @@
-"""What the rule of thumb reckons with in a play of tricks: the cards still out, and figures for each card."""
+"""The rule of thumb's account of trick play: the cards still out, and figures for each card."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from capot.play.view import View
 
 
 class Rival(NamedTuple):
-    """A seat that may yet take all of some cards, a bit set, or with none given every trick, or no trick."""
+    """A seat that may yet take all of ``cards``, a bit set; of none, every trick or (``shuns``) no trick."""
 
     seat: int
     cards: int
@@ -33,7 +33,7 @@ class Account:
     """
 
     def __init__(self, view: View) -> None:
-        """Reckon; raise `RulesError` for rules that the kernel has no room for."""
+        """Fill the account; raise `RulesError` for rules that do not fit the kernel."""
         assert view.seat is not None
         self.view, self.me = view, view.seat
         self._tables = tables = compile_rules(view.rules, view.seats, view.standing)
@@ -61,7 +61,7 @@ class Account:
 
     @property
     def rivals(self) -> tuple[Rival, ...]:
-        """The others that may yet take everything, or are to take nothing, and whom it pays to stop."""
+        """The others that it pays to stop: they may yet take everything, or are to take nothing."""
         found = self._reading
         return tuple(
             Rival(
@@ -71,23 +71,23 @@ class Account:
         )
 
     def wins(self, card: Card) -> float:
-        """Return the chance that a card, or where there are sides the side with it, wins the trick."""
+        """Return the chance that a card, or with sides the side that plays it, wins the trick."""
         return self._of_card("wins", card)
 
     def in_trick(self, card: Card) -> float:
-        """Return what the trick costs the seat on average if it plays a card."""
+        """Return the expected cost of the trick to the seat if it plays a card."""
         return self._of_card("in_trick", card)
 
     def in_all(self, card: Card) -> float:
-        """Return what playing a card costs in all: the card with the least is played."""
+        """Return the total cost of playing a card; the card with the least is played."""
         return self._of_card("in_all", card)
 
     def cost(self, card: Card) -> float:
-        """Return what a card costs whoever takes it."""
+        """Return the cost of a card to its taker."""
         return self._of_card("cost", card)
 
     def cost_at_first(self, card: Card) -> float:
-        """Return what a card costs by the scoring, whatever has been announced or taken."""
+        """Return the cost of a card by the scoring alone, whatever has been announced or taken."""
         return float(self._tables["stakes"]["card"][int(self._state["ordering"]), self._order.index(card)])
 
     def wins_if_led(self, card: Card) -> float:
@@ -95,7 +95,7 @@ class Account:
         return self._of_card("led", card)
 
     def stops_without(self, card: Card) -> float:
-        """Return the least chance to stop a rival, who wants to take everything, without a card."""
+        """Return the least chance to stop a rival from taking everything without a card."""
         return self._of_card("stops", card)
 
     def makes(self, undertaking: int) -> float:
@@ -112,25 +112,25 @@ class Account:
         return None if self._reading["trump"] < 0 else int(self._reading["trump"])
 
     def out(self, suit: int) -> int:
-        """Return how many cards of a suit have not been seen yet."""
+        """Return the number of unseen cards of a suit."""
         return int(self._reading["count"][suit])
 
     def higher(self, card: Card) -> int:
-        """Return how many higher cards of the suit have not been seen yet."""
+        """Return the number of unseen higher cards of the suit."""
         return (self.unseen & self._suit_set(self.suit(card)) & -self._bit(card)).bit_count()
 
     def lower(self, card: Card) -> int:
-        """Return how many lower cards of the suit have not been seen yet."""
+        """Return the number of unseen lower cards of the suit."""
         return self.out(self.suit(card)) - self.higher(card)
 
     def prey(self, card: Card) -> Card | None:
-        """Return the dearest card not seen yet that the card would take if both are played to a trick."""
+        """Return the costliest unseen card that the card would take if both fell to one trick."""
         below = self.unseen & self._suit_set(self.suit(card)) & (self._bit(card) - 1)
         some = [each for each in self._order.cards if self._bit(each) & below and self.cost(each) > 0]
         return max(some, key=lambda each: (self.cost(each), self._order.index(each)), default=None)
 
     def is_between(self, one: Card, other: Card) -> bool:
-        """Whether a card not seen yet is between two of one suit."""
+        """Whether an unseen card is between two of one suit."""
         low, high = sorted((self._bit(one), self._bit(other)))
         return bool(self.unseen & (high - low))
 
@@ -139,7 +139,7 @@ class Account:
         return float(self._reading["void"][seat, suit])
 
     def beats(self, card: Card) -> bool:
-        """Whether a card beats what lies on the table."""
+        """Whether a card beats those on the table."""
         led, best = int(self._state["led"]), int(self._state["best"])
         if not self.view.trick:
             return True

@@ -1,4 +1,4 @@
-"""What is already decided in a deal: whether play can still change the score, or an undertaking be made."""
+"""Whether play can still change the score of a deal, and whether undertakings can still be made."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, assert_never
@@ -24,7 +24,7 @@ Fate: TypeAlias = Literal["open", "made", "failed"]
 
 
 def is_decided(view: View, also: Sequence[Card] = ()) -> bool:
-    """Whether no play can change what anybody scores in the deal, once the cards ``also`` are taken too.
+    """Whether no play can change any score of the deal, once the cards ``also`` are taken too.
 
     Only what is certain counts: where a card may lie out of play, it is taken to be still to come.
     """
@@ -40,7 +40,7 @@ def is_decided(view: View, also: Sequence[Card] = ()) -> bool:
 
 
 def counts_no_longer(view: View) -> bool:
-    """Whether the undertaking of the seat failed, and what it still takes cannot change its score."""
+    """Whether the undertaking of the seat failed, and nothing it takes now changes its score."""
     if any(fate(view, each.seat, each.undertaking.target) != "failed" for each in view.declared):
         return False
     counts = {each.undertaking.still_count for each in view.declared}

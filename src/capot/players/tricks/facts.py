@@ -1,4 +1,4 @@
-"""The facts of a card that a reason may quote: what is certain, what is out, what is likely."""
+"""The facts about a card that a reason may quote: what is certain, out or likely."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ from capot.play.view import View
 from capot.players.tricks.account import Account, Rival
 
 LIKELY = 0.6
-"""From which chance on something is called probable."""
+"""Chance from which something is called probable."""
 
 MORE = 1e-6
-"""By how much one cost must exceed another to be called more."""
+"""Smallest difference by which one cost counts as more than another."""
 
 COUNTS = (
     "no",
@@ -38,7 +38,7 @@ class Case:
 
     @property
     def view(self) -> View:
-        """What the seat sees."""
+        """The view of the seat."""
         return self.account.view
 
     @property
@@ -63,12 +63,12 @@ class Case:
 
     @property
     def own(self) -> float:
-        """What the card costs whoever takes it."""
+        """The cost of the card to its taker."""
         return self.account.cost(self.card)
 
     @property
     def total(self) -> float:
-        """What winning the trick costs, as far as it lies on the table with this card."""
+        """The cost of the trick so far, this card included, to its winner."""
         return self.account.now + sum(map(self.account.cost, (*self.view.trick, self.card)))
 
     @property
@@ -96,7 +96,7 @@ class Case:
 
     @property
     def stopped(self) -> Rival | None:
-        """The rival who will not win this trick, as he else might, if this seat does."""
+        """The rival that is kept from winning this trick if this seat wins it."""
         for rival in self.account.rivals:
             counts = not rival.cards or self.account.among(self.view.trick, rival.cards)
             if counts and not rival.shuns:
@@ -104,11 +104,11 @@ class Case:
         return None
 
     def beats(self, card: Card | None = None) -> bool:
-        """Whether this card, or another one, beats what lies on the table."""
+        """Whether this card, or another one, beats those on the table."""
         return self.account.beats(card or self.card)
 
     def is_sure(self, card: Card | None = None) -> bool:
-        """Whether this card, or another one, wins the trick whatever the others hold and do."""
+        """Whether this card, or another one, is certain to win the trick."""
         played = card or self.card
         return self.beats(played) and not any(
             self.account.may_beat(seat, played) for seat in self.account.after
@@ -121,13 +121,13 @@ class Case:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the card, if it is led, must fall under a higher one."""
+        """Whether the card, if led, must lose to a higher one."""
         higher, lower = self.account.higher(self.card), self.account.lower(self.card)
         return higher > 0 and not lower and self.all_in_hands
 
     @property
     def all_in_hands(self) -> bool:
-        """Whether every card that was not seen is in another player's hand, and none out of play."""
+        """Whether every unseen card is in another player's hand, and none out of play."""
         held = sum(self.view.sizes[seat] for seat in self.account.others)
         return held == self.account.unseen.bit_count()
 
@@ -153,7 +153,7 @@ class Case:
         return len(chances) > 1 and self.account.wins_if_led(self.card) <= min(chances) + MORE
 
     def costs_more(self, *others: Card) -> bool:
-        """Whether every one of the others is reckoned to cost more than this card."""
+        """Whether each of the others is expected to cost more than this card."""
         own = self.account.in_all(self.card) + MORE
         return all(self.account.in_all(other) > own for other in others)
 
@@ -163,7 +163,7 @@ class Case:
         return self.costs_more(*(card for card in self.view.playable if not self.equals(card)))
 
     def equals(self, card: Card) -> bool:
-        """Whether another card does the same as this one, as nobody holds a card between them."""
+        """Whether another card is equivalent, as nobody holds a card between the two."""
         if self.account.suit(card) != self.suit or self.account.is_between(card, self.card):
             return False
         return self.beats() == self.beats(card) and self.account.cost(card) == self.own
@@ -175,7 +175,7 @@ def suit_of(case: Case) -> str:
 
 
 def name_of(view: View, suit: int) -> str:
-    """Return the name of a suit of play, in the plural: that of its sign, or trumps of several signs."""
+    """Return the name of a suit of play, in the plural; "trumps" if it is made of several suits."""
     sign = SUITS[suit]
     return "trumps" if sign == view.rules.pack.trump_suit else view.standing.faces.suit_name(sign)
 
@@ -188,7 +188,7 @@ def one_of(suit_name: str, before: str = "") -> str:
 
 
 def balance(case: Case) -> str:
-    """Return how many cards of the suit are out: ``two higher spades are out and one lower``."""
+    """Return the cards of the suit still out in words: ``two higher spades are out and one lower``."""
     out = "out" if case.all_in_hands else "unseen"
     name, higher, lower = suit_of(case), case.account.higher(case.card), case.account.lower(case.card)
     what = one_of(name, "higher ") if higher < 2 else f"higher {name}"
@@ -197,7 +197,7 @@ def balance(case: Case) -> str:
 
 
 def goal_in_words(case: Case, cards: int) -> str:
-    """Return what somebody tries to take: these cards, or with none given every trick."""
+    """Return the goal of a player in words: these cards, or with none given every trick."""
     if not cards:
         return "every trick"
     bad = all(case.account.cost_at_first(card) > 0 for card in case.account.cards_in(cards))

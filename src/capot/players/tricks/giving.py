@@ -1,4 +1,4 @@
-"""The reason for the cards that are passed or laid aside: what they would do in the hand."""
+"""The reason for passing or discarding cards: the harm they would do in the hand."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from capot.players.tricks.facts import COUNTS
 
 
 def why_given(view: View, move: PassCards | Discard) -> str:
-    """Return why these cards are passed or laid aside."""
+    """Return why these cards are passed or discarded."""
     account = Account(view)
     rest = list(view.rules.pack.sorted(move.cards))
     clauses: list[str] = []

@@ -22,32 +22,32 @@ from capot.rules.opening import Exchange, TakeTalon
 from capot.rules.scoring import Bands
 
 MOST = 320
-"""Ways to pick cards that are compared one by one; of more, those that look best card by card."""
+"""Maximum number of ways to pick cards that are compared; of more, those that look best card by card."""
 
 TRIED, TRIED_WORLDS = 400, 8
-"""Ways to pick that are tried to see what each card adds, and the worlds they are tried in."""
+"""Ways to pick that are tried to estimate each card's contribution, and worlds for each."""
 
 LISTED = 20_000
-"""Ways to pick that are listed at most."""
+"""Maximum number of ways to pick that are listed."""
 
 
 class TrickProspect(Prospect):
-    """What a seat sees, ready for rollouts: the rules compiled, its state, and the worlds it may be in.
+    """A seat's view, ready for rollouts: compiled rules, state, and possible worlds.
 
     ``bits`` are its moves as the kernel has them, several cards at a time among them.
     """
 
     def __init__(self, view: View, settings: Settings, rng: random.Random) -> None:
-        """Read a view; nothing but the view and the luck of ``rng`` is used ever after."""
+        """Read a view; only it and the luck of ``rng`` are used."""
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
-        # Of hundreds of ways to pass, each can be played on by the quick policy only.
+        # With hundreds of ways to pass, only the quick policy is fast enough.
         self.policy = QUICK if view.legal.pick is not None else POLICIES[settings.rollouts]
         self.tables: Tables = compile_rules(view.rules, view.seats, view.standing)
         self.root = np.zeros(1, STATE)
         self.root[0] = seen(view, self.tables)
         if isinstance(view.stage, Exchange):
-            # What the others may have chosen already is hidden: in the rollouts they choose anew.
+            # The cards that others have passed are hidden: in the rollouts they choose again.
             self.root[0]["turn"] = 0
             self.root[0]["passed"] = 0
         room = settings.exact * view.seats + 1
@@ -66,17 +66,17 @@ class TrickProspect(Prospect):
             self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
 
     def draw(self, count: int) -> Numbers:
-        """Return worlds, (count, seats + 1), each as likely as any other."""
+        """Return worlds, (count, seats + 1), drawn uniformly."""
         return self.worlds.draw(count, self.rng.getrandbits(64))
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats), doubles settled."""
+        """Return the score of each seat, (worlds, places, seats), doubles settled."""
         return self.outcomes(self.draw(count), self.bits[places])
 
     def outcomes(
         self, worlds: Numbers, bits: Numbers, own: int | None = None, others: int | None = None
     ) -> Floats:
-        """Return what each seat scores, (worlds, moves, seats), after moves given as bits.
+        """Return the score of each seat, (worlds, moves, seats), after moves given as bits.
 
         The seat plays on by the policy ``own``, the others by ``others``; by the usual one unless given.
         """
@@ -102,7 +102,7 @@ class TrickProspect(Prospect):
         return found
 
     def _best_by_card(self) -> Numbers:
-        """Return the places of the moves that look best if each card adds what it did in some of them."""
+        """Return the places of the best moves by a linear fit of each card's contribution in some of them."""
         rng = np.random.default_rng(self.rng.getrandbits(64))
         tried = rng.choice(len(self.moves), min(TRIED, len(self.moves)), replace=False)
         outcomes = self.outcomes(self.draw(TRIED_WORLDS), self.bits[tried])
@@ -114,7 +114,7 @@ class TrickProspect(Prospect):
 
 
 def _moves_of(view: View) -> tuple[Move, ...]:
-    """Return all that a seat may do, or as many ways to pick cards as can be listed."""
+    """Return all moves of a seat, or at most `LISTED` ways to pick cards."""
     pick = view.legal.pick
     if pick is None:
         return view.legal.moves
@@ -124,7 +124,7 @@ def _moves_of(view: View) -> tuple[Move, ...]:
 
 
 def _has_discards(view: View) -> bool:
-    """Whether what lies out of play is what one player laid aside, and not the talon."""
+    """Whether the cards out of play are one player's discards, not the talon."""
     number = view.rules.stages.index(view.stage) if view.stage else 0
     taken = any(isinstance(stage, TakeTalon) for stage in view.rules.stages[:number])
     widow = view.declarer is not None and any(isinstance(term, Bands) for term in view.rules.scoring)

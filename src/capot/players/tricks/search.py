@@ -23,13 +23,13 @@ PACE = Pace(few=12, settled=300, by_move=True)
 """The pace of rollouts in tricks, each of which costs the same."""
 
 MOST_PLANNED, SCREENED_WORLDS, SCREENED = 24, 24, 0.5
-"""Moves the plan is tried with at first, in how many worlds, and the share of them in which it must serve."""
+"""Moves the plan is tried with at first, worlds for each, and the share of these in which it must pay."""
 
 PLANNED_WORLDS = 64
-"""Worlds, at most, in which the plan is compared with the best move without it."""
+"""Maximum number of worlds in which the plan is compared with the best move without it."""
 
 MAJORITY = 0.75
-"""Share of the worlds in which the plan must come off better than the best move without it."""
+"""Share of worlds in which the plan must beat the best move without it."""
 
 
 def trick_ranking(view: View, rng: random.Random, budget: Budget, settings: Settings) -> Ranking:
@@ -54,7 +54,7 @@ def may_take_all(view: View) -> bool:
 
 
 def _targets(view: View) -> list[Target]:
-    """Return what the rules pay for winning altogether, as this seat may."""
+    """Return the targets that the rules pay this seat for taking."""
     if view.declared:
         return [each.undertaking.target for each in view.declared if each.seat == view.seat]
     found: list[Target] = []
@@ -94,7 +94,7 @@ def _with_plan(prospect: TrickProspect, estimates: dict[Move, Estimate], count: 
 
 
 def _most_promising(prospect: TrickProspect, bits: Numbers, usual: float) -> int | None:
-    """Return the place of the move with which taking everything comes off best, if that is worth a look."""
+    """Return the place of the best move for taking everything, or None if the plan is hopeless."""
     worth = prospect.stake.worth(prospect.outcomes(prospect.draw(SCREENED_WORLDS), bits, TAKER, QUICK))
     best = int(worth.mean(axis=0).argmax())
     return best if (worth[:, best] > usual).mean() >= SCREENED else None

@@ -1,4 +1,4 @@
-"""Where cards may lie, as one set for each seat and one for the cards out of play, its columns.
+"""Where cards may lie, in columns: one set for each seat and one for the cards out of play.
 
 A set of cards is an integer: bit *i* stands for card *i* of the pack in its canonical order.
 """
@@ -14,10 +14,10 @@ Columns: TypeAlias = tuple[int, ...]
 """A set of cards for each seat, and at the end one for the cards out of play."""
 
 OUT = -1
-"""The column of the cards out of play: the talon left lying, or what the dealer discarded."""
+"""The column of the cards out of play: the untouched talon, or the dealer's discards."""
 
 Bits: TypeAlias = Mapping[Card, int]
-"""The set that holds one card alone, by card."""
+"""The set of one card, by card."""
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +37,7 @@ def together(cards: Iterable[Card], bits: Bits) -> int:
 
 
 def union(columns: Columns) -> int:
-    """Return all cards that may lie somewhere."""
+    """Return all cards of the columns."""
     found = 0
     for column in columns:
         found |= column
@@ -45,7 +45,7 @@ def union(columns: Columns) -> int:
 
 
 def only_in(columns: Columns, cards: int, where: int) -> Columns:
-    """Return the columns with cards that may lie in one of them taken out of all others."""
+    """Return the columns with these cards removed from all but one."""
     kept = columns[where]
     return put(tuple(column & ~cards for column in columns), where, kept)
 
@@ -58,7 +58,7 @@ def put(columns: Columns, where: int, column: int) -> Columns:
 
 
 def apart(cases: Iterable[Columns]) -> tuple[Columns, ...]:
-    """Return columns that allow the same worlds as these cases do, but each world in one case only."""
+    """Return disjoint cases that together allow the same worlds as these."""
     found: list[Columns] = []
     for case in cases:
         pieces = [case]
@@ -69,7 +69,7 @@ def apart(cases: Iterable[Columns]) -> tuple[Columns, ...]:
 
 
 def _less(case: Columns, other: Columns) -> Iterator[Columns]:
-    """Return cases for the worlds of one that another does not allow."""
+    """Return cases for the worlds of one case that another does not allow."""
     common = tuple(mine & its for mine, its in zip(case, other, strict=True))
     if union(common) != union(case):
         yield case
@@ -79,5 +79,5 @@ def _less(case: Columns, other: Columns) -> Iterator[Columns]:
         card = differing & -differing
         differing ^= card
         yield tuple((mine & ~card) | (mine & ~its & card) for mine, its in zip(case, other, strict=True))
-        # From here on this card lies where both allow it: those worlds are told apart by a later card.
+        # From here on this card lies where both allow it: a later card tells those worlds apart.
         case = tuple((mine & ~card) | (both & card) for mine, both in zip(case, common, strict=True))

@@ -1,8 +1,8 @@
-"""In how many ways the hidden cards can lie, counted column by column over groups of like cards.
+"""The number of ways the hidden cards can lie, counted column by column over groups of like cards.
 
 Cards that may lie in the same columns form a group.  A column takes some of each; once it is served, groups
-that differed in it alone are one class.  What is left of each class is all that the columns after it depend
-on, so the ways to go on are tabulated by that, from the last column back: `docs/worlds.md` tells how.
+that differed in it alone are one class.  Later columns depend only on what
+is left of each class, so the ways to continue are tabulated by that, last column first (`docs/worlds.md`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,15 +19,15 @@ from capot.players.worlds.card_sets import Columns, union
 Numbers: TypeAlias = np.ndarray[Any, Any]
 
 MOST_NUMBERS = 2**24
-"""How many numbers the tables of one case may hold: 128 megabytes."""
+"""Maximum size of the tables of one case in numbers, 128 megabytes."""
 
 GONE = -1
-"""The class of groups of which nothing may be left, as no later column may have them."""
+"""The class of groups that must be used up, as no later column may have them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A case with what is forced in place: where those cards lie, and who needs how many of which others."""
+    """A case with all forced cards in place, and each column's need and choice of the others."""
 
     fixed: Columns
     needs: tuple[int, ...]
@@ -36,7 +36,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One column being served, or (``column`` None) all that are left, which may have whatever is left.
+    """One column being served, or (``column`` None) all the rest, which may have any cards left.
 
     ``classes`` has the class of each group, ``sizes`` the cards of each class at first; the column takes
     cards of the classes of ``takes``.  Before it ``total`` cards are left.
@@ -51,17 +51,17 @@ class Step:
 
     @property
     def states(self) -> int:
-        """How many numbers a table of the step has."""
+        """The size of a table of the step."""
         return prod(size + 1 for size in self.sizes)
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """How far apart in a table two numbers are that differ by one card of a class; the last is 1."""
+        """The distance in a table between numbers that differ by one card of a class; the last is 1."""
         return tuple(prod(size + 1 for size in self.sizes[place + 1 :]) for place in range(len(self.sizes)))
 
 
 def settled(hidden: int, needs: Sequence[int], may: Columns) -> Settled | None:
-    """Return a case with every card of one place only put there, or None if the numbers cannot be met."""
+    """Return a case with all forced cards in place, or None if the needs cannot be met."""
     fixed, left, open_to = [0] * len(may), list(needs), list(may)
     changed = True
     while changed:
@@ -88,7 +88,7 @@ def settled(hidden: int, needs: Sequence[int], may: Columns) -> Settled | None:
 
 
 def groups_of(may: Columns) -> dict[int, int]:
-    """Return the cards by the columns that may have them, these as bits."""
+    """Return the groups of cards by the columns that may have them, as bits."""
     groups = {0: union(may)}
     for place, column in enumerate(may):
         split = [
@@ -101,7 +101,7 @@ def groups_of(may: Columns) -> dict[int, int]:
 
 
 def steps_of(groups: Mapping[int, int], needs: Sequence[int]) -> tuple[Step, ...]:
-    """Return the steps in which the columns are served, those first that leave the fewest states behind."""
+    """Return the steps in which the columns are served, those that leave the fewest states first."""
     sizes = tuple(cards.bit_count() for cards in groups.values())
     columns = {place for place, need in enumerate(needs) if need}
     steps: list[Step] = []
@@ -122,14 +122,14 @@ def steps_of(groups: Mapping[int, int], needs: Sequence[int]) -> tuple[Step, ...
 
 
 def _classes(groups: Mapping[int, int], columns: set[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the different sets of these columns that groups may go to, and which is each group's."""
+    """Return the distinct sets of these columns that groups may go to, and the number of each group's."""
     among = sum(1 << place for place in columns)
     masks = tuple(dict.fromkeys(mask & among for mask in groups if mask & among))
     return masks, tuple(masks.index(mask & among) if mask & among else GONE for mask in groups)
 
 
 def _states(groups: Mapping[int, int], columns: set[int]) -> int:
-    """Return how many numbers a table needs when these columns are left."""
+    """Return the size of a table when these columns are left."""
     masks, classes = _classes(groups, columns)
     sizes = [0] * len(masks)
     for cards, one in zip(groups.values(), classes, strict=True):
@@ -139,11 +139,11 @@ def _states(groups: Mapping[int, int], columns: set[int]) -> int:
 
 
 def tables_of(steps: Sequence[Step], number: type = float) -> tuple[list[list[Numbers]], Any]:
-    """Return for each step but the last the tables of its classes, and in how many ways all steps go.
+    """Return the tables of the classes for each step but the last, and the number of ways for all steps.
 
-    The table of a class gives the ways to go on once some of it is taken, by what is left of each class:
+    The table of a class gives the ways to continue once some of it is taken, by what is left of each class:
     flat, the last class counting fastest.  The last class of a step has none: the rest must come from it.
-    How those served by the last step share what is left is not counted.  ``number`` is the type to count in:
+    The ways to share the rest in the last step are not counted.  ``number`` is the type to count in:
     float, or object for exact integers.  Raise `TooManyStates` if the tables would not fit into memory.
     """
     if sum(step.states * len(step.takes) for step in steps) > MOST_NUMBERS:
@@ -164,7 +164,7 @@ def tables_of(steps: Sequence[Step], number: type = float) -> tuple[list[list[Nu
 
 
 def shared_ways(needs: Sequence[int]) -> int:
-    """Return in how many ways cards can be shared when each may have any."""
+    """Return the number of ways to share cards when each column may have any."""
     return factorial(sum(needs)) // prod(factorial(need) for need in needs)
 
 
@@ -176,7 +176,7 @@ def binomials(size: int, number: type = float) -> Numbers:
 
 
 def _where(step: Step, ways: Numbers) -> Numbers:
-    """Return the ways by state, none for a state that has not the step's number of cards left."""
+    """Return the ways by state, 0 for states without the step's number of cards left."""
     totals = _sums(step.sizes, (1,) * len(step.sizes))
     return np.where(totals == step.total, ways, ways.dtype.type(0) if ways.dtype != object else 0)
 

@@ -1,4 +1,4 @@
-"""Draws of worlds, compiled: by the tables of ways, how many cards of which class; then which of them."""
+"""Compiled draws of worlds: first the number of cards of each class, by the tables, then the cards."""
 
 from typing import Any, NamedTuple, TypeAlias
 
@@ -16,15 +16,15 @@ BINOMIALS = binomials(62)
 
 
 class Plan(NamedTuple):
-    """How to draw the worlds of one case.
+    """The arrays from which the worlds of one case are drawn.
 
     A *serving* is a row of ``servings``: the column, how many cards it needs, and its first cell and the one
     after its last.  A *cell* takes some cards of a class: ``takes`` are its groups as bits; ``table`` from
-    ``offsets`` on has the ways to go on, ``strides`` apart for each card left of a group, ``steps`` for each
-    one taken.  The last cell of a serving takes what is still needed.
+    ``offsets`` on has the ways to continue, ``strides`` apart for each card left of a group, ``steps`` for
+    each one taken.  The last cell of a serving takes the rest of its need.
     """
 
-    fixed: Sets  # by column: what lies there in every world
+    fixed: Sets  # by column: its cards in every world
     cards: Sets  # the sets of one card each, group after group
     sizes: Sets  # by group
     servings: Sets  # (servings, 4)
@@ -37,20 +37,20 @@ class Plan(NamedTuple):
 
 @inlined
 def below(word: np.uint64, count: int) -> Any:  # noqa: ANN401 - an int64, which is an int to Numba
-    """Return a number from 0 to ``count`` - 1, to 2**-57 equally likely, by all bits of a word."""
+    """Return a number from 0 to ``count`` - 1, uniform to 2**-57, from all bits of a word."""
     low = ((word & LOW_HALF) * U64(count)) >> U64(32)
     return np.int64(((word >> U64(32)) * U64(count) + low) >> U64(32))
 
 
 @inlined
 def fraction(word: np.uint64) -> float:
-    """Return a number from 0 up to 1 by the upper bits of a word."""
+    """Return a number in [0, 1) from the upper bits of a word."""
     return np.float64(word >> U64(11)) * 2.0**-53
 
 
 @compiled
 def cases_drawn(count: int, start: np.uint64, bounds: Floats) -> Sets:
-    """Return for so many worlds which case each belongs to; ``bounds`` are the growing sums of their ways."""
+    """Return the case of each of ``count`` worlds; ``bounds`` are the cumulative sums of their ways."""
     found = np.empty(count, np.int64)
     for world in range(count):
         at = fraction(word_at(word_at(start, U64(world)), U64(0))) * bounds[-1]
@@ -63,7 +63,7 @@ def cases_drawn(count: int, start: np.uint64, bounds: Floats) -> Sets:
 
 @compiled
 def draw_worlds(worlds: Sets, which: Sets, start: np.uint64, plan: Plan) -> None:
-    """Fill the rows ``which`` of ``worlds`` with draws, by columns; each row has random words of its own."""
+    """Fill the rows ``which`` of ``worlds`` with draws, by columns; with separate random words for each."""
     groups = plan.sizes.size
     cards, sizes, first = np.empty_like(plan.cards), np.empty_like(plan.sizes), np.empty_like(plan.sizes)
     at = 0
@@ -112,10 +112,10 @@ def draw_worlds(worlds: Sets, which: Sets, start: np.uint64, plan: Plan) -> None
 
 
 @compiled
-def _how_many(  # noqa: PLR0913, PLR0917 - what the loop around it has at hand
+def _how_many(  # noqa: PLR0913, PLR0917 - the state of the loop around it
     plan: Plan, cell: int, sizes: Sets, there: int, need: int, luck: float
 ) -> int:
-    """Return how many cards of a class to take, each number as likely as its ways are many."""
+    """Return the number of cards of a class to take, drawn in proportion to its ways."""
     base = plan.offsets[cell]
     for group in range(sizes.size):
         base += sizes[group] * plan.strides[cell, group]

@@ -1,4 +1,4 @@
-"""What a played card tells of the hand it came from: which cards were not in it.
+"""The cards that a play shows not to be in the hand it came from.
 
 The rules of play put the cards of a hand in an order, and those that come first may be played.  So a card is
 legal if and only if no card of the hand comes before it, and playing it excludes every card that does.
@@ -27,9 +27,9 @@ from capot.rules.tricks import (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card played: by whom, in which trick (from 0), after which cards of it.
+    """A card played by a seat in a trick (numbered from 0) after the cards ``before`` it.
 
-    ``sealed`` names the bans on leading a suit that held, as it was not broken yet.
+    ``sealed`` names the bans on leading a suit that still applied, as it was not broken yet.
     """
 
     seat: int
@@ -41,7 +41,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Whoever holds a card of ``held`` must play one of ``played``, unless an earlier choice binds him.
+    """A duty: a holder of any card of ``held`` must play one of ``played``, unless an earlier choice applies.
 
     Where they differ, ``held`` are among ``played``.
     """
@@ -58,12 +58,12 @@ def tricks_term(view: View) -> Tricks:
 
 
 def soloist_leads(view: View) -> bool:
-    """Whether somebody leads to the first trick by what he announced."""
+    """Whether an announcement gives somebody the first lead."""
     return any(each.undertaking.leads for each in view.declared)
 
 
 def plays(view: View) -> Iterator[Play]:
-    """Run through the cards played so far, in order."""
+    """Yield the cards played so far, in order."""
     sealed = {ban.name: ban for ban in tricks_term(view).bans if isinstance(ban, Unbroken)}
     rows = [(trick.leader, trick.cards) for trick in view.tricks]
     if view.leader is not None:
@@ -77,7 +77,7 @@ def plays(view: View) -> Iterator[Play]:
 
 
 def excluded(view: View, bits: Bits) -> tuple[int, ...]:
-    """Return for each seat the cards that its plays show it not to have held, nor to hold now."""
+    """Return for each seat the cards that its plays show it does not hold."""
     found = [0] * view.seats
     for play in plays(view):
         found[play.seat] |= before(bits[play.card], _choices(view, play, bits), _bans(view, play, bits))
@@ -87,9 +87,8 @@ def excluded(view: View, bits: Bits) -> tuple[int, ...]:
 def before(card: int, choices: Sequence[Choice], bans: Sequence[int]) -> int:
     """Return the cards that come before a card: with any of them in the hand, it could not be played.
 
-    A hand must play as the first of the ``choices`` says whose ``held`` it holds a card of, the last being
-    the whole pack; of what it may play then, each ban in turn takes its cards away unless nothing else is
-    left.
+    The first of the ``choices`` with a ``held`` card in the hand applies, the last being the whole pack;
+    each ban in turn then removes its cards unless nothing else is left.
     """
     found = 0
     for choice in choices:
@@ -106,7 +105,7 @@ def before(card: int, choices: Sequence[Choice], bans: Sequence[int]) -> int:
 
 
 def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
-    """From which cards a hand must be played, in order and before any ban; the last is the pack."""
+    """Return the choices of a hand in order, before any ban; the last is the pack."""
     term, everything = tricks_term(view), all_of(together(bits, bits))
     if play.before:
         return (*to_follow(view, term, play.before, bits), everything)
@@ -115,7 +114,7 @@ def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
         return (everything,)
     if lead.must_lead == "suit":
         return (all_of(suit_in(pack, lead.suit)), everything)
-    # The lowest card in play had to be led by whoever led: this is it, unless nobody held any of its suit.
+    # The lowest card in play had to be led: this is it, unless nobody held any of its suit.
     return (all_of(bits[play.card]),) if pack.suit(play.card) == lead.suit else (everything,)
 
 
@@ -145,12 +144,12 @@ def _breaks(card: Card, led: Card, pack: Pack, ban: Unbroken) -> bool:
 
 
 def all_of(cards: int) -> Choice:
-    """Return the choice of somebody who must play one of some cards if he can."""
+    """Return the choice of a hand that must play one of some cards if it can."""
     return Choice(cards, cards)
 
 
 def to_follow(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
-    """Run through what binds a hand that follows these cards; after all of it, any card may be played."""
+    """Yield the choices of a hand that plays after these cards; if none applies, any card may be played."""
     led = view.rules.pack.suit(before[0])
     if led == view.trump:
         yield from _beating(view, term, before, bits)
@@ -169,7 +168,7 @@ def to_follow(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) ->
 
 
 def _beating(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
-    """What binds who follows to a trump: the highest that beats those played, or any of them."""
+    """Yield the choices after a trump lead: the highest that beats those played, or any of them."""
     duty = next((each for each in term.duties if isinstance(each, BeatTrumps)), None)
     if duty is None:
         return
@@ -182,7 +181,7 @@ def _beating(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> 
 
 
 def _trumping(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
-    """What binds who cannot follow: his trumps, or those that beat the trump that is in the trick."""
+    """Yield the choices of a hand that cannot follow: its trumps, or those that beat the trick's."""
     duty = next((each for each in term.duties if isinstance(each, MustTrump)), None)
     if duty is None or view.trump is None:
         return

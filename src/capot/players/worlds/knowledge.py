@@ -1,4 +1,4 @@
-"""What a seat knows of the cards it does not see: who may hold which, and how many of them each has."""
+"""A seat's knowledge of the hidden cards: who may hold which, and how many of them each has."""
 
 from dataclasses import dataclass
 
@@ -16,11 +16,11 @@ class Knowledge:
 
     A set is an integer whose bit *i* stands for card *i* of the pack in canonical order.  Out of play lies
     the talon, or the dealer's discards once he has taken it and discarded; in other games too the hands of
-    those who dropped out, and all that was discarded.  ``known`` are the
-    cards that are known to lie in a column now, the seat's own hand among them; ``hidden`` the others that
-    have not been played.  Each column has ``needs`` of the hidden cards.  A world gives every hidden card a
-    column so that these numbers come out and, in one of the ``cases``, each column may have what it is given.
-    No world belongs to two cases, and all are equally likely.
+    those who dropped out, and all discards.  ``known`` are the cards known to lie in a column now, the seat's
+    own hand among them; ``hidden`` the others that have not been played.  Each column has ``needs`` of the
+    hidden cards.  A world gives every hidden card a column so that these numbers come out and, in one of the
+    ``cases``, each column may have the cards it is given.  No world belongs to two cases, and all are equally
+    likely.
     """
 
     known: Columns
@@ -35,10 +35,10 @@ class Knowledge:
 
 
 def know(view: View) -> Knowledge:
-    """Return what a seat, or a watcher, can know of the hidden cards: all that follows from the rules.
+    """Return what a seat, or a watcher, knows of the hidden cards: all that follows from the rules.
 
-    Nothing is read into what others chose to do among the things they could have done.  The view of a play in
-    tricks that is not of a plain game must be a `capot.players.trick_view.trick_view`.
+    Nothing is inferred from the choices that others made freely.  A view of trick play that is not of a plain
+    game must be a `capot.players.trick_view.trick_view`.
     """
     if not is_plain(view.rules):
         assert not isinstance(view.stage, Tricks), "the tricks of a shaped deal are known by its trick view"
@@ -65,9 +65,9 @@ def know(view: View) -> Knowledge:
 
 
 def _unplayed(view: View) -> Knowledge:
-    """Return what is known before the play in tricks of a deal with contracts, a widow or a draw.
+    """Return the knowledge before the tricks of a deal with contracts, a widow or a draw.
 
-    That is the seat's own hand and discards, and what lies in a layout.
+    That is the seat's own hand and discards, and the cards of a layout.
     """
     bits = bits_of(view.rules.pack)
     own, discards = together(view.hand, bits), together(view.discards, bits)

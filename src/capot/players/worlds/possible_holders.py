@@ -1,4 +1,4 @@
-"""Where each card may lie, followed from the deal through passing, talon, announcing and the first lead."""
+"""Where each card may lie, traced from the deal through passing, talon, announcing and the first lead."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class Chapter:
 
 
 def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
-    """Return where the cards may be by all but the choice of cards played, case by case.
+    """Return where the cards may be, case by case, by everything but the cards that were played.
 
-    Cards already played count as in the hands they came from.  Each world belongs to one case only.
+    Cards already played count as still in the hands they came from.  Each world belongs to one case only.
     """
     cases = [_dealt(view, bits)]
     for chapter in _chapters(view):
@@ -49,7 +49,7 @@ def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
 
 
 def _chapters(view: View) -> Iterator[Chapter]:
-    """Run through the stages so far, up to the first that is not over and no further than the tricks."""
+    """Yield the stages so far, up to the first that is not over, and none after the tricks."""
     for stage in view.rules.stages:
         made = (event.what for event in view.events if event.stage == stage)
         yield Chapter(stage, stage != view.stage, tuple(each for each in made if isinstance(each, Made)))
@@ -71,7 +71,7 @@ def _dealt(view: View, bits: Bits) -> Columns:
 
 
 def _passed(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Columns:
-    """Return where the cards may be after the passing: the seat knows where its own went."""
+    """Return where the cards may be after passing: the seat knows where its own went."""
     refused = any(isinstance(seen.move, RefusePass) for seen in chapter.moves)
     if not chapter.moves or not chapter.is_over or refused:
         return columns
@@ -88,7 +88,7 @@ def _passed(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Colum
 
 
 def _talon_taken(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> Columns:
-    """Return where the cards may be once the dealer has the talon, and then when he has discarded."""
+    """Return where the cards may be once the dealer has taken the talon, and after the discard."""
     assert isinstance(chapter.stage, TakeTalon)
     held = columns[view.dealer] | columns[OUT]
     columns = put(put(columns, view.dealer, held), OUT, 0)
@@ -100,9 +100,9 @@ def _talon_taken(columns: Columns, view: View, chapter: Chapter, bits: Bits) -> 
 def _with_first(
     cases: Sequence[Columns], view: View, first: int | None, bits: Bits, led: int = 0
 ) -> list[Columns]:
-    """Return the cases told apart by which card it is that lets a seat lead or speak first.
+    """Return the cases split by the card that lets a seat lead or speak first.
 
-    ``led`` is the card that was led where the lowest had to be, else 0.
+    ``led`` is the card led where the lowest had to be led, else 0.
     """
     lead = tricks_term(view).first_lead
     if first is None or not isinstance(lead, HolderOfLowest):
@@ -122,10 +122,10 @@ def _with_first(
 def _lowest_held(  # noqa: PLR0913 - a lead is described by just these
     columns: Columns, suit: Sequence[int], first: int, out: int, *, nobody_has: bool, led: int
 ) -> Iterator[Columns]:
-    """Run through the cards of a suit, from the lowest, that may be the lowest held, and by ``first``.
+    """Yield the columns for each card of a suit, lowest first, that may be the lowest held, by ``first``.
 
-    All below it are out of play, where there are ``out`` cards; ``nobody_has`` says whether all of the suit
-    may be.  It is the card ``led``, if that is not 0.
+    All below it are out of play, where there are ``out`` cards; with ``nobody_has`` the whole suit may be.
+    It is the card ``led``, if that is not 0.
     """
     for below, card in enumerate(suit):
         if columns[first] & card and led in {0, card}:
@@ -146,7 +146,7 @@ def _card_led(view: View, bits: Bits) -> int:
 
 
 def _as_seen(columns: Columns, view: View, bits: Bits) -> Columns:
-    """Return the columns with what the seat saw where it saw it, and its own hand and discards complete."""
+    """Return the columns with all cards seen in place, and the seat's own hand and discards complete."""
     seen = [0] * len(columns)
     for play in plays(view):
         seen[play.seat] |= bits[play.card]

@@ -1,4 +1,4 @@
-"""Draws from the worlds that fit what a seat knows, each exactly as likely as any other."""
+"""Uniform draws from the worlds that fit what a seat knows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from capot.players.worlds.knowledge import Knowledge
 from capot.shuffle import WORDS, word_at
 
 STREAM = 3
-"""Which word of a seed starts the worlds; 0 to 2 start the deals, the first dealer and the players' luck."""
+"""Word of a seed that starts the worlds; 0 to 2 start the deals, the first dealer and the players' luck."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """A case of a seat's knowledge: the steps in which the columns are served and how to draw by them.
+    """A case of a seat's knowledge: the steps in which the columns are served, and the plan to draw by them.
 
     ``ways`` is the number of its worlds as a float, right to about fourteen digits.
     """
@@ -45,10 +45,10 @@ class Case:
 
 
 class WorldSampler:
-    """Draws worlds, all that fit a seat's knowledge being equally likely; the ways are counted once."""
+    """Draws worlds uniformly from all that fit a seat's knowledge; the ways are counted once."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        """Count the worlds that fit; raise `NoWorld` or, if that takes too much, `TooManyStates`."""
+        """Count the worlds that fit; raise `NoWorld` or, if the tables get too large, `TooManyStates`."""
         found = (case_of(knowledge, columns) for columns in knowledge.cases)
         self._cases = [case for case in found if case is not None and case.ways > 0]
         if not self._cases:
@@ -57,7 +57,7 @@ class WorldSampler:
 
     @cached_property
     def count(self) -> int:
-        """How many worlds fit, exactly."""
+        """The exact number of worlds that fit."""
         return sum(case.exact_ways() for case in self._cases)
 
     def draw(self, n: int, seed: int) -> Sets:
@@ -71,7 +71,7 @@ class WorldSampler:
         if not 0 <= seed < WORDS:
             raise ValueError(f"the seed must lie between 0 and {WORDS - 1}; {seed} does not")
         worlds = np.empty((n, self._cases[0].plan.fixed.size), np.int64)
-        # As a plain number it would be compiled for as signed.
+        # A plain int would compile a second version for signed numbers.
         start = np.uint64(word_at(seed, STREAM))
         if len(self._cases) == 1:
             draw_worlds(worlds, np.arange(n), start, self._cases[0].plan)
@@ -83,7 +83,7 @@ class WorldSampler:
 
 
 def case_of(knowledge: Knowledge, may: Columns) -> Case | None:
-    """Return a case with its worlds counted, or None if it has none."""
+    """Return a case with its worlds counted, or None if there are none."""
     found = settled(knowledge.hidden, knowledge.needs, may)
     if found is None:
         return None
@@ -109,7 +109,7 @@ def _plan(
     tables: Sequence[Sequence[Numbers]],
     rest: Sequence[tuple[int, int]],
 ) -> Plan:
-    """Lay the steps and their tables out for drawing; those of ``rest`` share what is left at the end."""
+    """Return the steps and their tables as arrays; the columns of ``rest`` share the remaining cards."""
     servings: list[tuple[int, int, int, int]] = []
     cells: list[tuple[int, int, int, tuple[int, ...]]] = []
     flat: list[Numbers] = []

@@ -1,1 +1,1 @@
-"""The search before the play: each choice is tried in many deals."""
+"""The search before the play, trying each choice in many deals."""

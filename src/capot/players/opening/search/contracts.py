@@ -1,4 +1,4 @@
-"""The search for a contract, and for what its declarer names: each tried in many worlds."""
+"""The search for a contract, and for the trumps or rank its declarer names."""
 
 from functools import lru_cache
 
@@ -18,20 +18,20 @@ from capot.rules.opening import ChooseContract, Contract
 from capot.rules.rules import Rules
 
 LOOKS = 10
-"""Worlds in which what the declarer of a contract might name is tried."""
+"""Worlds in which each possible naming for a contract is tried."""
 
 RANKS_TRIED, SUITS_TRIED = 4, 2
-"""Ranks to build a layout from that are tried, the best by rule of thumb, and suits for trumps."""
+"""Ranks for a layout, and suits for trumps, that are tried: the best by rule of thumb."""
 
 USUAL_HANDS = 32
-"""Hands from which the worth of a contract that is chosen later is taken."""
+"""Hands from which the worth of a contract chosen later is estimated."""
 
 
 class Contracts(Prospect):
-    """The contracts that are left, each worth what it brings now and what the others bring later."""
+    """The contracts left, each worth its points now and those of the others later."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
-        """Decide for each contract what its declarer would name."""
+        """Choose a naming for each contract."""
         self.view, self.rng = seen, rng
         left = contracts_left(seen)
         self.moves: tuple[Move, ...] = tuple(Choose(each.name) for each in left)
@@ -43,23 +43,23 @@ class Contracts(Prospect):
         self.extra = np.array([later[bits & ~(1 << every.index(each.name))] for each in left])
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
         some = [self.plays[place].points(self.named[place], hands, luck) for place in places]
         return np.stack(some, axis=1)
 
 
 class Names(Prospect):
-    """What a declarer may name once his contract is chosen: suits for trumps, or ranks for a layout."""
+    """The suits for trumps, or ranks for a layout, that a declarer may name for a contract."""
 
     def __init__(self, seen: View, rng: np.random.Generator) -> None:
-        """List all that may be named."""
+        """List the namings."""
         self.view, self.rng = seen, rng
         self.moves: tuple[Move, ...] = seen.legal.moves
         self.play = contract_play(seen, seen.rules)
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
         some = [self.play.points(_named(self.moves[place]), hands, luck) for place in places]
         return np.stack(some, axis=1)
@@ -90,7 +90,7 @@ def contract_play(seen: View, rules: Rules) -> ContractPlay:
 
 
 def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:
-    """Return what the declarer of a contract would name, after a quick look at some worlds."""
+    """Return what the declarer of a contract would name, after trying each naming in some worlds."""
     ways = _ways(seen, play.rules)
     if len(ways) == 1:
         return ways[0]
@@ -104,7 +104,7 @@ def look(seen: View, play: ContractPlay, worlds: DealSamples) -> Named:
 
 
 def _ways(seen: View, rules: Rules) -> list[Named]:
-    """Return what is worth naming."""
+    """Return the promising namings."""
     if has_layout(rules):
         ranks = sorted(rules.pack.order, key=lambda rank: blockers(seen.hand, rules, rank))
         return [Named(rank=rank) for rank in ranks[:RANKS_TRIED]]
@@ -119,9 +119,9 @@ def _ways(seen: View, rules: Rules) -> list[Named]:
 
 @lru_cache(maxsize=16)
 def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool) -> Floats:  # noqa: FBT001
-    """Return what each set of contracts, as bits in their order, will be worth to the player who chooses.
+    """Return the worth of each set of contracts, as bits in their order, to the player who chooses.
 
-    Each is played with a hand of its own, always the one that the hand suits best, the rest considered.
+    Each is played with a new hand, always the one that suits the hand best, given the rest.
     """
     gains = _usual_gains(rules, seats, Standing(direction=direction, low_wins=low_wins))  # type: ignore[arg-type]
     count = gains.shape[1]
@@ -134,7 +134,7 @@ def worth_later(rules: Rules, seats: int, direction: str, low_wins: bool) -> Flo
 
 
 def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
-    """Return for some hands what each contract is worth to its declarer, (hands, contracts)."""
+    """Return the worth of each contract to its declarer for some hands, (hands, contracts)."""
     rng = np.random.default_rng(0)
     plays: list[ContractPlay] = []
     found = []

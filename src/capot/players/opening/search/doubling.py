@@ -1,4 +1,4 @@
-"""The search for players to double: by how much a seat is likely to do better than each of them."""
+"""The search for players to double, by the seat's likely lead over each of them."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ SPARE = 4
 """Worlds drawn for each one that is kept."""
 
 STRANGE = 1000.0
-"""Logarithm by which a world is less likely if the declarer would have named something else in it."""
+"""Log-likelihood lost by a world in which the declarer would have named something else."""
 
 CLOSE = 6.0
 """Blocking cards, summed, by which one rank may exceed another and still be as good."""
@@ -34,10 +34,10 @@ PRICED = 24
 
 
 class Doubles(Prospect):
-    """Players to double, in worlds that explain what the declarer chose and why others doubled."""
+    """Players to double, in worlds that explain the declarer's choice and the doubles so far."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """Price what is owed to the declarer."""
+        """Price the doubles owed to the declarer."""
         assert view.seat is not None
         self.view, self.rng, self.seat = view, rng, view.seat
         self.named = Named(view.trump, view.start_rank)
@@ -49,7 +49,7 @@ class Doubles(Prospect):
         self.extra = credit * np.array(paying, float)
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats), doubles and probable answers settled."""
+        """Return the score of each seat, (worlds, places, seats), doubles and probable answers settled."""
         base = self._base(count)
         before = with_doubles(base, self.view.doubles)
         found = np.repeat(before[:, None], len(places), axis=1)
@@ -63,7 +63,7 @@ class Doubles(Prospect):
         return found
 
     def _stake(self, base: Floats, other: int) -> Floats:
-        """Return how many times the difference will probably be paid if another player is doubled."""
+        """Return the expected number of times the difference is paid if another player is doubled."""
         if (other, self.seat) in self.view.doubles:
             return np.ones(len(base))
         ahead = base[:, other] > base[:, self.seat]
@@ -75,12 +75,12 @@ class Doubles(Prospect):
         return self.play.points(self.named, hands, int(self.rng.integers(2**63)))
 
     def _likelier(self, worlds: DealSamples, count: int) -> Numbers:
-        """Return the worlds that explain best what the declarer chose and named, and who doubled."""
+        """Return the worlds that best explain what the declarer chose and named, and the doubles."""
         view, declarer = self.view, self.view.declarer
         some = {by for by, _ in view.doubles}
         if deals_left(view) > 1 and declarer is not None:
             some.add(declarer)
-        # With this luck a world is kept as often as it is likely, and not the likeliest of each few always.
+        # Gumbel noise keeps worlds in proportion to their likelihood, not always the likeliest.
         score = self.rng.gumbel(size=worlds.count)
         _, spread = usual(view.rules, view.seats, len(view.hand), self.named)
         for seat in sorted(some - {self.seat}):
@@ -107,7 +107,7 @@ class Doubles(Prospect):
         return True
 
     def _price(self) -> float:
-        """Return what it costs to have to double the declarer in another deal."""
+        """Return the cost of having to double the declarer in another deal."""
         declarer = self.view.declarer
         if not pressed(self.view) or declarer is None:
             return 0.0

@@ -1,4 +1,4 @@
-"""The search in games of short hands: naming trumps, drawing, staying in.  Others go by rules of thumb."""
+"""The search in games of short hands: naming trumps, drawing, staying in."""
 
 from itertools import combinations
 
@@ -20,10 +20,10 @@ SPARE = 8
 
 
 class ShortDeal:
-    """The rest of a deal of short hands from some stage on, in which the others go by rules of thumb."""
+    """The rest of a deal of short hands, in which the others go by rules of thumb."""
 
     def __init__(self, view: View) -> None:
-        """Read what is still to come."""
+        """Read the stages still to come."""
         assert view.seat is not None
         self.view, self.seat, stages = view, view.seat, view.rules.stages
         self.more = next((each.each for each in stages if isinstance(each, DealMore)), 0)
@@ -60,7 +60,7 @@ class ShortDeal:
         return np.array([card_chance(card, pack, trump) for card in pack.cards()])
 
     def stayers(self, worlds: DealSamples, trump: str | None) -> Floats:
-        """Return which seats stay in, (worlds, seats), by rule of thumb where they have not said so."""
+        """Return which seats stay in, (worlds, seats), by rule of thumb where they have not decided."""
         view, chance = self.view, self.chances(trump)
         stays = np.ones((worlds.count, view.seats), bool)
         if self.is_forced(trump):
@@ -74,11 +74,11 @@ class ShortDeal:
         return stays
 
     def is_forced(self, trump: str | None) -> bool:
-        """Whether all must stay."""
+        """Whether all players must stay."""
         return self.staying is None or self.staying.is_forced(trump, self.view.standing.number)
 
     def points(self, worlds: DealSamples, trump: str | None, stays: Floats, luck: int) -> Floats:
-        """Return what each seat scores, (worlds, seats), when these stay in."""
+        """Return the score of each seat, (worlds, seats), when the seats of ``stays`` stay in."""
         found = np.zeros((worlds.count, self.view.seats))
         hands = worlds.sets()
         ways, which = np.unique(stays, axis=0, return_inverse=True)
@@ -108,7 +108,7 @@ class ShortDeal:
 
 
 class ShortTrumps(Prospect):
-    """The suits that may be made trumps on the first cards of a hand."""
+    """The suits that may be named trumps on the first cards of a hand."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """List the suits."""
@@ -116,7 +116,7 @@ class ShortTrumps(Prospect):
         self.moves: tuple[Move, ...] = view.legal.moves
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         deal, luck = self.deal, int(self.rng.integers(2**63))
         worlds = deal.dealt_more(sample_deals(self.view, count, self.rng))
         found = []
@@ -141,7 +141,7 @@ class Draws(Prospect):
         self.moves: tuple[Move, ...] = tuple(Discard(some) for some in ways)
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         deal, view, luck = self.deal, self.view, int(self.rng.integers(2**63))
         worlds = sample_deals(view, count, self.rng)
         drawn, rest = worlds.rest[:, : deal.most], worlds.rest[:, deal.most :]
@@ -162,7 +162,7 @@ class Draws(Prospect):
 
 
 class Staying(Prospect):
-    """To stay in or to drop out."""
+    """Staying in, and dropping out."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
         """Prepare both."""
@@ -170,7 +170,7 @@ class Staying(Prospect):
         self.moves: tuple[Move, ...] = view.legal.moves
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         deal, view, luck = self.deal, self.view, int(self.rng.integers(2**63))
         worlds = self._likely(count)
         stays = deal.stayers(worlds, view.trump)
@@ -182,7 +182,7 @@ class Staying(Prospect):
         return np.stack(found, axis=1)
 
     def _likely(self, count: int) -> DealSamples:
-        """Return worlds after the draw that best explain how many cards each drew and who stayed in."""
+        """Return worlds after the draw that best explain the number of cards drawn and who stayed in."""
         deal, view = self.deal, self.view
         others = tuple(seat for seat in range(view.seats) if seat != deal.seat)
         before = sample_deals(view, SPARE * count, self.rng)

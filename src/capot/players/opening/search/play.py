@@ -51,7 +51,7 @@ def set_of(cards: Numbers) -> Numbers:
 
 
 def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSamples:
-    """Return worlds in which all cards that the seat neither holds nor has laid aside are shuffled."""
+    """Return worlds in which all cards that the seat neither holds nor has discarded are shuffled."""
     assert view.seat is not None
     places = {card: place for place, card in enumerate(view.rules.pack.cards())}
     own = [places[card] for card in view.hand]
@@ -70,7 +70,7 @@ def sample_deals(view: View, count: int, rng: np.random.Generator) -> DealSample
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where in a deal: how many seats, who dealt, who declares, and who has dropped out."""
+    """The number of seats in a deal, its dealer, its declarer, and the seats that have dropped out."""
 
     seats: int
     dealer: int
@@ -90,12 +90,12 @@ class Seating:
 
 
 class TrickPlay:
-    """A play in tricks of resolved rules, ready for hands; each player begins with ``size`` cards."""
+    """Trick play by resolved rules, ready for hands of ``size`` cards."""
 
     def __init__(
         self, rules: Rules, size: int, seating: Seating, standing: Standing, trump: str | None
     ) -> None:
-        """Compile the rules for those who play, and a record of the deal before its first lead."""
+        """Compile the rules for the seats that play, and a record of the deal before its first lead."""
         self.seating, self.players = seating, seating.players
         count = len(self.players)
         plain = trick_rules(rules, size)
@@ -113,7 +113,7 @@ class TrickPlay:
     def points(
         self, hands: Numbers, luck: int, talons: Numbers | None = None, discards: Numbers | None = None
     ) -> Floats:
-        """Return what each seat scores, (worlds, seats), from hands (worlds, seats) as sets of cards."""
+        """Return the score of each seat, (worlds, seats), from hands (worlds, seats) as sets of cards."""
         count = len(hands)
         none, found = np.zeros(count, np.int64), np.zeros((count, SEATS), np.int64)
         play_hands(
@@ -135,15 +135,15 @@ class TrickPlay:
 
 
 class ContractPlay:
-    """The play of a contract, whatever its declarer names for it."""
+    """The play of a contract with any naming."""
 
     def __init__(self, rules: Rules, size: int, seating: Seating, standing: Standing) -> None:
-        """Keep what the play begins with; rules are compiled when they are needed."""
+        """Store the start of the play; rules are compiled when they are needed."""
         self.rules, self.size, self.seating, self.standing = rules, size, seating, standing
         self._plays: dict[Named, TrickPlay | LayoutPlay] = {}
 
     def points(self, named: Named, hands: Numbers, luck: int) -> Floats:
-        """Return what each seat scores, (worlds, seats), before any doubles."""
+        """Return the score of each seat, (worlds, seats), before any doubles."""
         play = self._plays.get(named)
         if play is None:
             play = self._plays[named] = self._play(named)

@@ -1,4 +1,4 @@
-"""The search at the widow: to take it or leave it, and which cards to lay aside."""
+"""The search at the widow: whether to take it, and which cards to discard."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -19,7 +19,7 @@ SPARE = 4
 """Worlds drawn for each one that is kept, where they are weighed."""
 
 MOST = 400
-"""Ways to lay cards aside that are compared, the best by rule of thumb."""
+"""Sets of discards that are compared, the best by rule of thumb."""
 
 
 class Widow(Prospect):
@@ -39,7 +39,7 @@ class Widow(Prospect):
         self.untaken = None if rules is None else _play(view, rules, None)
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         worlds, luck = self._likely(count), int(self.rng.integers(2**63))
         found = []
         for place in places:
@@ -50,7 +50,7 @@ class Widow(Prospect):
         return np.stack(found, axis=1)
 
     def _likely(self, count: int) -> DealSamples:
-        """Return worlds in which those who left the widow were not strong enough to take it, if there are."""
+        """Return worlds in which, where possible, those who left the widow were too weak to take it."""
         worlds = sample_deals(self.view, SPARE * count, self.rng)
         strange = np.zeros(worlds.count)
         for each in self.view.history:
@@ -71,7 +71,7 @@ class Widow(Prospect):
         return taker
 
     def _played(self, worlds: DealSamples, taker: Numbers, luck: int) -> Floats:
-        """Return what each seat scores, (worlds, seats), when these have taken the widow."""
+        """Return the score of each seat, (worlds, seats), when ``taker`` takes the widow in each world."""
         found = np.zeros((worlds.count, self.view.seats))
         hands, talons = worlds.sets(), set_of(worlds.rest)
         for seat, play in self.plays.items():
@@ -89,10 +89,10 @@ class Widow(Prospect):
 
 
 class Discards(Prospect):
-    """The ways to lay cards aside after taking the widow."""
+    """The sets of discards after taking the widow."""
 
     def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """List the ways, the best by rule of thumb first."""
+        """List the sets, best by rule of thumb first."""
         assert view.seat is not None
         pick = view.legal.pick
         assert pick is not None
@@ -107,7 +107,7 @@ class Discards(Prospect):
         self.play = _play(view, view.rules, view.seat, len(view.hand) - pick.count)
 
     def points(self, count: int, places: Numbers) -> Floats:
-        """Return what each seat scores, (worlds, places, seats)."""
+        """Return the score of each seat, (worlds, places, seats)."""
         hands, luck = sample_deals(self.view, count, self.rng).sets(), int(self.rng.integers(2**63))
         found = []
         for place in places:
@@ -124,13 +124,13 @@ def _play(view: View, rules: Rules, declarer: int | None, size: int | None = Non
 
 @lru_cache(maxsize=16)
 def _strengths(rules: Rules) -> Floats:
-    """Return by card, in canonical order, what it adds to a hand that plays alone."""
+    """Return by card, in canonical order, the strength it adds to a hand that plays alone."""
     return np.array([card_strength(card, rules.pack) for card in rules.pack.cards()])
 
 
 @lru_cache(maxsize=16)
 def _worths(rules: Rules, barred: tuple[object, ...]) -> Floats:
-    """Return by card, in canonical order, what laying it aside is worth."""
+    """Return by card, in canonical order, the worth of discarding it."""
     worth = [-50.0 * (card in barred) + discard_worth(card, rules) for card in rules.pack.cards()]
     return np.array(worth)
 
@@ -144,7 +144,7 @@ def _plain_suits(rules: Rules) -> Numbers:
 
 
 def laid_aside(hands: Numbers, count: int, rules: Rules, term: TakeWidowTerm) -> Numbers:
-    """Return for each of some hands, (worlds, cards), the cards to lay aside, as the rule of thumb does."""
+    """Return the discards from each hand, (worlds, cards), by the rule of thumb."""
     worth, suits = _worths(rules, term.barred)[hands], _plain_suits(rules)[hands]
     ways = np.array(list(combinations(range(hands.shape[1]), count)))
     value = worth[:, ways].sum(axis=2)
