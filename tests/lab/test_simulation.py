@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from capot.cards import cards
-from capot.lab.deals import NOBODY, UNKNOWN, played_fast, played_plainly
+from capot.lab.deals import NOBODY, UNKNOWN, played_fast, played_plainly, sweeper, winner_of_every_trick
 from capot.lab.errors import LabError
 from capot.lab.shards import gaps
 from capot.lab.simulation import simulate
-from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table
 from capot.lab.tally import spread, tally
 from capot.play.lab_deals import dealt

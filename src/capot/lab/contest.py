@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from capot.lab.lineups import Lineup
-from capot.lab.luck import seed_of_match
-from capot.lab.table import Table, close_all, points_after
+from capot.lab.table import Table, close_all, points_after, seed_of_match
 from capot.play.lab_deals import dealt
 from capot.play.match import Match, new_match
 from capot.play.scores.totals import as_written, leaders

@@ -10,13 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.lab.lineups import Lineup
-from capot.lab.sweeps import sweeper, winner_of_every_trick
 from capot.lab.table import Table, points_after
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
-from capot.play.scores.deal import reached
+from capot.play.scores.deal import reached, taken
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
+from capot.rules.scoring import Sweep
+from capot.rules.terms import EveryTrick, NoTrick
+from capot.rules.weights import weights_of
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -122,3 +124,37 @@ def _facts(position: Position) -> tuple[int, ...]:
     seats = (winner_of_every_trick(position), sweeper(position), next(reachers, None))
     every_trick, swept, made = (NOBODY if seat is None else seat for seat in seats)
     return every_trick, swept, len(position.declared), made, len(position.moves)
+
+
+def sweeper(position: Position) -> int | None:
+    """Return the seat that swept a finished deal, if one did.
+
+    That is to win every trick, to reach what a sweep of the rules is paid for, or to take every card and
+    trick that scores anything.  Where only a single card or trick scores, taking that alone is no sweep; nor
+    is there one in a deal without tricks.
+    """
+    if not position.tricks:
+        return None
+    return next((seat for seat in range(position.seats) if _swept(position, seat)), None)
+
+
+def winner_of_every_trick(position: Position) -> int | None:
+    """Return the seat that won every trick of a finished deal, if one did."""
+    winners = {trick.winner for trick in position.tricks}
+    return winners.pop() if len(winners) == 1 else None
+
+
+def _swept(position: Position, seat: int) -> bool:
+    terms = position.rules.scoring
+    targets = [term.target for term in terms if isinstance(term, Sweep)]
+    sweeps = [EveryTrick(), *(target for target in targets if not isinstance(target, NoTrick))]
+    if any(reached(position, seat, target) for target in sweeps):
+        return True
+    counts = weights_of(position.rules, position.seats)
+    cards, tricks = counts.scoring_cards, counts.scoring_tricks
+    if len(cards) + len(tricks) < 2 or "every" in tricks:
+        return False
+    places = {"first": 0, "last but one": -2, "last": -1}
+    return cards <= set(taken(position, seat)) and all(
+        position.tricks[places[which]].winner == seat for which in tricks
+    )

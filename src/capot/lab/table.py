@@ -7,7 +7,6 @@ from random import Random
 from time import perf_counter
 
 from capot.lab.lineups import Lineup
-from capot.lab.luck import luck_of
 from capot.lab.work import go_on
 from capot.play.moves import Move
 from capot.play.position import Position
@@ -17,8 +16,15 @@ from capot.players.errors import Forfeit
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.rules.terms import Exact
+from capot.shuffle import word_at
 
 _SUBSTITUTE = RandomPlayer()
+
+PLAYERS, MATCHES = 3, 4
+"""Which word of a seed starts the luck of the players, and which the seeds of its matches."""
+
+_MOST_MOVES = 2**20
+"""More than a seat makes in any deal."""
 
 
 class Table:
@@ -100,3 +106,17 @@ def points_after(
     """Return the points of a deal, those of every seat of an offender the worst that anybody got."""
     worst = max(points) if low_wins else min(points)
     return tuple(worst if player in offenders else own for own, player in zip(points, lineup, strict=True))
+
+
+def luck_of(seed: int, deal: int, seat: int, number: int) -> Random:
+    """Return the luck of a seat for its move ``number`` in a deal: nothing else decides it.
+
+    Who sits there, what was played before and in which process does not matter.
+    """
+    of_deal = word_at(word_at(seed, PLAYERS), deal)
+    return Random(word_at(of_deal, seat * _MOST_MOVES + number))
+
+
+def seed_of_match(seed: int, number: int) -> int:
+    """Return the seed of match ``number`` of a seed: of its first dealer, cards and luck."""
+    return word_at(word_at(seed, MATCHES), number)

@@ -1,7 +1,7 @@
 """The data of a deal in progress and what can be read off it; the stages read and replace it."""
 
 from dataclasses import dataclass, field
-from typing import TypeAlias, assert_never
+from typing import TypeAlias, TypeVar, assert_never
 
 from capot.cards import FACES, Card, Faces
 from capot.play.events import Event, Made, Shown, Trick, What
@@ -12,6 +12,8 @@ from capot.rules.opening import Contract, NameTrump, StageTerm, Undertaking
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.rules.tricks import DealersRight, Eldest, HolderOfLowest, Tricks, TurnedTrump
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,17 @@ class Situation:
     tricks: tuple[Trick, ...] = ()
     events: tuple[Event, ...] = field(default=(), repr=False)
     agreed: Rules | None = field(default=None, repr=False, compare=False)
+
+    def term(self, kind: type[T]) -> T:
+        """Return the stage in progress, which must be of this kind."""
+        found = self.stages[0]
+        assert isinstance(found, kind)
+        return found
+
+    def progress_of(self, kind: type[T]) -> T:
+        """Return the progress of the stage, which must be of this kind."""
+        assert isinstance(self.progress, kind)
+        return self.progress
 
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:

@@ -3,11 +3,10 @@
 from capot.play.moves import Hidden
 from capot.record.data import from_json, to_json, view_from_json
 from capot.record.errors import JournalError, OneSided, RecordError
-from capot.record.record import Record, ViewRecord
+from capot.record.record import Record, ViewRecord, view_of
 from capot.record.replay import first_moves, undone
 from capot.record.sheet import Comment, DealSheet, Drawn, Head
 from capot.record.text import dumps, dumps_view, load, loads, loads_view
-from capot.record.views import view_of
 
 __all__ = [
     "Comment",

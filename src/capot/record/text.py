@@ -11,9 +11,8 @@ from capot.record.errors import RecordError
 from capot.record.head import compact, tags_of
 from capot.record.lines import MOST_CHARACTERS, taken_apart
 from capot.record.reading import read, read_view
-from capot.record.record import Record, ViewRecord
+from capot.record.record import Record, ViewRecord, view_of
 from capot.record.sheet import DealSheet, Shown, shown_text
-from capot.record.views import view_of
 from capot.rules import codec
 
 

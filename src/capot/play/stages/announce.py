@@ -18,7 +18,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is to announce."""
-    progress = _progress(now)
+    progress = now.progress_of(AnnounceProgress)
     if progress.closed:
         return frozenset()
     return frozenset({(first_to_speak(now) + progress.asked) % now.seats})
@@ -38,16 +38,16 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player why he may not announce this."""
     if not isinstance(move, AnnounceMove):
         return "it is time to announce: " + " or ".join(("nothing", *(each.name for each in _open(now))))
-    if any(each.name == move.name for each in _term(now).undertakings):
+    if any(each.name == move.name for each in now.term(Announce).undertakings):
         return f"{move.name} does not outrank what was announced"
-    names = ", ".join(each.name for each in _term(now).undertakings)
+    names = ", ".join(each.name for each in now.term(Announce).undertakings)
     return f"there is no {move.name!r} to announce in this game; there is {names}"
 
 
 def after(now: S, seat: int, move: Move) -> S:
     """Note what was announced; go on to the next player or close the round."""
     assert isinstance(move, AnnounceMove)
-    term, progress = _term(now), _progress(now)
+    term, progress = now.term(Announce), now.progress_of(AnnounceProgress)
     found = next((each for each in term.undertakings if each.name == move.name), None)
     declared = now.declared if found is None else _with(term, now.declared, Declared(seat, found))
     asked = progress.asked + 1
@@ -67,18 +67,7 @@ def _with(term: Announce, before: tuple[Declared, ...], new: Declared) -> tuple[
 
 def _open(now: Situation) -> tuple[Undertaking, ...]:
     """Undertakings that may still be announced."""
-    term = _term(now)
+    term = now.term(Announce)
     if term.poll != "highest" or not now.declared:
         return term.undertakings
     return term.undertakings[term.undertakings.index(now.declared[-1].undertaking) + 1 :]
-
-
-def _term(now: Situation) -> Announce:
-    term = now.stages[0]
-    assert isinstance(term, Announce)
-    return term
-
-
-def _progress(now: Situation) -> AnnounceProgress:
-    assert isinstance(now.progress, AnnounceProgress)
-    return now.progress

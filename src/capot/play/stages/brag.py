@@ -19,7 +19,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """Everybody who has not made his hands yet."""
-    return frozenset(seat for seat, choice in enumerate(_chosen(now)) if choice is None)
+    return frozenset(seat for seat, choice in enumerate(now.progress_of(Choices).chosen) if choice is None)
 
 
 def asks(now: Situation) -> Asks:
@@ -29,13 +29,13 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """Any hands of his cards, as many as are made; or up to so many, where each must be a pair at least."""
-    term = _term(now)
+    term = now.term(Arrange)
     return Legal(make=MakeHands(term.hands, now.hands[seat], pairs_only=term.least == "pair"))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player why these are not his hands."""
-    term = _term(now)
+    term = now.term(Arrange)
     if not isinstance(move, ArrangeMove):
         return "it is time to make your hands of three cards"
     cards = [card for hand in move.hands for card in hand]
@@ -56,23 +56,12 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 def after(now: S, seat: int, move: Move) -> S:
     """Put the hands down; nobody sees them before all have."""
-    chosen = _chosen(now)
+    chosen = now.progress_of(Choices).chosen
     return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
 
 
 def end(now: S) -> S:
     """Show the hands, each player's strongest first."""
     order = order_of(now.rules)
-    made = (choice.hands for choice in _chosen(now) if isinstance(choice, ArrangeMove))
+    made = (choice.hands for choice in now.progress_of(Choices).chosen if isinstance(choice, ArrangeMove))
     return replace(now, arranged=tuple(order.arranged(hands) for hands in made))
-
-
-def _term(now: Situation) -> Arrange:
-    term = now.stages[0]
-    assert isinstance(term, Arrange)
-    return term
-
-
-def _chosen(now: Situation) -> tuple[Move | None, ...]:
-    assert isinstance(now.progress, Choices)
-    return now.progress.chosen

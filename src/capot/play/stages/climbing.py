@@ -30,12 +30,12 @@ def lowest_dealt(now: Situation) -> Card:
 
 def ladder_of(now: Situation) -> CardOrder:
     """Return how the cards rank in the current stage."""
-    return CardOrder(now.rules.pack.order, _term(now))
+    return CardOrder(now.rules.pack.order, now.term(Climb))
 
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is, until only one holds cards."""
-    return frozenset() if len(now.finished) == now.seats else frozenset({_progress(now).turn})
+    return frozenset() if len(now.finished) == now.seats else frozenset({now.progress_of(ClimbProgress).turn})
 
 
 def asks(now: Situation) -> Asks:
@@ -59,13 +59,15 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def top_of(now: Situation) -> Combo | None:
     """Return what is to be beaten, or None where a pile is begun."""
-    pile = _progress(now).pile
+    pile = now.progress_of(ClimbProgress).pile
     return combo_of(pile[-1].cards, ladder_of(now)) if pile else None
 
 
 def _must_lay(now: Situation) -> Card | None:
     """Return the card that the first play of the match must have in it, or None in any other play."""
-    opens = now.standing.last_winner is None and _is_untouched(now) and not _progress(now).pile
+    opens = (
+        now.standing.last_winner is None and _is_untouched(now) and not now.progress_of(ClimbProgress).pile
+    )
     return lowest_dealt(now) if opens else None
 
 
@@ -76,13 +78,13 @@ def _is_untouched(now: Situation) -> bool:
 
 def _is_bad_end(now: Situation, seat: int, cards: tuple[Card, ...]) -> bool:
     """Whether a player would go out with a rank that may not be last."""
-    return len(cards) == len(now.hands[seat]) and any(card.rank in _term(now).not_last for card in cards)
+    return len(cards) == len(now.hands[seat]) and any(card.rank in now.term(Climb).not_last for card in cards)
 
 
 def _may_go_out_with_any(now: Situation, seat: int) -> bool:
     """Whether a player leads and holds only cards that may not be last."""
-    only = all(card.rank in _term(now).not_last for card in now.hands[seat])
-    return only and not _progress(now).pile
+    only = all(card.rank in now.term(Climb).not_last for card in now.hands[seat])
+    return only and not now.progress_of(ClimbProgress).pile
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
@@ -127,7 +129,7 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
             return f"{shown} {'does' if len(cards) == 1 else 'do'} not beat {lies}"
         bomb = " or a bomb" * may_be_bombed(top, ladder)
         return f"to beat {lies} you need {_wanted(top)} that is higher{bomb}"
-    ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in _term(now).not_last)
+    ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in now.term(Climb).not_last)
     return f"you may not go out with {ranks}"
 
 
@@ -186,7 +188,9 @@ def after(now: S, seat: int, move: Move) -> S:
     if not holds[seat]:
         last = tuple(other for other in range(now.seats) if holds[other])
         now = replace(now, finished=(*now.finished, seat, *(last if len(last) == 1 else ())))
-    return replace(now, progress=carried_on(_progress(now), _term(now), seat, cards, holds))
+    return replace(
+        now, progress=carried_on(now.progress_of(ClimbProgress), now.term(Climb), seat, cards, holds)
+    )
 
 
 def carried_on(
@@ -217,14 +221,3 @@ def carried_on(
 def end(now: S) -> S:
     """Leave the pile as it lies."""
     return now
-
-
-def _term(now: Situation) -> Climb:
-    term = now.stages[0]
-    assert isinstance(term, Climb)
-    return term
-
-
-def _progress(now: Situation) -> ClimbProgress:
-    assert isinstance(now.progress, ClimbProgress)
-    return now.progress

@@ -32,7 +32,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def left(now: Situation) -> tuple[Contract, ...]:
     """Return the contracts that the declarer has still to play; all of them when he has played each."""
-    contracts = _term(now).contracts
+    contracts = now.term(ChooseContract).contracts
     return tuple(each for each in contracts if each.name not in now.standing.spent) or contracts
 
 
@@ -41,7 +41,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     names = ", ".join(each.name for each in left(now))
     if not isinstance(move, Choose):
         return f"it is time to choose a contract: {names}"
-    if any(each.name == move.contract for each in _term(now).contracts):
+    if any(each.name == move.contract for each in now.term(ChooseContract).contracts):
         return f"{move.contract} has been played already; there are left {names}"
     return f"there is no contract {move.contract!r} in this game; there are left {names}"
 
@@ -70,9 +70,3 @@ def taken(now: S, contract: Contract) -> S:
         stages=(stage, *contract.stages),
         agreed=now.agreed or now.rules,
     )
-
-
-def _term(now: Situation) -> ChooseContract:
-    term = now.stages[0]
-    assert isinstance(term, ChooseContract)
-    return term

@@ -19,10 +19,10 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """Everybody who has not answered yet; nobody where all counts by itself."""
-    term = _term(now)
+    term = now.term(DecidedByHand)
     if "declared" not in {term.fours, term.pairs}:
         return frozenset()
-    return frozenset(seat for seat, choice in enumerate(_chosen(now)) if choice is None)
+    return frozenset(seat for seat, choice in enumerate(now.progress_of(Choices).chosen) if choice is None)
 
 
 def asks(now: Situation) -> Asks:
@@ -32,7 +32,7 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """To declare what one holds and may keep to oneself, or nothing."""
-    term, hand = _term(now), now.hands[seat]
+    term, hand = now.term(DecidedByHand), now.hands[seat]
     some: list[Move] = []
     if term.fours == "declared" and fours_in(hand):
         some.append(Announce(FOURS))
@@ -50,14 +50,14 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 def after(now: S, seat: int, move: Move) -> S:
     """Note the answer; nobody sees it before all have answered."""
-    chosen = _chosen(now)
+    chosen = now.progress_of(Choices).chosen
     return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
 
 
 def end(now: S) -> S:
     """End the deal if four of a kind or four pairs count."""
     kinds = (_shown_fours(now), _shown_pairs(now))
-    for shown in reversed(kinds) if _term(now).pairs_first else kinds:
+    for shown in reversed(kinds) if now.term(DecidedByHand).pairs_first else kinds:
         if shown:
             return replace(now, shown=shown, stages=now.stages[:1], events=now.events_with(*shown))
     return now
@@ -68,14 +68,14 @@ def _shown_fours(now: Situation) -> tuple[Shown, ...]:
     best = [
         (seat, max(fours_in(now.hands[seat]), key=lambda cards: order.of_set(cards[0].rank)))
         for seat in now.from_seat(now.eldest)
-        if fours_in(now.hands[seat]) and _is_told(now, seat, FOURS, _term(now).fours)
+        if fours_in(now.hands[seat]) and _is_told(now, seat, FOURS, now.term(DecidedByHand).fours)
     ]
     best.sort(key=lambda each: -order.of_set(each[1][0].rank))
     return tuple(Shown(seat, FOURS, cards) for seat, cards in best)
 
 
 def _shown_pairs(now: Situation) -> tuple[Shown, ...]:
-    term = _term(now)
+    term = now.term(DecidedByHand)
     if term.pairs == "none":
         return ()
     every = ((seat, pairs_in(now.hands[seat], triplets=term.triplets)) for seat in now.from_seat(now.eldest))
@@ -85,15 +85,4 @@ def _shown_pairs(now: Situation) -> tuple[Shown, ...]:
 
 
 def _is_told(now: Situation, seat: int, what: str, how: str) -> bool:
-    return how == "shown" or _chosen(now)[seat] == Announce(what)
-
-
-def _term(now: Situation) -> DecidedByHand:
-    term = now.stages[0]
-    assert isinstance(term, DecidedByHand)
-    return term
-
-
-def _chosen(now: Situation) -> tuple[Move | None, ...]:
-    assert isinstance(now.progress, Choices)
-    return now.progress.chosen
+    return how == "shown" or now.progress_of(Choices).chosen[seat] == Announce(what)

@@ -19,7 +19,9 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is, until only one holds cards."""
-    return frozenset() if len(now.finished) == now.seats else frozenset({_progress(now).turn})
+    return (
+        frozenset() if len(now.finished) == now.seats else frozenset({now.progress_of(LayoutProgress).turn})
+    )
 
 
 def asks(now: Situation) -> Asks:
@@ -35,13 +37,13 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def fitting(now: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards of a hand that can be laid: of the starting rank, or next to one of their suit."""
-    laid = set(_progress(now).laid)
+    laid = set(now.progress_of(LayoutProgress).laid)
     return tuple(card for card in now.hands[seat] if _fits(now, card, laid))
 
 
 def may_stop(now: Situation, seat: int) -> bool:
     """Whether a seat may lay no more: it has laid a card, has none that fits, or declares and begins."""
-    term, progress = _term(now), _progress(now)
+    term, progress = now.term(Layout), now.progress_of(LayoutProgress)
     if progress.laid_now:
         return True
     free = term.first_may_pass and seat == now.declarer and not progress.turns
@@ -64,7 +66,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 def after(now: S, seat: int, move: Move) -> S:
     """Lay the card, or stop; note who has gone out and give the turn on when it is over."""
-    progress = _progress(now)
+    progress = now.progress_of(LayoutProgress)
     if isinstance(move, Stop):
         return _next(now, seat)
     assert isinstance(move, PlayCard)
@@ -76,7 +78,7 @@ def after(now: S, seat: int, move: Move) -> S:
         last = [other for other in done.from_seat(seat) if done.hands[other]]
         finished = (*finished, *last) if len(last) == 1 else finished
         return _next(replace(done, finished=finished), seat)
-    more = _term(now).per_turn == "any" and fitting(done, seat)
+    more = now.term(Layout).per_turn == "any" and fitting(done, seat)
     return done if more else _next(done, seat)
 
 
@@ -88,7 +90,7 @@ def end(now: S) -> S:
 def _next(now: S, seat: int) -> S:
     """Give the turn to the next player who holds cards."""
     turn = next((each for each in now.from_seat(seat + 1) if each not in now.finished), seat)
-    progress = _progress(now)
+    progress = now.progress_of(LayoutProgress)
     return replace(now, progress=replace(progress, turn=turn, laid_now=0, turns=progress.turns + 1))
 
 
@@ -98,17 +100,6 @@ def _fits(now: Situation, card: Card, laid: set[Card]) -> bool:
     order = now.rules.pack.order
     place = order.index(card.rank)
     near = [place - 1, place + 1]
-    if _term(now).wrap:
+    if now.term(Layout).wrap:
         near = [each % len(order) for each in near]
     return any(0 <= each < len(order) and Card(order[each], card.suit) in laid for each in near)
-
-
-def _term(now: Situation) -> Layout:
-    term = now.stages[0]
-    assert isinstance(term, Layout)
-    return term
-
-
-def _progress(now: Situation) -> LayoutProgress:
-    assert isinstance(now.progress, LayoutProgress)
-    return now.progress

@@ -35,8 +35,9 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is to double or to answer."""
-    assert isinstance(now.progress, Turns)
-    return frozenset({_seat(now, now.progress.taken)}) if now.progress.open else frozenset()
+    return (
+        frozenset({_seat(now, now.progress_of(Turns).taken)}) if now.progress_of(Turns).open else frozenset()
+    )
 
 
 def asks(now: Situation) -> Asks:
@@ -46,8 +47,7 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """Nobody, or any of those whom he may double; the declarer among them if he is held to it."""
-    assert isinstance(now.progress, Turns)
-    targets = _targets(now, now.progress.taken)
+    targets = _targets(now, now.progress_of(Turns).taken)
     ways = (some for size in range(len(targets) + 1) for some in combinations(targets, size))
     must = is_held_to_it(now, seat)
     return Legal(tuple(Double(some) for some in ways if not must or now.declarer in some))
@@ -75,10 +75,9 @@ def deals_left(now: Declaring) -> int:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player why he may not double so."""
-    assert isinstance(now.progress, Turns)
     if not isinstance(move, Double):
         return "it is time to double some of the others, or nobody"
-    targets = _targets(now, now.progress.taken)
+    targets = _targets(now, now.progress_of(Turns).taken)
     wrong = next((each for each in move.seats if each not in targets), None)
     if wrong is None:
         return "you must double the declarer now: you owe him as many doubles as he has deals left"
@@ -86,7 +85,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return "you cannot double yourself"
     if seat == now.declarer:
         return f"the declarer may double only who doubled him, and seat {wrong} did not"
-    if now.progress.taken >= now.seats:
+    if now.progress_of(Turns).taken >= now.seats:
         return f"only who doubled you after your turn may be answered now, and seat {wrong} did not"
     if _term(now).only_declarer:
         return f"only the declarer may be doubled in this contract, and seat {wrong} is not he"
@@ -96,9 +95,8 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def after(now: S, seat: int, move: Move) -> S:
     """Note the doubles and ask the next."""
     assert isinstance(move, Double)
-    assert isinstance(now.progress, Turns)
     doubled = replace(now, doubles=(*now.doubles, *((seat, other) for other in move.seats)))
-    return _asking(doubled, now.progress.taken + 1)
+    return _asking(doubled, now.progress_of(Turns).taken + 1)
 
 
 def end(now: S) -> S:

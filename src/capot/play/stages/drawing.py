@@ -34,8 +34,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is to draw."""
-    progress = now.progress
-    assert isinstance(progress, Turns)
+    progress = now.progress_of(Turns)
     return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
 
 
@@ -62,12 +61,11 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def after(now: S, seat: int, move: Move) -> S:
     """Lay the discards aside and draw as many cards from the top of the talon."""
     assert isinstance(move, Discard)
-    assert isinstance(now.progress, Turns)
     pack, count = now.rules.pack, len(move.cards)
     new = pack.sorted(now.stock[:count])
     hand = pack.sorted((*without(now.hands[seat], move.cards), *new))
     received = (*now.received[:seat], new, *now.received[seat + 1 :])
-    asked = now.progress.taken + 1
+    asked = now.progress_of(Turns).taken + 1
     return replace(
         now,
         hands=now.hand_changed(seat, hand),
@@ -84,6 +82,5 @@ def end(now: S) -> S:
 
 
 def _most(now: Situation, seat: int) -> int:
-    term = now.stages[0]
-    assert isinstance(term, Draw)
+    term = now.term(Draw)
     return min(term.most, now.in_stock, len(now.hands[seat]))

@@ -23,7 +23,7 @@ def side_of(term: Exchange, number: int) -> Side:
 
 def begin(now: S) -> S:
     """Open the stage; on a hold there is nothing to choose."""
-    term, standing = _term(now), now.standing
+    term, standing = now.term(Exchange), now.standing
     side = side_of(term, standing.number)
     to = None if side == "hold" else seat_towards(side, 0, now.seats, standing.direction)
     return replace(now, progress=ExchangeProgress((None,) * now.seats, to))
@@ -31,7 +31,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """Everybody who has not chosen yet."""
-    progress = _progress(now)
+    progress = now.progress_of(ExchangeProgress)
     if progress.to is None:
         return frozenset()
     return frozenset(seat for seat, choice in enumerate(progress.chosen) if choice is None)
@@ -44,7 +44,7 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """Any cards of the hand, as many as are passed; or a refusal where that is allowed."""
-    term = _term(now)
+    term = now.term(Exchange)
     assert isinstance(term.count, int)
     moves = (RefusePass(),) if term.unanimous else ()
     return Legal(moves, PickCards("pass", term.count, now.hands[seat]))
@@ -52,7 +52,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells a player why this is no pass."""
-    term = _term(now)
+    term = now.term(Exchange)
     assert isinstance(term.count, int)
     if not isinstance(move, PassCards):
         return f"it is time to pass {_cards(term.count)}"
@@ -74,14 +74,14 @@ def why_not_these(
 def after(now: S, seat: int, move: Move) -> S:
     """Put the choice down; nobody sees it before all have chosen."""
     assert isinstance(move, PassCards | RefusePass)
-    progress = _progress(now)
+    progress = now.progress_of(ExchangeProgress)
     chosen = (*progress.chosen[:seat], move, *progress.chosen[seat + 1 :])
     return replace(now, progress=replace(progress, chosen=chosen))
 
 
 def end(now: S) -> S:
     """Pick up the cards, unless nobody passes or somebody refused."""
-    progress = _progress(now)
+    progress = now.progress_of(ExchangeProgress)
     to = progress.to
     passes = [choice for choice in progress.chosen if isinstance(choice, PassCards)]
     if to is None or len(passes) < now.seats:
@@ -104,14 +104,3 @@ def _repeated(some: Iterable[Card]) -> Card:
 
 def _cards(count: int) -> str:
     return "one card" if count == 1 else f"{count} cards"
-
-
-def _term(now: Situation) -> Exchange:
-    term = now.stages[0]
-    assert isinstance(term, Exchange)
-    return term
-
-
-def _progress(now: Situation) -> ExchangeProgress:
-    assert isinstance(now.progress, ExchangeProgress)
-    return now.progress

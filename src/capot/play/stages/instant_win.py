@@ -45,8 +45,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 def end(now: S) -> S:
     """End the deal if somebody was dealt a hand that wins it."""
-    term = now.stages[0]
-    assert isinstance(term, InstantWin)
+    term = now.term(InstantWin)
     for what in term.hands:
         for seat in now.from_seat(now.eldest):
             cards = cards_of(what, now.hands[seat], now.rules.pack.order)

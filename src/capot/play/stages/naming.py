@@ -22,9 +22,8 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The declarer, until he has spoken."""
-    assert isinstance(now.progress, Turns)
     assert now.declarer is not None
-    return frozenset({now.declarer}) if now.progress.open else frozenset()
+    return frozenset({now.declarer}) if now.progress_of(Turns).open else frozenset()
 
 
 def asks(now: Situation) -> Asks:

@@ -17,7 +17,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player who is asked."""
-    progress = _turns(now)
+    progress = now.progress_of(Turns)
     return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
 
 
@@ -38,7 +38,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 def after(now: S, seat: int, move: Move) -> S:
     """Change the hands, and ask nobody else; or ask the next."""
-    asked = _turns(now).taken + 1
+    asked = now.progress_of(Turns).taken + 1
     if move != TakeWidow(takes=True):
         return replace(now, progress=Turns(asked, open=asked < now.seats))
     old, size = now.hands[seat], len(now.hands[seat])
@@ -57,8 +57,3 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """Go on with the hands as they are."""
     return now
-
-
-def _turns(now: Situation) -> Turns:
-    assert isinstance(now.progress, Turns)
-    return now.progress

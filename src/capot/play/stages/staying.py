@@ -17,8 +17,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player who is asked."""
-    progress = now.progress
-    assert isinstance(progress, Turns)
+    progress = now.progress_of(Turns)
     assert now.declarer is not None
     return frozenset({(now.declarer + 1 + progress.taken) % now.seats}) if progress.open else frozenset()
 
@@ -41,8 +40,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def after(now: S, seat: int, move: Move) -> S:
     """Note who drops out and ask the next."""
     assert isinstance(move, StayIn)
-    assert isinstance(now.progress, Turns)
-    asked = now.progress.taken + 1
+    asked = now.progress_of(Turns).taken + 1
     dropped = now.dropped if move.stays else tuple(sorted((*now.dropped, seat)))
     return replace(now, dropped=dropped, progress=Turns(asked, open=asked < now.seats - 1))
 

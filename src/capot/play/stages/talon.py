@@ -25,8 +25,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The dealer, until he has discarded."""
-    assert isinstance(now.progress, TalonProgress)
-    return frozenset() if now.progress.done else frozenset({now.dealer})
+    return frozenset() if now.progress_of(TalonProgress).done else frozenset({now.dealer})
 
 
 def asks(now: Situation) -> Asks:
@@ -36,7 +35,7 @@ def asks(now: Situation) -> Asks:
 
 def legal(now: Situation, seat: int) -> Legal:
     """As many cards as the talon had, none of them barred."""
-    among = without(now.hands[seat], _term(now).barred)
+    among = without(now.hands[seat], now.term(TakeTalon).barred)
     return Legal(pick=PickCards("discard", len(now.talon), among))
 
 
@@ -44,7 +43,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """Return the sentence that tells the dealer why he may not discard this."""
     if not isinstance(move, Discard):
         return f"it is time to discard {len(now.talon)} cards"
-    barred = next((card for card in move.cards if card in _term(now).barred), None)
+    barred = next((card for card in move.cards if card in now.term(TakeTalon).barred), None)
     if barred is not None:
         return f"{now.faces.short(barred)} may not be discarded: the rules keep it in play"
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
@@ -63,9 +62,3 @@ def after(now: S, seat: int, move: Move) -> S:
 def end(now: S) -> S:
     """Leave everything as it lies."""
     return now
-
-
-def _term(now: Situation) -> TakeTalon:
-    term = now.stages[0]
-    assert isinstance(term, TakeTalon)
-    return term

@@ -30,7 +30,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player whose turn it is to play."""
-    trick = _progress(now)
+    trick = now.progress_of(TricksProgress)
     if len(now.tricks) == now.total_tricks:
         return frozenset()
     return frozenset({now.players_from(trick.leader)[len(trick.cards)]})
@@ -38,7 +38,7 @@ def to_act(now: Situation) -> frozenset[int]:
 
 def asks(now: Situation) -> Asks:
     """A card to lead, or to play to the trick."""
-    return "play" if _progress(now).cards else "lead"
+    return "play" if now.progress_of(TricksProgress).cards else "lead"
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -48,9 +48,9 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards of a hand that may be led or played to this trick; never empty for the seat to act."""
-    trick, hand = _progress(now), now.hands[seat]
+    trick, hand = now.progress_of(TricksProgress), now.hands[seat]
     may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards)
-    for ban in _term(now).bans:
+    for ban in now.term(Tricks).bans:
         may = tuple(card for card in may if not _is_banned(now, ban, card)) or may
     return may
 
@@ -69,7 +69,7 @@ def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
 def after(now: S, seat: int, move: Move) -> S:
     """Play the card; a full trick goes to its winner, who leads next."""
     assert isinstance(move, PlayCard)
-    trick = _progress(now)
+    trick = now.progress_of(TricksProgress)
     cards = (*trick.cards, move.card)
     hands = now.hand_changed(seat, without(now.hands[seat], (move.card,)))
     seats = now.players_from(trick.leader)
@@ -102,7 +102,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) -> str:
-    trick = _progress(now)
+    trick = now.progress_of(TricksProgress)
     if trick.cards:
         suit_of = now.rules.pack.suit
         suit = suit_of(trick.cards[0])
@@ -116,7 +116,7 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
             return _trump_reason(now, hand, trick.cards)
     elif card not in (start := _leads(now, hand)):
         return f"the first lead must be {faces.short(start[0]) if len(start) == 1 else _any_of(start, faces)}"
-    ban = next(each for each in _term(now).bans if _is_banned(now, each, card))
+    ban = next(each for each in now.term(Tricks).bans if _is_banned(now, each, card))
     return _ban_reason(ban, faces)
 
 
@@ -155,7 +155,7 @@ def _ban_reason(ban: Ban, faces: Faces) -> str:
 
 def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards with which this hand may open the trick, before any ban."""
-    lead = _term(now).first_lead
+    lead = now.term(Tricks).first_lead
     soloist_leads = any(each.undertaking.leads for each in now.declared)
     if now.tricks or soloist_leads or not isinstance(lead, HolderOfLowest):
         return hand
@@ -179,7 +179,7 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
 
 def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """The trumps of a hand with which it may follow to a trump."""
-    duty = next((each for each in _term(now).duties if isinstance(each, BeatTrumps)), None)
+    duty = next((each for each in now.term(Tricks).duties if isinstance(each, BeatTrumps)), None)
     if duty is None:
         return trumps
     higher = _higher(now, trumps, played)
@@ -190,7 +190,7 @@ def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...])
 
 def _trumping(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that a hand without the suit led may play, where trumping may be a duty."""
-    duty = next((each for each in _term(now).duties if isinstance(each, MustTrump)), None)
+    duty = next((each for each in now.term(Tricks).duties if isinstance(each, MustTrump)), None)
     suit_of = now.rules.pack.suit
     trumps = tuple(card for card in hand if suit_of(card) == now.trump)
     if duty is None or not trumps:
@@ -213,7 +213,7 @@ def _higher(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) 
 def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
     """The card of a hand that must be discarded when it cannot follow suit."""
     suspended = {name for each in now.declared for name in each.undertaking.suspends}
-    for duty in _term(now).duties:
+    for duty in now.term(Tricks).duties:
         match duty:
             case MustDiscard():
                 if duty.card in hand and duty.name not in suspended:
@@ -226,7 +226,7 @@ def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
 
 
 def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
-    leading, suit = not _progress(now).cards, now.rules.pack.suit(card)
+    leading, suit = not now.progress_of(TricksProgress).cards, now.rules.pack.suit(card)
     match ban:
         case Unbroken():
             return leading and suit == ban.suit and not is_broken(now, ban)
@@ -243,21 +243,10 @@ def is_broken(now: Situation, ban: Unbroken) -> bool:
     if ban.by == "never":
         return False
     also, suit_of = resolved_cards(ban.also), now.rules.pack.suit
-    played = [trick.cards for trick in now.tricks] + [_progress(now).cards]
+    played = [trick.cards for trick in now.tricks] + [now.progress_of(TricksProgress).cards]
     for cards in played:
         for card in cards:
             discarded = suit_of(card) == ban.suit and suit_of(cards[0]) != ban.suit
             if discarded or (ban.by == "play" and suit_of(card) == ban.suit) or card in also:
                 return True
     return False
-
-
-def _term(now: Situation) -> Tricks:
-    term = now.stages[0]
-    assert isinstance(term, Tricks)
-    return term
-
-
-def _progress(now: Situation) -> TricksProgress:
-    assert isinstance(now.progress, TricksProgress)
-    return now.progress

@@ -21,7 +21,7 @@ def begin(now: S) -> S:
 
 def to_act(now: Situation) -> frozenset[int]:
     """The one player who is asked, or who has to discard."""
-    progress = _turns(now)
+    progress = now.progress_of(Turns)
     if not progress.open:
         return frozenset()
     return frozenset({(now.eldest + progress.taken) % now.seats if now.declarer is None else now.declarer})
@@ -41,12 +41,12 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def _must_take(now: Situation) -> bool:
-    return _term(now).forced and _turns(now).taken == now.seats - 1
+    return now.term(TakeWidowTerm).forced and now.progress_of(Turns).taken == now.seats - 1
 
 
 def _free(now: Situation, seat: int) -> tuple[Card, ...]:
     """Return the cards that may be discarded: those not barred, or all if these are too few."""
-    free = without(now.hands[seat], _term(now).barred)
+    free = without(now.hands[seat], now.term(TakeWidowTerm).barred)
     return free if len(free) >= len(now.talon) else now.hands[seat]
 
 
@@ -77,7 +77,7 @@ def after(now: S, seat: int, move: Move) -> S:
             done = Turns(now.seats, open=False)
             return replace(now, hands=hands, discards=pack.sorted(move.cards), progress=done)
         case _:
-            asked = _turns(now).taken + 1
+            asked = now.progress_of(Turns).taken + 1
             return replace(now, progress=Turns(asked, open=asked < now.seats))
 
 
@@ -85,16 +85,5 @@ def end(now: S) -> S:
     """Go on to the play; to what is played when nobody took the widow, or to nothing."""
     if now.declarer is not None:
         return now
-    term = _term(now)
+    term = now.term(TakeWidowTerm)
     return replace(now, stages=now.stages[:1]) if term.untaken is None else taken(now, term.untaken)
-
-
-def _term(now: Situation) -> TakeWidowTerm:
-    term = now.stages[0]
-    assert isinstance(term, TakeWidowTerm)
-    return term
-
-
-def _turns(now: Situation) -> Turns:
-    assert isinstance(now.progress, Turns)
-    return now.progress
