@@ -1,1 +1,1 @@
-"""Playing a game by its rules: a deal in progress, what a seat may know of it, a match."""
+"""Play by the rules: matches, deals in progress, and what a seat may know of them."""

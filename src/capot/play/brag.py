@@ -1,4 +1,4 @@
-"""Hands of three cards as Brag ranks them, and the hands that can be made of some cards."""
+"""Hands of three cards: how Brag ranks them, and how to make them from given cards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ CLASSES: tuple[HandClass, ...] = ("high card", "pair", "flush", "run", "running 
 """From the lowest to the highest."""
 
 NATURAL = "AKQJT98765432"
-"""The ranks in which runs go, from high to low; the ace is also next to the two."""
+"""Ranks in the order of runs, from high to low; the ace is also next to the two."""
 
 SIZE = 3
 
@@ -23,26 +23,26 @@ FOURS: Literal["four-of-a-kind"] = "four-of-a-kind"
 PAIRS: Literal["four-pairs"] = "four-pairs"
 
 Strength: TypeAlias = tuple[int, ...]
-"""What two hands are compared by: the larger wins, equal ones tie."""
+"""Comparison key of a hand: the larger wins, equal ones tie."""
 
 
 @dataclass(frozen=True, slots=True)
 class BragOrder:
-    """Which rank is ``special``, if any, and whether in all hands but runs or ``sets_only``."""
+    """How ranks compare: ``special`` is the highest, if any, in all hands but runs, or in ``sets_only``."""
 
     special: str = ""
     sets_only: bool = False
 
     def of_set(self, rank: str) -> int:
-        """Return a number that is larger for the higher of two prials or fours."""
+        """Return a number that is larger for the higher rank of prials and fours."""
         return self._place(rank, self.special)
 
     def of_card(self, rank: str) -> int:
-        """Return a number that is larger for the higher of two ranks anywhere but in sets and runs."""
+        """Return a number that is larger for the higher rank, outside sets and runs."""
         return self._place(rank, "" if self.sets_only else self.special)
 
     def strength(self, cards: Sequence[Card]) -> Strength:
-        """Return what a hand of three cards is compared by; its first number is the place in `CLASSES`."""
+        """Return the comparison key of a hand of three; its first number is the index in `CLASSES`."""
         ranks = [card.rank for card in cards]
         if len(set(ranks)) == 1:
             return (5, self.of_set(ranks[0]))
@@ -59,11 +59,11 @@ class BragOrder:
         return (1, self.of_card(pair), self.of_card(odd))
 
     def class_of(self, cards: Sequence[Card]) -> HandClass:
-        """Return what a hand of three cards is."""
+        """Return the class of a hand of three cards."""
         return CLASSES[self.strength(cards)[0]]
 
     def arranged(self, hands: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
-        """Return hands as they are shown: the strongest first, the cards of each in their order."""
+        """Return hands as they are shown: the strongest first, the cards of each in order."""
         ordered = sorted(hands, key=self.strength, reverse=True)
         return tuple(self._shown(hand) for hand in ordered)
 
@@ -81,14 +81,14 @@ class BragOrder:
 
 
 def order_of(rules: Rules) -> BragOrder:
-    """Return how hands of three cards rank by the rules of a deal in which they are made."""
+    """Return the ranking of hands of three under these rules, which must have such hands."""
     term = rules.stage(Arrange)
-    assert term is not None, "no hands of three are made by these rules"
+    assert term is not None, "these rules have no hands of three"
     return BragOrder(term.special, sets_only=term.scope == "sets")
 
 
 def run_of(ranks: Sequence[str]) -> int:
-    """Return a number that is larger for the higher of two runs of three ranks, or 0 if they are none."""
+    """Return a number that is larger for the higher run of three ranks, or 0 for no run."""
     places = sorted(NATURAL.index(rank) for rank in ranks)
     if places == [0, len(NATURAL) - 2, len(NATURAL) - 1]:
         return len(NATURAL) + 1
@@ -96,7 +96,7 @@ def run_of(ranks: Sequence[str]) -> int:
 
 
 def is_pair_or_better(cards: Sequence[Card]) -> bool:
-    """Whether three cards make more than a high card, whichever rank is special."""
+    """Whether three cards beat any high card, whichever rank is special."""
     ranks = [card.rank for card in cards]
     return len(set(ranks)) < len(ranks) or len({card.suit for card in cards}) == 1 or run_of(ranks) > 0
 
@@ -104,9 +104,9 @@ def is_pair_or_better(cards: Sequence[Card]) -> bool:
 def hands_from(
     cards: Sequence[Card], fewest: int, most: int, *, pairs_only: bool = False
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Run through the ways to make from ``fewest`` to ``most`` hands of three cards, in any order, each once.
+    """Yield each way to make ``fewest`` to ``most`` hands of three cards once, in no particular order.
 
-    With ``pairs_only`` a hand is a pair at least.
+    With ``pairs_only``, each hand must be a pair or better.
     """
     if not most or len(cards) < SIZE:
         if fewest <= 0:

@@ -1,4 +1,4 @@
-"""Combinations of cards in climbing: what cards make together, what beats what, what a hand can make."""
+"""Combinations of cards in climbing games: their kinds, which beats which, and those in a hand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,30 +16,30 @@ _OF_A_RANK: dict[int, Kind] = {1: "single", 2: "pair", 3: "triplet", 4: "four"}
 
 @dataclass(frozen=True, slots=True)
 class CardOrder:
-    """How the cards of a climbing game rank: ``order`` of ranks from high to low, and the stage."""
+    """The order of cards in a climbing game: ranks from high to low, and the stage's term."""
 
     order: str
     term: Climb
 
     def strength(self, card: Card) -> int:
-        """Return a number that is larger for the higher of two cards: the rank counts, then the suit."""
+        """Return a number that is larger for the higher card: rank first, then suit."""
         suits = self.term.suits
         return (len(self.order) - self.order.index(card.rank)) * len(suits) - suits.index(card.suit)
 
     def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Return the cards, the lowest first."""
+        """Return the cards, lowest first."""
         return tuple(sorted(cards, key=self.strength))
 
 
 def card_order(rules: Rules) -> CardOrder | None:
-    """Return how the cards rank where they are laid to be beaten, or None in any other game."""
+    """Return the order of cards in a climbing game, or None in any other."""
     term = rules.stage(Climb)
     return None if term is None else CardOrder(rules.pack.order, term)
 
 
 @dataclass(frozen=True, slots=True)
 class Combo:
-    """Cards that may be laid together, the lowest first; ``top`` is the strength of the highest of them."""
+    """Cards that may be laid together, lowest first; ``top`` is the strength of the highest."""
 
     kind: Kind
     cards: tuple[Card, ...]
@@ -47,12 +47,12 @@ class Combo:
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return len(self.cards)
 
 
 def combo_of(cards: Iterable[Card], ladder: CardOrder) -> Combo | None:
-    """Return what these different cards make together, or None if they may not be laid together."""
+    """Return the combination of these distinct cards, or None if they may not be laid together."""
     some = ladder.sorted(cards)
     if not some:
         return None
@@ -86,7 +86,7 @@ def beats(combo: Combo, other: Combo, ladder: CardOrder) -> bool:
 
 
 def is_bomb_on(combo: Combo, other: Combo, ladder: CardOrder) -> bool:
-    """Whether a combination beats cards of the highest rank although it is of another kind."""
+    """Whether a combination is a bomb that beats these cards of the highest rank."""
     if not may_be_bombed(other, ladder):
         return False
     if combo.kind == "four":
@@ -101,7 +101,7 @@ def may_be_bombed(combo: Combo, ladder: CardOrder) -> bool:
 
 
 def all_combos(hand: Sequence[Card], ladder: CardOrder) -> Iterator[Combo]:
-    """Run through all combinations that the cards of a hand make, each once, those of one rank first."""
+    """Yield each combination in a hand once, those of a single rank first."""
     held = {rank: [card for card in ladder.sorted(hand) if card.rank == rank] for rank in ladder.order[::-1]}
     for size in (1, 2, 3, 4):
         for cards in held.values():
@@ -112,7 +112,7 @@ def all_combos(hand: Sequence[Card], ladder: CardOrder) -> Iterator[Combo]:
 
 
 def _sequences(held: dict[str, list[Card]], ladder: CardOrder, each: int) -> Iterator[Combo]:
-    """Run through sequences of single cards, or of pairs."""
+    """Yield sequences of single cards, or of pairs."""
     fit = [
         [] if rank in ladder.term.outside else list(combinations(cards, each)) for rank, cards in held.items()
     ]

@@ -1,11 +1,11 @@
-"""The domain errors of play, all of them sentences for a person at the table.
+"""Errors of play; each message is a sentence for a person at the table.
 
 ValueError
 └── PlayError
     ├── IllegalMove    the rules forbid it; nothing has changed
     ├── OutOfTurn      another seat is to act, or the deal or match is over
-    ├── BadMove        a text that names no move
-    └── Impossible     what a seat is told of a deal cannot have happened
+    ├── BadMove        a text that is not a move
+    └── Impossible     reported to a seat, but cannot have happened
 """
 
 
@@ -22,8 +22,8 @@ class OutOfTurn(PlayError):  # noqa: N818 - a person's word, not a program's
 
 
 class BadMove(PlayError):  # noqa: N818 - a person's word, not a program's
-    """A text that names no move."""
+    """A text that is not a move."""
 
 
 class Impossible(PlayError):  # noqa: N818 - a person's word, not a program's
-    """Something that a seat is told of a deal and that cannot have happened; the text says why."""
+    """Something reported to a seat that cannot have happened; the text says why."""

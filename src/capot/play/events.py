@@ -1,4 +1,4 @@
-"""What has happened in a deal, in order: its moves and what they brought about, each with who may see it."""
+"""The events of a deal: its moves and their consequences, and who may see each."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -11,7 +11,7 @@ from capot.rules.opening import StageTerm
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move of a seat; ``move`` is None where a seat only saw that another chose ``count`` cards."""
+    """A move by a seat; ``move`` is None if the viewer saw only that ``count`` cards were chosen."""
 
     seat: int
     move: Move | None
@@ -20,10 +20,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Cards that came into the hand of a seat, in the order of the pack; nobody else sees them.
+    """Cards added to a seat's hand, in the order of the pack; nobody else sees them.
 
-    They were passed by seat ``giver``; taken up with the talon or the widow; dealt to all besides the first
-    hand; drawn in place of discards; or taken up as the spare hand, in place of all that the seat held.
+    They were passed by seat ``giver``, taken up with the talon or the widow, dealt to all after the first
+    hand, drawn to replace discards, or taken up as the spare hand, which replaces the whole hand.
     """
 
     seat: int
@@ -34,9 +34,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: who led, the cards in the order they were played, and who won it.
+    """A finished trick: its leader, the cards in the order they were played, and its winner.
 
-    ``by`` are the seats that played them, or nothing where everybody did, in order from the leader.
+    ``by`` are the seats that played, in order from the leader; empty if everybody did.
     """
 
     leader: int
@@ -46,7 +46,7 @@ class Trick:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats in the order in which they played."""
+        """The seats in order of play."""
         return self.by or tuple((self.leader + step) % len(self.cards) for step in range(len(self.cards)))
 
     def played_by(self, seat: int) -> Card:
@@ -56,7 +56,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Cards shown before the play that decide the deal, and what they are."""
+    """Cards shown before the play that decide the deal, and the kind of hand they make."""
 
     seat: int
     what: DealtHand | Literal["four-of-a-kind", "four-pairs"]
@@ -64,7 +64,7 @@ class Shown:
 
 
 _UNSEEN = PassCards | Discard
-"""Moves of which others do not see the cards."""
+"""Moves whose cards others do not see."""
 
 What: TypeAlias = Made | Given | Trick | Shown
 
@@ -77,10 +77,9 @@ class Event:
     what: What
 
     def seen_by(self, seat: int | None) -> "Event | None":
-        """Return the event as a seat sees it, or a watcher where that is None; None if it does not.
+        """Return the event as a seat sees it, or a watcher if ``seat`` is None; None if it is hidden.
 
-        The cards that another passes or discards are only counted, and what comes into a hand its holder
-        alone sees.
+        Others see only the number of cards passed or discarded, and nothing of the cards added to a hand.
         """
         what = self.what
         if isinstance(what, Given):

@@ -1,4 +1,4 @@
-"""Deals that stand for themselves: deal *i* of a seed, as every experiment gives it out."""
+"""Independent deals for experiments: deal *i* of a seed."""
 
 from dataclasses import replace
 
@@ -12,18 +12,17 @@ from capot.rules.scoring import Pot
 from capot.shuffle import lab_shuffle
 
 USUAL_DEALS = 12
-"""So many deals has a match of a game that changes in its course, on average."""
+"""Average number of deals in a match of a game whose rules change as it goes on."""
 
 
 def dealt(game: Game, seats: int, seed: int, number: int) -> Position:
     """Return deal ``number`` of a seed before its first move.
 
-    Its cards are those of the lab shuffle, its dealer is seat ``number`` modulo ``seats``, it passes as that
-    deal of a match does and plays that part of the schedule; where the rules change in the course of a match
-    it is the deal of that number in a match of `USUAL_DEALS`, one match after the other.  It comes after no
-    other deal: totals and pool are as at the start, and where the winner of the deal before leads, eldest is
-    taken for him in all deals of a match but the first.  Raise `RulesError` for a number of players that
-    cannot play.
+    The cards come from the lab shuffle, and the dealer is seat ``number`` modulo ``seats``.  Passing and the
+    part of the schedule are those of deal ``number`` of a match; if the rules change during a match, those of
+    deal ``number`` modulo `USUAL_DEALS`.  No deal comes before it: totals and pool are as at the start, and
+    if the last winner leads, that is eldest hand in all deals of a match but the first.  Raise `RulesError`
+    for a number of players that cannot play.
     """
     rules = game.rules_for(seats, number)
     pack = lab_shuffle(seed, number, rules.pack.cards())
@@ -35,12 +34,12 @@ def dealt(game: Game, seats: int, seed: int, number: int) -> Position:
 
 
 def _is_led_by_winner(rules: Rules) -> bool:
-    """Whether who won the deal before leads."""
+    """Whether the winner of the last deal leads."""
     return any(isinstance(stage, Climb) for stage in rules.stages)
 
 
 def _changes(rules: Rules) -> bool:
-    """Whether the first deal, the last ones, or all from some deal on are played otherwise than the rest."""
+    """Whether some deals of a match are played differently because of their number."""
     if _is_led_by_winner(rules) or any(isinstance(term, Pot) for term in rules.scoring):
         return True
     return any(

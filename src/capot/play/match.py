@@ -1,4 +1,4 @@
-"""A match: deals in sequence, the totals and the pool between them, its end and its winners."""
+"""A match: its deals, totals and pool, its end and its winners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,9 +22,9 @@ from capot.rules.terms import Exact
 class Match:
     """Deals in sequence, immutable.  Begin one with `new_match`.
 
-    ``deals`` are the positions, all but the last finished; ``totals`` and ``pot`` are as after the last
-    finished deal.  ``first_dealer`` deals first; the deal then moves as the game says.  ``tied_after`` is the
-    number of deals after which a tie was to be played off in whole rounds, 0 while there was none.
+    ``deals`` are positions, all but the last finished; ``totals`` and ``pot`` are those after the last
+    finished deal.  ``first_dealer`` deals first; then the deal rotates as the game says.  ``tied_after`` is
+    the number of deals after which a tie had to be played off in whole rounds, 0 if there was none.
     """
 
     game: Game
@@ -49,17 +49,17 @@ class Match:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The pack of the next deal in its canonical order, to be shuffled."""
+        """The pack of the next deal in canonical order, ready to shuffle."""
         return self.game.rules_for(self.seats, self._next_number).pack.cards()
 
     @property
     def dealer(self) -> int:
-        """The seat that deals the next deal, or dealt the one in progress."""
+        """The dealer of the next deal, or of the one in progress."""
         moved = len(self.deals) if self.needs_deal else len(self.deals) - 1
         return self.dealer_of(max(moved, 0))
 
     def dealer_of(self, number: int) -> int:
-        """Return the seat that deals deal ``number``, counted from 0."""
+        """Return the dealer of deal ``number``, counted from 0."""
         match self.game.rotation:
             case "clockwise":
                 step = seat_towards("left", 0, self.seats, self.game.direction)
@@ -71,12 +71,12 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended: its end is met, and no tie has to be played off."""
+        """Whether the match has ended and no tie has to be played off."""
         return self._is_final(self.game.ties)
 
     @property
     def is_tied(self) -> bool:
-        """Whether the match would have ended but for a tie that has to be played off."""
+        """Whether only a tie that has to be played off keeps the match going."""
         return self._is_final("share") and not self.is_over
 
     def _is_final(self, ties: str) -> bool:
@@ -93,12 +93,12 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won the match, several if they share it; empty until it is over."""
+        """The winning seats, several if they share the win; empty until the match is over."""
         return self.leaders if self.is_over else ()
 
     @property
     def losers(self) -> tuple[int, ...]:
-        """The seats that lost a match whose rules name a loser: the worst total, at or past the target."""
+        """The losing seats, if the rules name a loser: the worst total, at or past the target."""
         if not self.is_over:
             return ()
         worst = max(self.totals) if self.game.low_wins else min(self.totals)
@@ -109,7 +109,7 @@ class Match:
 
     @property
     def standing(self) -> Standing:
-        """What the match brings to its next deal."""
+        """The state of the match that the next deal begins with."""
         turned = self.deals[-1].turn_up if self.deals else None
         return Standing(
             number=self._next_number,
@@ -128,7 +128,7 @@ class Match:
 
     @property
     def _last_winner(self) -> int | None:
-        """Who won the deal before by getting rid of his cards, or outright; None where that is not played."""
+        """The winner of the last deal in climbing, by going out first or outright; else None."""
         if not self.deals or self.deals[-1].rules.stage(Climb) is None:
             return None
         last = self.deals[-1]
@@ -137,7 +137,7 @@ class Match:
 
     @property
     def _own_deals(self) -> tuple[Position, ...]:
-        """The finished deals of who deals next, in which a contract was chosen."""
+        """Earlier deals of the next dealer in which a contract was chosen."""
         dealer = self.dealer_of(self._next_number)
         return tuple(deal for deal in self.deals if deal.dealer == dealer and deal.contract is not None)
 
@@ -147,7 +147,7 @@ class Match:
 
     @property
     def _doubled(self) -> tuple[int, ...]:
-        """How often each seat has doubled the declarer of those deals; nothing where nobody declares."""
+        """How often each seat has doubled the declarer of those deals; empty if nobody declares."""
         deals = self._own_deals
         counts = (sum((seat, deal.declarer) in deal.doubles for deal in deals) for seat in range(self.seats))
         return tuple(counts) if deals else ()
@@ -160,7 +160,7 @@ class Match:
     def with_deal(self, pack: Sequence[Card]) -> "Match":
         """Return the match with its next deal begun from a shuffled pack.
 
-        Raise `PlayError` if no deal is due, or the cards are not those of `pack`.
+        Raise `PlayError` if no deal is due or the cards are not those of `pack`.
         """
         rules = self._next_rules()
         return self._with_position(*self.deals, start(rules, self.seats, self.dealer, pack, self.standing))
@@ -170,7 +170,7 @@ class Match:
     ) -> "Match":
         """Return the match with its next deal begun from given hands, by seat.
 
-        Raise `PlayError` if no deal is due, or the cards are not as `from_hands` wants them.
+        Raise `PlayError` if no deal is due or `from_hands` refuses the cards.
         """
         if len(hands) != self.seats:
             raise PlayError(f"{self.seats} hands are needed, not {len(hands)}")
@@ -196,7 +196,7 @@ class Match:
         return self.game.rules_for(self.seats, self._next_number)
 
     def _with_position(self, *deals: Position) -> "Match":
-        """Return the match with these deals, the score of one that has just ended added to the totals."""
+        """Return the match with these deals; the score of a finished last one joins the totals."""
         if not deals[-1].is_over:
             return replace(self, deals=deals)
         score = deals[-1].score()
@@ -206,7 +206,7 @@ class Match:
         return replace(after, tied_after=len(deals)) if first_tie else after
 
     def _ends_at(self, deals: int) -> tuple[EndTerm, ...]:
-        """Return the ends that hold after so many deals: while a tie is played off, the end of the round."""
+        """Return the ends in force after ``deals`` deals: during a tie, the end of the round."""
         if not self.tied_after:
             return tuple(self._counted_out(end) for end in self.game.ends)
         parts = len(self.game.schedule)
@@ -215,7 +215,7 @@ class Match:
         return (AfterDeals(self.tied_after + rounds * length),)
 
     def _counted_out(self, end: EndTerm) -> EndTerm:
-        """Return an end of the match with its number of deals counted out for this table."""
+        """Return an end with its number of deals worked out for this table."""
         match end:
             case AtTotal() | AtMost():
                 return end
@@ -227,7 +227,7 @@ class Match:
 
 
 def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Match:
-    """Return a match before its first deal, for the game's best number of players unless another is given.
+    """Return a match before its first deal, by default for the game's best number of players.
 
     Raise `RulesError` for a number that cannot play, `PlayError` for a dealer who is not at the table.
     """

@@ -1,4 +1,4 @@
-"""The moves of the game and their text forms, the same in records, terminal and protocol."""
+"""Moves and their text forms, shared by records, terminal and protocol."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -59,14 +59,14 @@ class NameTrump:
 
 @dataclass(frozen=True, slots=True)
 class NameRank:
-    """Name the rank from which a layout is built: ``from 7``."""
+    """Name the starting rank of a layout: ``from 7``."""
 
     rank: str
 
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """Double these seats, in rising order, or none: ``double 0 2``, ``double nobody``."""
+    """Double these seats, in ascending order, or none: ``double 0 2``, ``double nobody``."""
 
     seats: tuple[int, ...]
 
@@ -99,7 +99,7 @@ class LayCards:
 
 @dataclass(frozen=True, slots=True)
 class PassTurn:
-    """Lay nothing this time: ``pass``."""
+    """Lay nothing this turn: ``pass``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +147,14 @@ Asks: TypeAlias = Literal[
     "spare",
     "arrange",
 ]
-"""What a stage asks of the seats that are to act, in a word."""
+"""What a stage asks of the seats to act, in one word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Another's choice of cards that a seat saw being made: ``pass ?``, ``discard ? ?``.
+    """Another player's hidden choice of cards: ``pass ?``, ``discard ? ?``.
 
-    ``count`` is the number of cards where it could have been another, else 1.
+    ``count`` is the number of cards if that was free to choose, else 1.
     """
 
     verb: Literal["pass", "discard"]
@@ -163,9 +163,9 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class PickCards:
-    """A choice of different cards ``among`` those given, to ``pass`` or to ``discard``.
+    """A choice of distinct cards ``among`` those given, to ``pass`` or to ``discard``.
 
-    Exactly ``count`` are picked, or where ``least`` is given any number from that up to ``count``.
+    Exactly ``count`` are picked, or any number from ``least`` to ``count`` if ``least`` is given.
     """
 
     verb: Literal["pass", "discard"]
@@ -185,9 +185,9 @@ class PickCards:
 
 @dataclass(frozen=True, slots=True)
 class MakeHands:
-    """A choice of hands of three different cards ``among`` those given.
+    """A choice of hands of three distinct cards ``among`` those given.
 
-    Exactly ``count`` are made, or with ``pairs_only`` up to so many, each a pair or better.
+    Exactly ``count`` are made, or with ``pairs_only`` at most ``count``, each a pair or better.
     """
 
     count: int
@@ -195,7 +195,7 @@ class MakeHands:
     pairs_only: bool = False
 
     def allows(self, hands: tuple[tuple[Card, ...], ...]) -> bool:
-        """Whether these hands may be made; neither their order nor that of their cards matters."""
+        """Whether these hands may be made, in any order."""
         cards = [card for hand in hands for card in hand]
         if any(len(hand) != SIZE for hand in hands) or len(set(cards)) < len(cards):
             return False
@@ -206,7 +206,7 @@ class MakeHands:
         return len(hands) == self.count
 
     def __iter__(self) -> Iterator[Arrange]:
-        """Run through the choices: nine cards make 280 of them, thirteen up to 200,200 of four hands."""
+        """Yield the choices: 280 for nine cards, up to 200,200 for four hands of thirteen."""
         fewest = 0 if self.pairs_only else self.count
         for hands in hands_from(self.among, fewest, self.count, pairs_only=self.pairs_only):
             yield Arrange(hands)
@@ -216,7 +216,7 @@ class MakeHands:
 class Legal:
     """What a seat may do: the listed ``moves``, and any choice that ``pick`` or ``make`` describes.
 
-    It contains a legal move, runs through all of them, and is empty when the seat is not to act.
+    It supports ``in`` and iteration over all legal moves, and is empty if the seat is not to act.
     """
 
     moves: tuple[Move, ...] = ()
@@ -235,7 +235,7 @@ class Legal:
         return frozenset((*single, *laid))
 
     def __contains__(self, move: object) -> bool:
-        """Whether the move is legal; the order in which its cards are named does not matter."""
+        """Whether the move is legal, with its cards in any order."""
         if move in self.moves:
             return True
         if isinstance(move, Arrange):
@@ -250,7 +250,7 @@ class Legal:
         return same_verb and fits and all(card in self.pick.among for card in move.cards)
 
     def __iter__(self) -> Iterator[Move]:
-        """Run through the legal moves: a pass of three cards from thirteen makes 286 of them."""
+        """Yield the legal moves: 286 for a pass of three cards from thirteen."""
         yield from self.moves
         if self.pick is not None:
             for count in self.pick.counts:
@@ -264,7 +264,7 @@ class Legal:
 
 
 def move_text(move: Move) -> str:
-    """Return the text form of a move, which `parse_move` reads again."""
+    """Return the text form of a move, which `parse_move` reads back."""
     match move:
         case PlayCard():
             return f"play {move.card.code}"
@@ -301,7 +301,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str, faces: Faces = FRENCH) -> Move:
-    """Return the move that a text names, its cards in these faces or the French; else raise `BadMove`."""
+    """Return the move written as text, with cards in these faces or the French; else raise `BadMove`."""
     verb, *words = text.replace(",", " ").replace("/", " / ").lower().split() or [""]
     found = _shaping(verb, words)
     if found is not None:
@@ -347,7 +347,7 @@ _SUIT_OF_LETTER = {Card("A", suit).code[1].lower(): suit for suit in SUITS}
 
 
 def _hands(words: list[str], faces: Faces) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands that cards make between strokes."""
+    """Return the hands of cards separated by slashes."""
     hands: list[tuple[Card, ...]] = [()]
     for word in words:
         if word == "/":
@@ -358,7 +358,7 @@ def _hands(words: list[str], faces: Faces) -> tuple[tuple[Card, ...], ...]:
 
 
 def _shaping(verb: str, words: list[str]) -> Move | None:
-    """Return the move of a stage that shapes the deal, or None if the words are none."""
+    """Return the move of a stage without cards, or None if the words are not one."""
     whole = " ".join((verb, *words))
     if whole in _WORDS:
         return _WORDS[whole]

@@ -1,4 +1,4 @@
-"""One deal in progress: begun from a shuffled pack, carried on move by move, scored at its end."""
+"""One deal in progress, from the shuffled pack to the score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from capot.rules.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Position(Situation):
-    """One deal in progress, immutable: every legal move gives a new position."""
+    """One deal in progress, immutable: each legal move returns a new position."""
 
     @property
     def is_over(self) -> bool:
@@ -25,15 +25,15 @@ class Position(Situation):
 
     @property
     def to_act(self) -> frozenset[int]:
-        """The seats that have something to do: several in a simultaneous stage, none after the end."""
+        """The seats to act: several in a simultaneous stage, none after the end."""
         return stage_of(self.stages[0]).to_act(self) if self.stages else frozenset()
 
     def legal(self, seat: int) -> Legal:
-        """Return what a seat may do now; empty when it is not to act."""
+        """Return the legal moves of a seat; empty if it is not to act."""
         return stage_of(self.stages[0]).legal(self, seat) if seat in self.to_act else Legal()
 
     def why_not(self, seat: int, move: Move) -> str | None:
-        """Return why a seat may not make a move now, as a sentence for its player, or None if it may."""
+        """Return the reason a move is illegal, as a sentence for its player, or None if it is legal."""
         if self.is_over:
             return "the deal is over"
         if seat not in self.to_act:
@@ -51,7 +51,7 @@ class Position(Situation):
         return _advanced(stage_of(self.stages[0]).after(noted, seat, move))
 
     def score(self) -> Score:
-        """Return the points of the finished deal and the reason for each; raise `PlayError` before that."""
+        """Return the score of the finished deal; raise `PlayError` if it is not over."""
         if not self.is_over:
             raise PlayError("the deal is not over yet")
         return score(self)
@@ -62,8 +62,8 @@ def start(
 ) -> Position:
     """Return a new deal from a shuffled pack.
 
-    Cards are dealt from the front of ``pack``, in the packets of the rules, to the player after the dealer
-    first; what is left is the talon, its first card on top.  Raise `PlayError` if ``pack`` is not the
+    Cards are dealt from the front of ``pack``, in the packets of the rules, beginning after the dealer; the
+    rest are the talon, top card first.  Raise `PlayError` if ``pack`` is not the
     game's pack.
     """
     rules = rules.at(seats)
@@ -90,8 +90,8 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
 ) -> Position:
     """Return a new deal with these hands, by seat, and this talon.
 
-    ``turn_up`` is needed only where the dealer's last card is turned up and is not the last in his hand as
-    given here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
+    ``turn_up`` is needed only if the dealer's last card is turned up and is not the last in the hand given
+    here.  Raise `PlayError` if the cards are not the game's pack or the hands not of its size.
     """
     seats = len(hands)
     rules = rules.at(seats)
@@ -120,7 +120,7 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
 
 
 def _advanced(now: Position) -> Position:
-    """Close stages that are over and open the next, until somebody is to act or the deal is over."""
+    """Close finished stages and open the next, until somebody is to act or the deal is over."""
     while now.stages and not now.to_act:
         now = stage_of(now.stages[0]).end(now)
         now = replace(now, stages=now.stages[1:], progress=None)
@@ -130,7 +130,7 @@ def _advanced(now: Position) -> Position:
 
 
 def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequence[Card]) -> Card | None:
-    """Return the card turned up: the top of the talon, or the dealer's last card unless another is said."""
+    """Return the card turned up: the top of the talon, or the dealer's last card unless given."""
     match rules.deal.turn_up:
         case "talon":
             turned: Card | None = talon[0]

@@ -1,4 +1,4 @@
-"""The data of a deal in progress and what can be read off it; the stages read and replace it."""
+"""The data of a deal in progress, and the leader and trumps that follow from it."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar, assert_never
@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the match brings to a deal: its number (from 0), the totals before it, the pool, how it ends.
+    """The state of the match as a deal begins: the deal's number (from 0), the totals, the pool, the ends.
 
-    ``ends`` have their numbers of deals counted out; ``last_turned`` is the suit turned up in the deal
-    before, and ``last_winner`` who won it by getting rid of his cards.  ``spent`` are the contracts that the
-    dealer's declarer has played already, and ``doubled`` says how often each seat has doubled him in them.
-    Seats are numbered in the direction of play.
+    The numbers of deals in ``ends`` are worked out for the table.  ``last_turned`` is the suit turned up in
+    the last deal, ``last_winner`` the seat that went out first in it.  ``spent`` are the contracts that this
+    deal's declarer has already played, and ``doubled`` is how often each seat has doubled them.  Seats are
+    numbered in the direction of play.
     """
 
     number: int = 0
@@ -41,13 +41,13 @@ class Standing:
 
     @property
     def faces(self) -> Faces:
-        """How the cards of this match look and what they are called."""
+        """The faces of the cards of this match."""
         return FACES[self.face_set]
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeProgress:
-    """The choices made so far, by seat; ``to`` is how many seats further each passes, or None for no pass."""
+    """The choices so far, by seat; ``to`` is the number of seats each passes on by, None on a hold."""
 
     chosen: tuple[PassCards | RefusePass | None, ...]
     to: int | None
@@ -55,7 +55,7 @@ class ExchangeProgress:
 
 @dataclass(frozen=True, slots=True)
 class AnnounceProgress:
-    """How many players have been asked, from the one who is to lead."""
+    """The number of players asked so far, starting with the leader."""
 
     asked: int
     closed: bool = False
@@ -70,7 +70,7 @@ class TalonProgress:
 
 @dataclass(frozen=True, slots=True)
 class TricksProgress:
-    """The trick on the table: who led, and the cards so far in order of play."""
+    """The trick on the table: its leader, and the cards so far in order of play."""
 
     leader: int
     cards: tuple[Card, ...] = ()
@@ -78,7 +78,7 @@ class TricksProgress:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """How many turns of a round of questions are over; ``open`` is whether anybody is still to be asked."""
+    """A round of questions: the turns taken, and whether anybody is still to be asked (``open``)."""
 
     taken: int = 0
     open: bool = True
@@ -86,7 +86,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class LayoutProgress:
-    """The cards laid so far, in order, whose turn it is and how many he has laid in it, turns finished."""
+    """The cards laid so far, in order, the seat to act, its cards laid this turn, and finished turns."""
 
     turn: int
     laid: tuple[Card, ...] = ()
@@ -96,7 +96,7 @@ class LayoutProgress:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards that a seat laid together in climbing, the lowest first."""
+    """Cards that a seat laid together in climbing, lowest first."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -104,11 +104,10 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class ClimbProgress:
-    """The pile on the table, the last laid being the one to beat; whose turn it is; who has passed.
+    """The pile on the table, with the combination to beat last; the seat to act; the seats that passed.
 
-    ``passed`` are the seats that have passed since cards were last laid, in order; where passing locks out,
-    since the pile was begun.  ``last`` is the pile before this one, on which nothing depends: it is not
-    compared.
+    ``passed`` are the seats that passed since cards were last laid, in order; if a pass locks a player
+    out, since the pile began.  ``last`` is the previous pile, kept for display and not compared.
     """
 
     turn: int
@@ -119,7 +118,7 @@ class ClimbProgress:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the seats have chosen in secret so far, all of which is seen when everybody has."""
+    """The secret choices of the seats so far, revealed once everybody has chosen."""
 
     chosen: tuple[Move | None, ...]
 
@@ -148,19 +147,18 @@ class Declared:
 class Situation:
     """One deal in progress.  Immutable: every stage returns a new one.
 
-    ``pack`` is the order in which the cards came, on which nothing depends: it is not compared.
-    ``rules`` are resolved for ``seats``; ``hands`` are in the pack's canonical order, as are ``dealt`` (the
-    hands as first dealt).  ``stages`` are those not yet finished, the current one first, and ``progress`` is
-    how far that one is.  ``received`` are the cards each seat was passed or drew, ``discards`` those of who
-    took up the talon, of which ``drawn`` cards from the top are gone.
+    ``pack`` is the shuffled order of the cards and is not compared.  ``rules`` are resolved for ``seats``;
+    ``hands`` are in the pack's canonical order, as are ``dealt`` (the hands as first dealt).  ``stages`` are
+    those not yet finished, the current one first, and ``progress`` is the state of that one.  ``received``
+    are the cards each seat was passed or drew, ``discards`` those of the player who took up the talon, of
+    which ``drawn`` cards from the top are gone.
 
     ``declarer`` chose the ``contract``, named the trump or the ``start_rank``, or took the widow.
-    ``doubles`` are pairs of who doubled and whom, ``dropped`` the seats that are out of this deal, and
-    ``finished`` those that have laid all their cards, in order.  ``shown`` are hands that decided the deal
-    before the play, of the one kind that counted; ``arranged`` are the hands of three that each seat has
-    made, the strongest first, none before all are shown.  ``events`` are all that has happened, in order.
-    ``agreed`` are the rules with which the deal
-    began, where a contract has replaced them.
+    ``doubles`` are pairs of seats (by, of), ``dropped`` the seats that are out of this deal, and ``finished``
+    those that have laid all their cards, in order.  ``shown`` are hands that decided the deal before the
+    play, of the one kind that counted; ``arranged`` are the hands of three that each seat has made, strongest
+    first, empty until all are shown.  ``events`` is everything that has happened, in order.  ``agreed`` are
+    the rules with which the deal began, if a contract has replaced them.
     """
 
     rules: Rules
@@ -204,7 +202,7 @@ class Situation:
 
     @property
     def moves(self) -> tuple[tuple[int, Move], ...]:
-        """The moves of the deal in order, each with the seat that made it; none that are hidden."""
+        """The visible moves of the deal in order, each with the seat that made it."""
         made = (event.what for event in self.events if isinstance(event.what, Made))
         return tuple((each.seat, each.move) for each in made if each.move is not None)
 
@@ -215,30 +213,30 @@ class Situation:
 
     @property
     def faces(self) -> Faces:
-        """How the cards look and what they are called."""
+        """The faces of the cards."""
         return self.standing.faces
 
     @property
     def total_tricks(self) -> int:
-        """How many tricks the deal has."""
+        """The number of tricks in the deal."""
         return cards_dealt(self.rules, self.seats)
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The cards of the talon that nobody has drawn, the top one first."""
+        """The cards of the talon not yet drawn, top card first."""
         return self.talon[self.drawn :]
 
     @property
     def in_stock(self) -> int:
-        """How many cards nobody has drawn, which all can count."""
+        """The number of cards left in the stock, which everybody can count."""
         return len(self.talon) - self.drawn
 
     def from_seat(self, first: int) -> tuple[int, ...]:
-        """Return all seats in the order of play, from ``first``."""
+        """Return all seats in order of play, from ``first``."""
         return tuple((first + step) % self.seats for step in range(self.seats))
 
     def players_from(self, first: int) -> tuple[int, ...]:
-        """Return the seats that have not dropped out, in the order of play from ``first``."""
+        """Return the seats that have not dropped out, in order of play from ``first``."""
         return tuple(seat for seat in self.from_seat(first) if seat not in self.dropped)
 
     def hand_changed(self, seat: int, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
@@ -246,31 +244,31 @@ class Situation:
         return (*self.hands[:seat], hand, *self.hands[seat + 1 :])
 
     def events_with(self, *what: What) -> tuple[Event, ...]:
-        """Return the events with more that have happened in the stage in progress."""
+        """Return the events followed by new ones of the stage in progress."""
         stage = self.stages[0]
         return (*self.events, *[Event(stage, each) for each in what])
 
 
 def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a hand less some of its cards."""
+    """Return a hand without some of its cards."""
     return tuple(card for card in hand if card not in cards)
 
 
 def tricks_term(now: Situation) -> Tricks:
-    """Return the term by which the tricks of this deal are played."""
+    """Return the rules of the tricks of this deal."""
     term = now.rules.stage(Tricks)
     assert term is not None, "this deal is not played in tricks"
     return term
 
 
 def first_leader(now: Situation) -> int:
-    """Return the seat that leads to the first trick, as the hands and announcements are now."""
+    """Return the seat that leads to the first trick, given the present hands and announcements."""
     soloist = next((each.seat for each in now.declared if each.undertaking.leads), None)
     return first_to_speak(now) if soloist is None else soloist
 
 
 def first_to_speak(now: Situation) -> int:
-    """Return the seat that leads to the first trick unless somebody announces that he will."""
+    """Return the seat that leads to the first trick unless an undertaking gives the lead."""
     lead = tricks_term(now).first_lead
     match lead:
         case Eldest():
@@ -285,7 +283,7 @@ def first_to_speak(now: Situation) -> int:
 
 
 def lowest_card(now: Situation, lead: HolderOfLowest) -> Card | None:
-    """Return the lowest card of the suit that a player was dealt or passed, or None if none was."""
+    """Return the lowest card of the suit in any hand, or None if no hand has one."""
     pack = now.rules.pack
     held = [card for hand in now.hands for card in hand if pack.suit(card) == lead.suit]
     return min(held, key=pack.strength, default=None)
@@ -296,9 +294,9 @@ def _holder(now: Situation, card: Card) -> int:
 
 
 def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str | None:
-    """Return the suit of trumps that the pack or a turned-up card makes, or None.
+    """Return the trump suit that the pack or the turned-up card makes, or None.
 
-    ``last_turned`` is the suit turned up in the deal before, which may matter.
+    ``last_turned`` is the suit turned up in the last deal, which may matter.
     """
     term = next((stage.trump for stage in rules.stages if hasattr(stage, "trump")), None)
     if not isinstance(term, TurnedTrump) or turn_up is None or turn_up.rank in term.none_at:
@@ -309,7 +307,7 @@ def trump_of(rules: Rules, turn_up: Card | None, last_turned: str | None) -> str
 def trump_in(
     rules: Rules, stage: StageTerm, trump: str | None, turn_up: Card | None, last_turned: str | None
 ) -> str | None:
-    """Return the suit of trumps when ``stage`` has led to a contract, by whose ``rules`` the deal goes on.
+    """Return the trump suit once ``stage`` has led to a contract with these ``rules``.
 
     A ``trump`` that was named before stays.
     """

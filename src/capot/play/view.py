@@ -1,4 +1,4 @@
-"""What one seat may know of a deal: built up from what it was dealt, did, saw and heard."""
+"""What one seat, or a watcher, may know of a deal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -34,17 +34,16 @@ from capot.rules.tricks import Tricks
 class View:
     """What one seat knows; a watcher has no ``seat`` and no hand.
 
-    ``stage`` is the stage in progress and ``asks`` what it asks of the seats that are to act, both None when
-    the deal is over; ``leader`` and ``trick`` are the trick on
-    the table.  ``sizes`` are the numbers of cards held, ``voids`` the suits a seat has shown to be without.
-    ``passed`` and ``received`` are the seat's own exchanged cards, which go to seat ``passed_to`` (None on a
-    hold); ``received`` are those it drew too.  ``declarer``, ``contract``, ``start_rank``, ``doubles``,
-    ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`, ``laid`` the cards of a layout in
-    the order in which they were laid.  ``pile`` and ``passes`` are what lies on the table in climbing, and
-    who has passed on it, ``last_pile`` the pile before; ``shown`` and ``arranged`` are hands that all have
-    seen.  ``stock`` is the number of cards that can still be drawn.  ``barred`` pairs each card in hand that
-    may not be played, laid or discarded now with the reason.  ``history`` holds the moves of the deal as
-    this seat saw them.  ``agreed`` are the rules with which the deal began, before any contract.
+    ``stage`` is the stage in progress and ``asks`` what it asks of the seats to act, both None when the deal
+    is over; ``leader`` and ``trick`` are the trick on the table.  ``sizes`` are the numbers of cards held,
+    ``voids`` the suits each seat has shown it lacks.  ``passed`` are the cards this seat passed, to seat
+    ``passed_to`` (None on a hold), and ``received`` those it was passed or drew.  ``declarer``, ``contract``,
+    ``start_rank``, ``doubles``, ``dropped`` and ``finished`` are as in `capot.play.situation.Situation`;
+    ``laid`` are the cards of a layout in the order they were laid.  In climbing, ``pile`` is the pile on the
+    table, ``passes`` the seats that passed on it, and ``last_pile`` the pile before.  ``shown`` and
+    ``arranged`` are hands that everybody has seen.  ``stock`` is the number of cards that can still be drawn.
+    ``barred`` pairs each card in hand that may not be played, laid or discarded now with the reason.
+    ``agreed`` are the rules with which the deal began, before any contract.
     """
 
     rules: Rules
@@ -100,7 +99,7 @@ class View:
 
     @property
     def playable(self) -> tuple[Card, ...]:
-        """The cards that may be played now, in hand order; empty in other stages."""
+        """The cards that may be played now, in the order of the hand; empty in other stages."""
         return tuple(move.card for move in self.legal.moves if isinstance(move, PlayCard))
 
     def taken(self, seat: int) -> tuple[Card, ...]:
@@ -109,7 +108,7 @@ class View:
 
 
 def view(position: Position, seat: int | None) -> View:
-    """Return what a seat knows of a position, or what a watcher sees when ``seat`` is None."""
+    """Return the view of a seat, or of a watcher if ``seat`` is None."""
     mine = [move for by, move in position.moves if by == seat]
     passed = _passed(position, mine)
     discards = next((move.cards for move in mine if isinstance(move, Discard)), ())
@@ -161,9 +160,9 @@ def view(position: Position, seat: int | None) -> View:
 
 
 def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
-    """Return what has happened in a deal as a seat saw it, or a watcher when ``seat`` is None.
+    """Return the events of a deal as a seat saw them, or a watcher if ``seat`` is None.
 
-    What others choose at the same time is not there before all have chosen.
+    Simultaneous choices of others are left out until everybody has chosen.
     """
     progress, happened = position.progress, position.events
     secret = 0
@@ -176,14 +175,14 @@ def events_seen(position: Position, seat: int | None) -> tuple[Event, ...]:
 
 
 def _laid(position: Position) -> tuple[Card, ...]:
-    """The cards of a layout in the order in which they were laid."""
+    """The cards of a layout in the order they were laid."""
     if position.start_rank is None:
         return ()
     return tuple(move.card for _, move in position.moves if isinstance(move, PlayCard))
 
 
 def _passed(position: Position, mine: list[Move]) -> tuple[Card, ...]:
-    """The cards a seat has put down to pass, unless a refusal gave them back."""
+    """The cards a seat has put down to pass, unless a refusal returned them."""
     some = next((move.cards for move in mine if isinstance(move, PassCards)), ())
     return some if isinstance(position.progress, ExchangeProgress) or any(position.received) else ()
 
@@ -197,7 +196,7 @@ def _passed_to(position: Position, seat: int | None) -> int | None:
 
 
 def _voids(position: Position) -> tuple[frozenset[str], ...]:
-    """Suits that each seat has shown not to hold, by not following."""
+    """Suits that each seat has shown it lacks, by not following."""
     shown: list[set[str]] = [set() for _ in range(position.seats)]
     open_trick = position.progress if isinstance(position.progress, TricksProgress) else None
     played = [(trick.seats, trick.cards) for trick in position.tricks]
@@ -212,7 +211,7 @@ def _voids(position: Position) -> tuple[frozenset[str], ...]:
 
 
 def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, str], ...]:
-    """Cards of the hand that no legal move uses in a stage that asks for cards, each with the reason."""
+    """Cards of the hand that no legal move uses, each with the reason, if the stage asks for cards."""
     if seat not in position.to_act:
         return ()
     term, pick = position.stages[0], legal.pick
@@ -230,9 +229,9 @@ def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, st
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One player's turn: the cards he laid, the lowest first, or none; the table before it and after it.
+    """One turn in climbing: the cards laid, lowest first, or none; the table before and after.
 
-    ``place`` is that of the move in the history of the view.
+    ``place`` is the index of the move in the view's history.
     """
 
     place: int
@@ -243,7 +242,7 @@ class Turn:
 
 
 def turns_of(seen: View) -> Iterator[Turn]:
-    """Run through the turns of a deal of climbing so far; none in any other deal."""
+    """Yield the turns of a climbing deal so far; none in any other deal."""
     ladder = card_order(seen.rules)
     made = [
         (place, each.seat, each.move)
@@ -265,7 +264,7 @@ def turns_of(seen: View) -> Iterator[Turn]:
 
 
 def piles_of(seen: View) -> list[tuple[Laid, ...]]:
-    """Return the piles of the deal from the first on; the last of them may still lie open."""
+    """Return the piles of a climbing deal in order; the last may be unfinished."""
     found: list[tuple[Laid, ...]] = []
     for turn in turns_of(seen):
         if not turn.cards:
@@ -277,7 +276,7 @@ def piles_of(seen: View) -> list[tuple[Laid, ...]]:
 
 
 def as_held(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
-    """Return cards of climbing with the lowest first, of Brag with the highest first, others as given."""
+    """Return cards in holding order: low first in climbing, high first in Brag, else as given."""
     by_strength = card_order(rules)
     if by_strength is not None:
         return by_strength.sorted(cards)

@@ -1,1 +1,1 @@
-"""Scores: of a deal, of hands shown, of contracts, and the score sheet."""
+"""Scores of deals, of hands shown and of contracts, and the score sheet."""

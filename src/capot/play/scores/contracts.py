@@ -1,4 +1,4 @@
-"""Scores of games of contracts and bids: by going out, by counts of tricks, by bands, and doubled."""
+"""Scores of contract and bidding games: going out, numbers of tricks, bands, doubles."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ _PLACES = ("first", "second", "third")
 
 
 def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
-    """Return what the players score by their numbers of tricks, or by the order in which they went out."""
+    """Return the items for numbers of tricks, or for the order of going out."""
     if isinstance(term, GoneOut):
         last = len(deal.finished) - 1
         return [
@@ -47,13 +47,13 @@ def _place(place: int, last: int) -> str:
 
 
 def weighed_items(deal: Situation, term: Bands | Fewest, had: Sequence[Exact]) -> list[Item]:
-    """Return what the points that each seat has taken (``had``) are worth."""
+    """Return the items for the card points that each seat has taken (``had``)."""
     won = [sum(trick.winner == seat for trick in deal.tricks) for seat in range(deal.seats)]
     return _banded(deal, term, had, won) if isinstance(term, Bands) else _fewest(deal, term, had, won)
 
 
 def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
-    """Score the declarer by what he and his discards have."""
+    """Score the declarer by the cards taken and discarded."""
     by = deal.declarer
     if by is None:
         return []
@@ -74,17 +74,17 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
 
 
 def _worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) -> Exact:
-    """Return what scoring terms count some cards for."""
+    """Return the points of cards under the named scoring terms."""
     named = [term for term in deal.rules.scoring if term.name in terms]
     worth: Exact = 0
     for term in named:
-        assert isinstance(term, Captured), "only cards are weighed"
+        assert isinstance(term, Captured), "only captured cards count for points"
         worth += sum((term.value(card) for card in term.cards if card in cards), start=0)
     return worth
 
 
 def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[int]) -> list[Item]:
-    """Score who took least, or nothing at all."""
+    """Score the players who took least, or nothing at all."""
     name, every = term.name, deal.players_from(deal.eldest)
     without = [seat for seat in every if not won[seat]]
     if len(without) == 1:
@@ -114,7 +114,7 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
 
 
 def split_items(deal: Situation) -> tuple[Item, ...]:
-    """Return how a contract that nobody doubled is split among all but the declarer."""
+    """Return the items of an undoubled contract, split among all but the declarer."""
     assert deal.contract is not None
     assert deal.contract.total is not None
     share = whole(Fraction(deal.contract.total) / (deal.seats - 1))
@@ -125,7 +125,7 @@ def split_items(deal: Situation) -> tuple[Item, ...]:
 
 
 def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
-    """Return what the players settle by pairs, and what a double still owed at the end costs."""
+    """Return the items of doubles, settled by pairs, and of doubles still owed at the end."""
     term = deal.rules.stage(Doubling)
     if term is None:
         return []

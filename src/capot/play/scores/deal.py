@@ -1,4 +1,4 @@
-"""The score of a finished deal: points for each seat, and the reason for every one of them."""
+"""The score of a finished deal: points for each seat, with reasons."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ from capot.rules.tricks import Tricks
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points for each seat as the book counts them, the items they are made of, and the pool after."""
+    """Points by seat as in the books, their items, and the pool afterwards."""
 
     points: tuple[Exact, ...]
     items: tuple[Item, ...]
@@ -44,9 +44,9 @@ class Score:
 
 
 def score(deal: Situation) -> Score:
-    """Return the score of a finished deal, in fixed order.
+    """Return the score of a finished deal.
 
-    The order: items, sets, sweep, undertaking, pool, scale, doubles.
+    Terms apply in a fixed order: items, sets, sweep, undertaking, pool, scale, doubles.
     """
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
     for term in deal.rules.scoring:
@@ -62,7 +62,7 @@ def score(deal: Situation) -> Score:
 
 
 def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
-    """Return the cards a seat has won in tricks, with the turned-up card where the rules give it to him."""
+    """Return the cards a seat has won, with the turned-up card or the talon if the rules award them."""
     won = tuple(card for trick in deal.tricks if trick.winner == seat for card in trick.cards)
     if deal.turn_up in deal.talon and len(deal.tricks) == deal.total_tricks:
         term = deal.rules.stage(Tricks)
@@ -81,7 +81,7 @@ def _takes_talon(deal: Situation, seat: int) -> bool:
 
 
 def reached(deal: Situation, seat: int, target: Target) -> bool:
-    """Whether a seat has won what the target names; meant for a finished deal."""
+    """Whether a seat has reached the target in a finished deal."""
     match target:
         case AllOf():
             won = taken(deal, seat)
@@ -95,7 +95,7 @@ def reached(deal: Situation, seat: int, target: Target) -> bool:
 
 
 def outcome(tricks: tuple[Trick, ...], total: int, seat: int, target: Target) -> bool | None:
-    """Return whether a seat has reached a target for sure, can no more reach it (False), or neither yet.
+    """Return True if a seat is sure to have reached a target, False if it no longer can, else None.
 
     ``tricks`` are those finished, of ``total`` in the deal.
     """
@@ -151,7 +151,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _unplayed(deal: Situation) -> tuple[Item, ...]:
-    """Return the items of a deal that ended before the play: only who was left alone scores."""
+    """Return the items of a deal that ended before the play: only a player left alone scores."""
     counts = [term for term in deal.rules.scoring if isinstance(term, TrickCount)]
     return tuple(item for term in counts for item in counted_items(deal, term))
 
@@ -206,7 +206,7 @@ def _howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
 
 
 def _of_these(deal: Situation, count: int, cards: tuple[Card, ...], *, each: bool = False) -> str:
-    """Return so many cards of a set in words: ``4 hearts``, or ``each of the 4 hearts``, ``1 heart``."""
+    """Return ``count`` cards of a set in words: ``4 hearts``, ``each of the 4 hearts``, ``1 heart``."""
     suits = {card.suit for card in cards}
     name = deal.faces.suit_name(cards[0].suit) if len(suits) == 1 else ""
     if name.islower():
@@ -217,7 +217,7 @@ def _of_these(deal: Situation, count: int, cards: tuple[Card, ...], *, each: boo
 
 
 def _with_together(deal: Situation, term: Together, items: list[Item]) -> list[Item]:
-    """Replace the parts by one item for a player who has them all."""
+    """Replace the parts with one item for a player who has them all."""
     parts = [each for each in deal.rules.scoring if each.name in term.parts]
     for seat in range(deal.seats):
         if all(_has_part(deal, part, seat) for part in parts):
@@ -242,7 +242,7 @@ def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
 
 
 def _with_sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
-    """Pay a sweep in place of what it replaces."""
+    """Score a sweep in place of the terms it replaces."""
     shooter = next((seat for seat in range(deal.seats) if reached(deal, seat, term.target)), None)
     if shooter is None:
         return items
@@ -261,14 +261,14 @@ def _doubled(payoff: Payoff) -> Payoff:
 
 
 def _paid(deal: Situation, by: int, payoff: Payoff, name: str, reasons: tuple[str, str]) -> list[Item]:
-    """Items of a payoff under the name of its term, with the reasons for who did it and for the others."""
+    """Items of a payoff, with the reasons for the player who did it and for the others."""
     own, theirs = reasons
     others = [seat for seat in range(deal.seats) if seat != by and payoff.others]
     return [Item(by, payoff.declarer, name, own), *(Item(s, payoff.others, name, theirs) for s in others)]
 
 
 def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
-    """Whether the match would end with this score and somebody else ahead of the shooter."""
+    """Whether this score would end the match with somebody else ahead of the shooter."""
     now = deal.standing
     gained = totals(items, deal.seats)
     after = as_written([old + new for old, new in zip(now.totals, gained, strict=True)], now.ends)
@@ -277,7 +277,7 @@ def _spoils_the_win(deal: Situation, shooter: int, items: list[Item]) -> bool:
 
 
 def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
-    """Score a deal in which somebody announced an undertaking; what is made counts alone."""
+    """Score a deal with an announced undertaking; one that is made counts alone."""
     made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
     if made is not None:
         what = made.undertaking
@@ -298,7 +298,7 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 
 def _shared(deal: Situation, term: Shares, items: list[Item]) -> list[Item]:
-    """Share the dealer's pool by order of points; all tricks take it whole."""
+    """Share the dealer's pool by order of points; winning every trick takes it all."""
     points = totals((item for item in items if item.term in term.of), deal.seats)
     order = sorted(deal.from_seat(deal.eldest), key=lambda seat: points[seat])
     paid = [Item(deal.dealer, -term.ante, term.name, "put up the pool as dealer")] if term.ante else []
@@ -323,14 +323,14 @@ def _shared(deal: Situation, term: Shares, items: list[Item]) -> list[Item]:
 
 
 def _swept(term: Shares) -> str:
-    """Return why a player who won every trick is paid out of the pool, and by each of the others."""
+    """Return the reason a winner of every trick is paid by the pool and by each other player."""
     each = f"{term.sweep} from each other player" if term.sweep else ""
     parts = [part for part in ("the pool" if term.ante else "", each) if part]
     return f"won every trick: {' and '.join(parts)}" if parts else "won every trick"
 
 
 def _sweepstake(deal: Situation, term: Sweepstake) -> tuple[list[Item], int]:
-    """Pay into the pool, and share it among those who are clear; return it as it stands after."""
+    """Pay into the pool, share it among the clear players, and return what is left in it."""
     own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
     items = [
         Item(seat, -count, term.name, f"paid for {_of_these(deal, count, term.cards)} taken")

@@ -1,4 +1,4 @@
-"""Scores of deals that are decided by hands shown: before the play, or made of three cards and compared."""
+"""Scores of hands shown: those that win before the play, and hands of three compared."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -22,17 +22,17 @@ _TOLD = {
 
 
 def is_dead(deal: Situation) -> bool:
-    """Whether a deal was ended by four pairs, so that nobody wins it."""
+    """Whether four pairs ended the deal, so that nobody wins it."""
     return bool(deal.shown) and deal.shown[0].what == PAIRS
 
 
 def told(shown: Shown) -> str:
-    """Return what somebody has shown before the play, in words."""
+    """Return the hand shown before the play, in words."""
     return _TOLD[shown.what]
 
 
 def best_of_hand(deal: Situation, number: int) -> tuple[int, ...]:
-    """Return the seats whose hand of this number, from 0, is the best; none if nobody has made one."""
+    """Return the seats with the best hand of this number, from 0; none if nobody has made one."""
     order = order_of(deal.rules)
     strengths = {
         seat: order.strength(hands[number]) for seat, hands in enumerate(deal.arranged) if len(hands) > number
@@ -42,7 +42,7 @@ def best_of_hand(deal: Situation, number: int) -> tuple[int, ...]:
 
 
 def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
-    """Return who won each of the hands; None where they tie and that counts for nobody."""
+    """Return the winner of each hand; None for a tie that counts for nobody."""
     winners: list[int | None] = []
     first = deal.eldest
     for number in range(_hands(deal)):
@@ -56,7 +56,7 @@ def winners_of_hands(deal: Situation, tied: str) -> tuple[int | None, ...]:
 
 
 def instant_win_items(deal: Situation, term: InstantWinPaid) -> list[Item]:
-    """Return what the others pay to who won the deal before the play."""
+    """Return the items of a deal won before the play, paid by the others."""
     if not deal.shown:
         return []
     winner = deal.shown[0].seat
@@ -108,7 +108,7 @@ def _pot(deal: Situation, term: Pot, pot: int) -> tuple[list[Item], int]:
 
 
 def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, str]]:
-    """Return who takes the pot or shares it, and the reason for each."""
+    """Return the seats that take or share the pot, and the reason for each."""
     if is_dead(deal):
         return (), {}
     if deal.shown:
@@ -132,13 +132,13 @@ def _hands(deal: Situation) -> int:
 
 
 def _numbered(numbers: Sequence[int]) -> str:
-    """Return hands by their numbers: ``hand 2``, ``hands 1, 2 and 4``."""
+    """Return hand numbers in words: ``hand 2``, ``hands 1, 2 and 4``."""
     *most, last = (str(number) for number in numbers)
     return f"hands {', '.join(most)} and {last}" if most else f"hand {last}"
 
 
 def is_last(standing: Standing) -> bool:
-    """Whether no deal follows in which a pot could still be won."""
+    """Whether no later deal can win the pot."""
     return any(
         isinstance(end, AfterDeals) and standing.number + 1 >= end.count + end.for_pot
         for end in standing.ends

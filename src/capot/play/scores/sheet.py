@@ -1,7 +1,4 @@
-"""The score sheet of games with contracts: what is written down of a deal, doubles and all.
-
-Nothing in it is hidden from anybody at the table.
-"""
+"""The score sheet of contract games, doubles included; everybody at the table may see it."""
 
 from dataclasses import dataclass
 
@@ -17,12 +14,12 @@ from capot.rules.terms import Exact
 
 @dataclass(frozen=True, slots=True)
 class ContractSheet:
-    """One deal of a contract: ``number`` counts the deals of the match from 0.
+    """One deal of a contract; ``number`` counts the deals of the match from 0.
 
-    ``doubles`` are pairs of who doubled and whom.  ``circled`` are the seats whose double of the declarer
-    counts for those that they owe him, and ``owed`` is how many each seat still owes after this deal.
-    ``base`` are the points before anything is doubled, ``points`` the final ones, and ``check`` their sum,
-    which has to be the contract's ``total`` where that is always the same; None while the deal is played.
+    ``doubles`` are pairs of seats (by, of).  ``circled`` are the seats whose double of the declarer counts
+    towards those they owe, and ``owed`` is how many each seat still owes after this deal.  ``base`` are the
+    points before doubles, ``points`` the final ones, and ``check`` their sum, which must equal the contract's
+    ``total`` if that is constant; all three are None until the deal is over.
     """
 
     number: int
@@ -39,12 +36,12 @@ class ContractSheet:
 
     @property
     def total(self) -> Exact | None:
-        """What the points of all players have to add up to, where that is always the same."""
+        """The constant sum of all players' points in this contract, if there is one."""
         return self.contract.total
 
 
 def deal_sheet(deal: Position) -> ContractSheet | None:
-    """Return what is written down of a deal, or None where no contract is chosen, or not yet."""
+    """Return the sheet of a deal, or None if no contract has been chosen."""
     if deal.contract is None or deal.declarer is None:
         return None
     if deal.rules.stage(ChooseContract) is None:
@@ -69,13 +66,13 @@ def deal_sheet(deal: Position) -> ContractSheet | None:
 
 
 def match_sheets(match: Match) -> tuple[ContractSheet, ...]:
-    """Return the sheets of all deals of a match in which a contract is chosen, in order."""
+    """Return the sheets of all deals of a match with a chosen contract, in order."""
     found = (deal_sheet(deal) for deal in match.deals)
     return tuple(sheet for sheet in found if sheet is not None)
 
 
 def _base(deal: Situation, score: Score | None) -> tuple[Exact, ...] | None:
-    """Return the points of a finished deal without what comes of doubles."""
+    """Return the points of a finished deal before doubles."""
     if score is None:
         return None
     doubling = deal.rules.stage(Doubling)

@@ -1,4 +1,4 @@
-"""Points with their reasons, the totals they add up to, and the end of a match that totals bring."""
+"""Items of a score, the totals they add up to, and when totals end a match."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from capot.rules.terms import Exact
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Points that a seat scored, the term they are scored by, and the reason in words.
+    """Points scored by a seat, the name of their scoring term, and the reason in words.
 
-    Where the points come from one player, ``other`` is his seat, and his name completes the reason.
+    If the points come from one player, ``other`` is that seat, and the player's name completes the reason.
     """
 
     seat: int
@@ -23,7 +23,7 @@ class Item:
 
 
 def totals(items: Iterable[Item], seats: int) -> tuple[Exact, ...]:
-    """Return the sum of the items of each seat."""
+    """Return the sum of each seat's items."""
     sums: list[Exact] = [0] * seats
     for item in items:
         sums[item.seat] += item.points
@@ -31,18 +31,18 @@ def totals(items: Iterable[Item], seats: int) -> tuple[Exact, ...]:
 
 
 def whole(points: Exact) -> Exact:
-    """Return the same points, as an `int` where they are a whole number."""
+    """Return the points as an `int` if they are whole."""
     return int(points) if points == int(points) else points
 
 
 def as_written(totals: Sequence[Exact], ends: Sequence[EndTerm]) -> tuple[Exact, ...]:
-    """Return totals as they stand in the book: one that is exactly the target halved, where rules say so."""
+    """Return totals as written down: one exactly at a target is halved if the rules say so."""
     targets = {end.points for end in ends if isinstance(end, AtTotal) and end.exactly_halves}
     return tuple(int(total) // 2 if total in targets else total for total in totals)
 
 
 def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: bool) -> tuple[int, ...]:
-    """Return the seats with the best total, which an end of the match may say is the one nearest to it."""
+    """Return the seats with the best total; some ends make that the one nearest to the target."""
     down = [end.points for end in ends if isinstance(end, AtMost) and end.nearest]
     there = [total for total in totals for points in down if total <= points]
     best = max(there) if there else min(totals) if low_wins else max(totals)
@@ -58,16 +58,16 @@ def is_final(  # noqa: PLR0913 - the end of a match depends on just these
     low_wins: bool,
     pot: int = 0,
 ) -> bool:
-    """Whether a match ends with these totals after so many deals, no tie being left to play off.
+    """Whether a match ends with these totals after ``deals`` deals, with no tie left to play off.
 
-    The numbers of deals in ``ends`` are counted out for the table.
+    The numbers of deals in ``ends`` are worked out for the table.
     """
     met = any(is_met(end, totals, deals, pot) for end in ends)
     return met and (ties == "share" or len(leaders(totals, ends, low_wins=low_wins)) == 1)
 
 
 def is_met(end: EndTerm, totals: Sequence[Exact], deals: int, pot: int) -> bool:
-    """Whether an end of the match is reached with these totals after so many deals, tie or no tie."""
+    """Whether these totals after ``deals`` deals reach an end of the match, tied or not."""
     match end:
         case AtTotal():
             return any(total >= end.points for total in totals)

@@ -1,1 +1,1 @@
-"""A deal as one seat knows it: grown from what it is told, carried on by the real stages, and its view."""
+"""A deal as one seat knows it, and its view."""

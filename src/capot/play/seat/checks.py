@@ -1,4 +1,4 @@
-"""What a seat can know of a deal: whose turn it is, whether a stage is over, who may hold a card."""
+"""Checks of what a seat is shown: the turn, the end of a stage, the possible holders of a card."""
 
 from capot.cards import Card
 from capot.play.brag import FOURS, PAIRS
@@ -51,7 +51,7 @@ MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
     brag.SwapHand: TakeWidow,
     brag.Arrange: Arrange,
 }
-"""The moves that belong to each stage."""
+"""The types of move in each stage."""
 
 SPOKEN = (
     opening.Announce,
@@ -61,14 +61,14 @@ SPOKEN = (
     opening.Doubling,
     opening.StayIn,
 )
-"""Stages whose every word all can judge."""
+"""Stages without cards, whose moves everybody can check."""
 
 TURN_HIDDEN = (opening.Announce, tricks.Tricks, dominoes.Layout, Climb)
-"""Stages whose turn may hang on cards that a seat cannot see."""
+"""Stages whose turn may depend on hidden cards."""
 
 
 def unnamed(move: Move | Hidden) -> Move:
-    """Return a move as the stages carry it on, without the cards that were not seen."""
+    """Return a move as the stages take it, without cards if they are hidden."""
     if not isinstance(move, Hidden):
         return move
     return PassCards(()) if move.verb == "pass" else Discard(())
@@ -88,9 +88,9 @@ def cards_of(move: Move) -> tuple[Card, ...]:
 
 
 def asked(now: SeatDeal) -> frozenset[int]:
-    """Return the seats still to move in the stage in progress; in one of `TURN_HIDDEN`, perhaps others."""
+    """Return the seats to act in the current stage; only a guess in the stages of `TURN_HIDDEN`."""
     if isinstance(now.stages[0], opening.TakeTalon):
-        # Whether the dealer has discarded; others do not know the talon.
+        # Others do not know the talon: the events say whether the dealer has discarded.
         here = (event.what for event in now.events if event.stage == now.stages[0])
         done = not left_over(now) or any(isinstance(what, Made) for what in here)
         return frozenset() if done else frozenset({now.dealer})
@@ -112,7 +112,7 @@ def fits(now: SeatDeal, by: int, move: Move) -> bool:
 
 
 def why_unfit(now: SeatDeal, by: int, move: Move) -> str:
-    """Return why a seat cannot have made a move that does not fit into a stage that is not over."""
+    """Return the reason a move does not fit into an unfinished stage."""
     turn = sorted(asked(now))
     if by not in turn and not isinstance(now.stages[0], TURN_HIDDEN):
         return f"it is not the turn of seat {by}; seat {' and '.join(map(str, turn))} is to act"
@@ -120,7 +120,7 @@ def why_unfit(now: SeatDeal, by: int, move: Move) -> str:
 
 
 def check_over(now: SeatDeal) -> None:
-    """Raise `Impossible` if the stage in progress is not over, or the seat was not told what it brought."""
+    """Raise `Impossible` if the stage is not over, or the cards it gave the seat are missing."""
     stage, turn, progress = now.stages[0], asked(now), now.progress
     if turn and isinstance(stage, TURN_HIDDEN):
         raise Impossible(f"the stage {stage.name!r} is not over yet")
@@ -138,10 +138,10 @@ def check_over(now: SeatDeal) -> None:
 
 
 def check_move(now: SeatDeal, by: int, move: Move | Hidden) -> None:
-    """Raise `Impossible` with the reason unless a seat, whose turn it is, can have made a move.
+    """Raise `Impossible` with the reason if the seat to act cannot have made a move.
 
-    The seat's own moves must be legal, and words that all can judge; of the others' cards, all that is asked
-    is that they can hold them and that the cards belong together.
+    The viewer's own moves and those of stages without cards must be legal; of other players' cards it is only
+    checked that they can hold them and that the cards belong together.
     """
     term, stage = now.stages[0], stage_of(now.stages[0])
     if isinstance(move, Hidden):
@@ -165,7 +165,7 @@ def check_move(now: SeatDeal, by: int, move: Move | Hidden) -> None:
 
 
 def check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
-    """Raise `Impossible` unless these are ``count`` cards that the seat can be given."""
+    """Raise `Impossible` unless the seat can be given these ``count`` cards."""
     if len(cards) != count:
         raise Impossible(f"{count} cards are due, not {len(cards)}")
     check_different(cards)

@@ -1,7 +1,7 @@
-"""How a deal as one seat knows it grows: by the moves the seat sees, and by the cards it is given.
+"""Updates of a deal as one seat knows it: the moves the seat sees, and the cards it is given.
 
-The stages of play carry it on.  Nothing hidden is made up: the hands of the others hold only what the seat
-passed to them, and who is to act, where that hangs on cards the seat cannot see, is believed.
+The ordinary stages apply them.  Nothing hidden is invented: other hands hold only the cards the seat passed
+to them, and a turn that depends on hidden cards is believed.
 """
 
 from dataclasses import replace
@@ -56,9 +56,9 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
     turn_up: Card | None,
     standing: Standing,
 ) -> SeatDeal:
-    """Return a deal at its beginning; raise `Impossible` if ``hand`` cannot have been dealt.
+    """Return a new deal; raise `Impossible` if ``hand`` cannot have been dealt.
 
-    ``rules`` are those for this number of seats.
+    ``rules`` are resolved for this number of seats.
     """
     strange = next((card for card in hand if card not in rules.pack.cards()), None)
     if strange is not None:
@@ -87,9 +87,9 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
 
 
 def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
-    """Return the deal after a move of seat ``by`` as the seat saw it; raise `Impossible` with the reason.
+    """Return the deal after a move by seat ``by`` as the viewer saw it; raise `Impossible` with the reason.
 
-    Of another's hidden cards nothing is assumed, and the same cards may not be named by two seats.
+    Nothing is assumed about hidden cards, and no two seats may name the same card.
     """
     now, plain = deal, unnamed(move)
     while not fits(now, by, plain):
@@ -117,7 +117,7 @@ def moved(deal: SeatDeal, by: int, move: Move | Hidden) -> SeatDeal:
 
 
 def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
-    """Return the number of cards that a hidden move was of."""
+    """Return the number of cards in a hidden move."""
     stage = now.stages[0]
     match move, stage:
         case Hidden(), Exchange():
@@ -132,9 +132,9 @@ def _hidden_count(now: SeatDeal, move: Move | Hidden) -> int:
 
 
 def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) -> SeatDeal:
-    """Return the deal after the seat was told which cards are passed to it; raise `Impossible` if none are.
+    """Return the deal after the seat receives passed cards; raise `Impossible` if none are passed.
 
-    ``giver`` may say by whom; he must have passed already.
+    ``giver`` may name the passing seat, which must have passed already.
     """
     term, progress = deal.stages[0], deal.progress
     if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or progress.to is None:
@@ -150,7 +150,7 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
 
 
 def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal after the seat took up the talon or the widow; raise `Impossible` if it cannot have."""
+    """Return the deal after the seat takes up the talon or the widow; raise `Impossible` if it cannot."""
     now = reached(deal, TakeTalon, opening.TakeWidow)
     if isinstance(now.stages[0], TakeTalon):
         if now.seat != now.dealer or now.talon:
@@ -164,9 +164,9 @@ def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
 
 def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal after the seat was dealt more cards, drew them, or took them up as the spare hand.
+    """Return the deal after the seat is dealt more cards, draws cards or takes up the spare hand.
 
-    Raise `Impossible` if it cannot have.
+    Raise `Impossible` if it cannot.
     """
     now = reached(deal, DealMore, Draw, SwapHand)
     seat, stage, pack = now.seat, now.stages[0], now.rules.pack
@@ -184,7 +184,7 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
 
 def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
-    """Return the deal with cards in the hand of the seat that the stages gave it without knowing them."""
+    """Return the deal with cards added to the seat's hand and to the event that gave them."""
     pack, events = now.rules.pack, list(now.events)
     for place, event in reversed(list(enumerate(events))):
         if isinstance(event.what, Given) and event.what.seat == now.seat:
@@ -195,9 +195,9 @@ def _added(now: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
 
 
 def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
-    """Return the view of the seat when it is asked for a move in the stage of this name.
+    """Return the view of the seat when it is to act in the stage of this name.
 
-    ``acting`` are all the seats that are to act.  Raise `Impossible` if the seat cannot be among them.
+    ``acting`` are all the seats to act.  Raise `Impossible` if the seat cannot be among them.
     """
     now = deal
     while now.stages[0].name != stage:
@@ -210,7 +210,7 @@ def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
 
 
 def may_be_over(deal: SeatDeal) -> bool:
-    """Whether the deal can be over; hands that decide it before the play may be hidden from the seat."""
+    """Whether the deal can be over; the seat may not see a hand that decides it before the play."""
     now = deal
     try:
         while not isinstance(now.stages[0], InstantWin | DecidedByHand) or asked(now):
@@ -225,7 +225,7 @@ def may_be_over(deal: SeatDeal) -> bool:
 
 
 def reached(deal: SeatDeal, *kinds: type[StageTerm]) -> SeatDeal:
-    """Return the deal with a stage of one of these kinds in progress; raise `Impossible` if it cannot be."""
+    """Return the deal moved on to a stage of one of these kinds; raise `Impossible` if it cannot be."""
     now = deal
     while not isinstance(now.stages[0], kinds):
         now = _closed(now)
@@ -233,7 +233,7 @@ def reached(deal: SeatDeal, *kinds: type[StageTerm]) -> SeatDeal:
 
 
 def _closed(now: SeatDeal) -> SeatDeal:
-    """Return the deal with its next stage open; raise `Impossible` if the one in progress is not over."""
+    """Return the deal with its next stage open; raise `Impossible` if the current one is not over."""
     check_over(now)
     after = stage_of(now.stages[0]).end(now)
     if len(after.stages) == 1:
@@ -246,14 +246,14 @@ def _opened(now: SeatDeal) -> SeatDeal:
     now = stage_of(now.stages[0]).begin(replace(now, progress=None))
     if not isinstance(now.stages[0], SwapHand):
         return now
-    # The stage counts the cards of the talon, which are hidden.
+    # The stage itself would count the hidden talon.
     return replace(now, progress=Turns(open=left_over(now) >= hand_size(now.rules, now.seats)))
 
 
 def turned_to(now: SeatDeal, by: int) -> SeatDeal:
-    """Return the deal with a seat to play or lay cards; raise `Impossible` if it cannot be its turn.
+    """Return the deal with ``by`` to play or lay cards; raise `Impossible` if it cannot be its turn.
 
-    If the first lead hangs on cards that the seat cannot see, ``by`` is believed to have it.
+    If the first lead depends on hidden cards, ``by`` is believed to have it.
     """
     match now.progress:
         case TricksProgress(leader=leader, cards=cards):
@@ -272,7 +272,7 @@ def turned_to(now: SeatDeal, by: int) -> SeatDeal:
 
 
 def _is_lead_hidden(now: SeatDeal) -> bool:
-    """Whether the first leader is known only from cards that the seat may not see."""
+    """Whether the first lead depends on hidden cards."""
     term = now.stages[0]
     assert isinstance(term, Tricks)
     soloist_leads = any(each.undertaking.leads for each in now.declared)
@@ -280,9 +280,9 @@ def _is_lead_hidden(now: SeatDeal) -> bool:
 
 
 def _laid(now: SeatDeal, by: int, move: PlayCard | Stop) -> SeatDeal:
-    """Return the deal after a move in a layout, which is noted already.
+    """Return the deal after a recorded move in a layout.
 
-    Of the others only the numbers of cards are known; from these follows who has gone out.
+    The numbers of cards held show which players have gone out.
     """
     if by == now.seat and isinstance(move, PlayCard):
         now = replace(now, hands=now.hand_changed(by, without(now.hands[by], (move.card,))))
@@ -298,7 +298,7 @@ def _laid(now: SeatDeal, by: int, move: PlayCard | Stop) -> SeatDeal:
 
 
 def _gone_out(now: SeatDeal) -> tuple[int, ...]:
-    """Return the seats that have laid all their cards, in order, and then the only one left with some."""
+    """Return the seats that have laid all their cards, in order, then the last one left."""
     size, held = cards_dealt(now.rules, now.seats), [0] * now.seats
     out: list[int] = []
     for seat, move in now.moves:
@@ -310,9 +310,9 @@ def _gone_out(now: SeatDeal) -> tuple[int, ...]:
 
 
 def _climbed(now: SeatDeal, by: int, move: LayCards | PassTurn) -> SeatDeal:
-    """Return the deal after a seat has laid cards or passed, which is noted already.
+    """Return the deal after a recorded turn in climbing.
 
-    Of what the others were dealt it has the cards that they have laid.
+    The dealt hands of others hold the cards they have laid.
     """
     progress, term, ladder = now.progress, now.stages[0], ladder_of(now)
     assert isinstance(progress, ClimbProgress)

@@ -1,4 +1,4 @@
-"""The kinds of stage a deal is made of, one module each, all answering the same questions."""
+"""The kinds of stage in a deal: one module each, with the same functions."""
 
 from typing import Protocol, TypeVar, assert_never
 
@@ -44,30 +44,30 @@ S = TypeVar("S", bound=Situation)
 
 
 class Stage(Protocol):
-    """What every kind of stage answers about a situation whose current stage it is."""
+    """The functions of a stage module, for a situation with that stage in progress."""
 
     def begin(self, now: S, /) -> S:
         """Return the situation with the stage opened."""
 
     def to_act(self, now: Situation, /) -> frozenset[int]:
-        """Return the seats that have something to do; none when the stage is over."""
+        """Return the seats to act; none when the stage is over."""
 
     def asks(self, now: Situation, /) -> Asks:
-        """Return what the seats that are to act are asked."""
+        """Return the question to the seats to act."""
 
     def legal(self, now: Situation, seat: int, /) -> Legal:
-        """Return what a seat that is to act may do."""
+        """Return the legal moves of a seat to act."""
 
     def why_not(self, now: Situation, seat: int, move: Move, /) -> str:
-        """Return the reason, as part of a sentence, why a move is not legal."""
+        """Return the reason a move is illegal, as part of a sentence."""
 
     def after(self, now: S, seat: int, move: Move, /) -> S:
         """Return the situation after a legal move."""
 
     def end(self, now: S, /) -> S:
-        """Return the situation after the stage is closed, before the next one begins.
+        """Return the situation after the stage closes, before the next one begins.
 
-        The stages behind the current one may be replaced: by those of a branch, or by none to end the deal.
+        The later stages may be replaced: by those of a branch, or by none to end the deal.
         """
 
 
@@ -101,7 +101,7 @@ def stage_of(term: StageTerm) -> Stage:
 
 
 def _without_tricks(term: InstantWin | Climb | DecidedByHand | SwapHand | Arrange) -> Stage:
-    """Return the module of a stage of a game that is not played in tricks."""
+    """Return the module of a stage in a game without tricks."""
     match term:
         case InstantWin():
             return instant_win

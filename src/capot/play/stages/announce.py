@@ -1,4 +1,4 @@
-"""Announcing: each player in turn may undertake something before the first lead."""
+"""Announcing: each player in turn may announce an undertaking before the first lead."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -12,12 +12,12 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Ask first the player who is to lead."""
+    """Ask the first leader first."""
     return replace(now, progress=AnnounceProgress(asked=0))
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player whose turn it is to announce."""
+    """The player to announce."""
     progress = now.progress_of(AnnounceProgress)
     if progress.closed:
         return frozenset()
@@ -35,7 +35,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why he may not announce this."""
+    """A sentence saying why this may not be announced."""
     if not isinstance(move, AnnounceMove):
         return "it is time to announce: " + " or ".join(("nothing", *(each.name for each in _open(now))))
     if any(each.name == move.name for each in now.term(Announce).undertakings):
@@ -45,7 +45,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Note what was announced; go on to the next player or close the round."""
+    """Record the announcement; ask the next player or close the round."""
     assert isinstance(move, AnnounceMove)
     term, progress = now.term(Announce), now.progress_of(AnnounceProgress)
     found = next((each for each in term.undertakings if each.name == move.name), None)
@@ -57,7 +57,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Leave everything as it was announced."""
+    """Change nothing."""
     return now
 
 

@@ -1,4 +1,4 @@
-"""Arranging: everybody makes hands of three cards in secret; when all have, they are shown."""
+"""Brag: everybody makes hands of three cards in secret, then all are shown."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -18,7 +18,7 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """Everybody who has not made his hands yet."""
+    """The players who have not made their hands yet."""
     return frozenset(seat for seat, choice in enumerate(now.progress_of(Choices).chosen) if choice is None)
 
 
@@ -28,13 +28,13 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Any hands of his cards, as many as are made; or up to so many, where each must be a pair at least."""
+    """Any hands of the player's cards: the full number, or fewer if each must be a pair or better."""
     term = now.term(Arrange)
     return Legal(make=MakeHands(term.hands, now.hands[seat], pairs_only=term.least == "pair"))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why these are not his hands."""
+    """A sentence saying why these hands may not be made."""
     term = now.term(Arrange)
     if not isinstance(move, ArrangeMove):
         return "it is time to make your hands of three cards"
@@ -55,7 +55,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Put the hands down; nobody sees them before all have."""
+    """Record the hands, hidden until all are made."""
     chosen = now.progress_of(Choices).chosen
     return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
 

@@ -1,4 +1,4 @@
-"""Climbing: players get rid of cards by beating what lies on the table, until only one holds any."""
+"""Climbing: players shed cards by beating those on the table, until only one holds any."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Let the winner of the deal before lead, or in the first the holder of the lowest card."""
+    """Give the lead to the last deal's winner, or in the first deal to the holder of the lowest card."""
     leader = now.standing.last_winner
     if leader is None:
         lowest = lowest_dealt(now)
@@ -23,23 +23,23 @@ def begin(now: S) -> S:
 
 
 def lowest_dealt(now: Situation) -> Card:
-    """Return the lowest card that anybody was dealt."""
+    """Return the lowest card dealt."""
     cards = (card for hand in now.dealt for card in hand)
     return min(cards, key=ladder_of(now).strength)
 
 
 def ladder_of(now: Situation) -> CardOrder:
-    """Return how the cards rank in the current stage."""
+    """Return the order of cards in the current stage."""
     return CardOrder(now.rules.pack.order, now.term(Climb))
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player whose turn it is, until only one holds cards."""
+    """The player whose turn it is, until only one holds cards."""
     return frozenset() if len(now.finished) == now.seats else frozenset({now.progress_of(ClimbProgress).turn})
 
 
 def asks(now: Situation) -> Asks:
-    """Cards that beat what lies there."""
+    """Cards to lay on the pile."""
     return "climb"
 
 
@@ -58,13 +58,13 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def top_of(now: Situation) -> Combo | None:
-    """Return what is to be beaten, or None where a pile is begun."""
+    """Return the combination to beat, or None at the start of a pile."""
     pile = now.progress_of(ClimbProgress).pile
     return combo_of(pile[-1].cards, ladder_of(now)) if pile else None
 
 
 def _must_lay(now: Situation) -> Card | None:
-    """Return the card that the first play of the match must have in it, or None in any other play."""
+    """Return the card that the first play of the match must include, or None for any other play."""
     opens = (
         now.standing.last_winner is None and _is_untouched(now) and not now.progress_of(ClimbProgress).pile
     )
@@ -82,13 +82,13 @@ def _is_bad_end(now: Situation, seat: int, cards: tuple[Card, ...]) -> bool:
 
 
 def _may_go_out_with_any(now: Situation, seat: int) -> bool:
-    """Whether a player leads and holds only cards that may not be last."""
+    """Whether a player leads with only cards that may not be last."""
     only = all(card.rank in now.term(Climb).not_last for card in now.hands[seat])
     return only and not now.progress_of(ClimbProgress).pile
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return why a player may not lay these cards, or may not pass."""
+    """A sentence saying why these cards may not be laid, or why passing is not allowed."""
     top = top_of(now)
     if isinstance(move, PassTurn):
         first = _must_lay(now)
@@ -101,12 +101,12 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def why_useless(now: Situation, card: Card) -> str:
-    """Return the reason why a card of the hand is in nothing that may be laid now."""
+    """Return the reason a card of the hand cannot be part of a legal play."""
     return f"{now.faces.short(card)} cannot be laid now, alone or with other cards you hold"
 
 
 def _fault_of_cards(now: Situation, seat: int, cards: tuple[Card, ...]) -> str:
-    """Return that a card is not in the hand or is named twice, or nothing."""
+    """Return the fault of a card not in the hand or named twice, or an empty text."""
     missing = next((card for card in cards if card not in now.hands[seat]), None)
     if missing is not None:
         return f"you do not hold the {now.faces.short(missing)}"
@@ -134,7 +134,7 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
 
 
 def _no_combo(cards: tuple[Card, ...], ladder: CardOrder) -> str:
-    """Return why cards may not be laid together."""
+    """Return the reason cards may not be laid together."""
     outside = next((card.rank for card in cards if card.rank in ladder.term.outside), None)
     if outside is not None and len({card.rank for card in cards}) > 1:
         return f"may not be laid together: a sequence may not contain a {outside}"
@@ -149,7 +149,7 @@ def _no_combo(cards: tuple[Card, ...], ladder: CardOrder) -> str:
 
 
 def _wanted(top: Combo) -> str:
-    """Return what has to be laid on a combination: ``a sequence of 4 cards``."""
+    """Return what must be laid on a combination: ``a sequence of 4 cards``."""
     match top.kind:
         case "single":
             return "a single card"
@@ -164,7 +164,7 @@ def _wanted(top: Combo) -> str:
 
 
 def combo_name(combo: Combo, faces: Faces) -> str:
-    """Return what a combination is called: ``a pair of 9s``, ``a sequence of 4 cards up to the king``."""
+    """Return the name of a combination: ``a pair of 9s``, ``a sequence of 4 cards up to the king``."""
     rank = combo.cards[-1].rank
     high = faces.rank_name(rank) if rank in "AKQJ" else faces.rank_letter(rank)
     match combo.kind:
@@ -179,7 +179,7 @@ def combo_name(combo: Combo, faces: Faces) -> str:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Lay the cards, or pass; note who has gone out, and give on the turn or the lead."""
+    """Lay the cards or pass; record players who have gone out, and pass on the turn or the lead."""
     cards: tuple[Card, ...] = ()
     if isinstance(move, LayCards):
         cards = ladder_of(now).sorted(move.cards)
@@ -196,11 +196,10 @@ def after(now: S, seat: int, move: Move) -> S:
 def carried_on(
     progress: ClimbProgress, term: Climb, seat: int, cards: tuple[Card, ...], holds: Sequence[bool]
 ) -> ClimbProgress:
-    """Return what lies on the table, and whose turn it is, after a seat has laid cards or, with none, passed.
+    """Return the pile and the turn after a seat has laid cards, lowest first, or passed (no cards).
 
-    The cards are given with the lowest first; ``holds`` says by seat who holds any afterwards.  The turn goes
-    to the next player who may still beat what lies there, or the lead to who laid it.  If he has gone out,
-    the next player in turn who holds cards leads.
+    ``holds`` is whether each seat holds cards afterwards.  The turn goes to the next player who may still
+    beat the pile; if nobody may, its last player leads, or the next player in turn who holds cards.
     """
     if cards:
         passed = progress.passed if term.locked else ()
@@ -219,5 +218,5 @@ def carried_on(
 
 
 def end(now: S) -> S:
-    """Leave the pile as it lies."""
+    """Change nothing."""
     return now

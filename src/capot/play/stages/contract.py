@@ -1,4 +1,4 @@
-"""Choosing a contract: the declarer says what the deal is to be about."""
+"""Choosing the contract of the deal, by the declarer."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -16,7 +16,7 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The declarer, until he has chosen."""
+    """The declarer, until the contract is chosen."""
     return frozenset() if now.contract or now.declarer is None else frozenset({now.declarer})
 
 
@@ -26,40 +26,40 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Each contract that he has not played yet."""
+    """Each contract the declarer has not played yet."""
     return Legal(tuple(Choose(each.name) for each in left(now)))
 
 
 def left(now: Situation) -> tuple[Contract, ...]:
-    """Return the contracts that the declarer has still to play; all of them when he has played each."""
+    """Return the contracts the declarer has yet to play; all of them once each has been played."""
     contracts = now.term(ChooseContract).contracts
     return tuple(each for each in contracts if each.name not in now.standing.spent) or contracts
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells the declarer why he may not choose this."""
+    """A sentence saying why this contract may not be chosen."""
     names = ", ".join(each.name for each in left(now))
     if not isinstance(move, Choose):
         return f"it is time to choose a contract: {names}"
     if any(each.name == move.contract for each in now.term(ChooseContract).contracts):
-        return f"{move.contract} has been played already; there are left {names}"
-    return f"there is no contract {move.contract!r} in this game; there are left {names}"
+        return f"{move.contract} has been played already; the choices left are {names}"
+    return f"there is no contract {move.contract!r} in this game; the choices left are {names}"
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Note the contract."""
+    """Record the contract."""
     assert isinstance(move, Choose)
     return replace(now, contract=next(each for each in left(now) if each.name == move.contract))
 
 
 def end(now: S) -> S:
-    """Go on by the rules of the contract."""
+    """Switch to the rules of the contract."""
     assert now.contract is not None
     return taken(now, now.contract)
 
 
 def taken(now: S, contract: Contract) -> S:
-    """Return the situation in which the current stage has led to a contract."""
+    """Return the situation with the rules of a contract that the current stage has led to."""
     stage = now.stages[0]
     rules = now.rules.with_contract(stage, contract)
     return replace(

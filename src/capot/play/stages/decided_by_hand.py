@@ -1,4 +1,4 @@
-"""Four of a kind, which wins a deal of Brag outright, and four pairs, which make it dead."""
+"""Four of a kind, which wins a deal of Brag outright, and four pairs, which kill it."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -13,12 +13,12 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Ask everybody at once where something may be kept to oneself, so that being asked tells nothing."""
+    """Ask everybody at once, so that being asked gives nothing away."""
     return replace(now, progress=Choices((None,) * now.seats))
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """Everybody who has not answered yet; nobody where all counts by itself."""
+    """The players who have not answered yet; nobody if such hands are always shown."""
     term = now.term(DecidedByHand)
     if "declared" not in {term.fours, term.pairs}:
         return frozenset()
@@ -31,7 +31,7 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """To declare what one holds and may keep to oneself, or nothing."""
+    """To declare a hand held that may be kept secret, or nothing."""
     term, hand = now.term(DecidedByHand), now.hands[seat]
     some: list[Move] = []
     if term.fours == "declared" and fours_in(hand):
@@ -42,20 +42,20 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why he may not declare this."""
+    """A sentence saying why this may not be declared."""
     if not isinstance(move, Announce):
         return "it is time to declare four of a kind, four pairs or nothing"
     return f"you hold no {move.name.replace('-', ' ')} to declare" if move.name else "nothing is asked"
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Note the answer; nobody sees it before all have answered."""
+    """Record the answer, hidden until all have answered."""
     chosen = now.progress_of(Choices).chosen
     return replace(now, progress=Choices((*chosen[:seat], move, *chosen[seat + 1 :])))
 
 
 def end(now: S) -> S:
-    """End the deal if four of a kind or four pairs count."""
+    """End the deal if four of a kind or four pairs decide it."""
     kinds = (_shown_fours(now), _shown_pairs(now))
     for shown in reversed(kinds) if now.term(DecidedByHand).pairs_first else kinds:
         if shown:

@@ -1,4 +1,4 @@
-"""The layout: cards are laid in rows by suit, up and down from a rank, until all but one have gone out."""
+"""Dominoes: cards are laid in rows by suit, up and down from a rank, until one player is left."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -12,13 +12,13 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Let the declarer begin."""
+    """Give the declarer the first turn."""
     assert now.declarer is not None
     return replace(now, progress=LayoutProgress(now.declarer))
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player whose turn it is, until only one holds cards."""
+    """The player whose turn it is, until only one holds cards."""
     return (
         frozenset() if len(now.finished) == now.seats else frozenset({now.progress_of(LayoutProgress).turn})
     )
@@ -30,7 +30,7 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Each card that fits; and to stop, where that is allowed."""
+    """Each card that fits, and to stop if that is allowed."""
     some = tuple(PlayCard(card) for card in fitting(now, seat))
     return Legal((*some, Stop()) if may_stop(now, seat) else some)
 
@@ -42,7 +42,7 @@ def fitting(now: Situation, seat: int) -> tuple[Card, ...]:
 
 
 def may_stop(now: Situation, seat: int) -> bool:
-    """Whether a seat may lay no more: it has laid a card, has none that fits, or declares and begins."""
+    """Whether a seat may stop: it has laid a card, has none that fits, or is the declarer's free start."""
     term, progress = now.term(Layout), now.progress_of(LayoutProgress)
     if progress.laid_now:
         return True
@@ -51,7 +51,7 @@ def may_stop(now: Situation, seat: int) -> bool:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why he may not lay this card, or may not stop."""
+    """A sentence saying why this card may not be laid, or why stopping is not allowed."""
     faces = now.faces
     if isinstance(move, Stop):
         return f"you must lay a card if you can, and your {faces.short(fitting(now, seat)[0])} fits"
@@ -59,13 +59,13 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         return "it is time to lay a card"
     if move.card not in now.hands[seat]:
         return f"you do not hold the {faces.short(move.card)}"
-    assert now.start_rank is not None, "no card is laid before it is said with which rank the rows begin"
+    assert now.start_rank is not None, "the starting rank is named before any card is laid"
     start, shown = faces.rank_letter(now.start_rank), faces.short(move.card)
     return f"{shown} does not fit: it is neither a {start} nor next to a card of its suit"
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Lay the card, or stop; note who has gone out and give the turn on when it is over."""
+    """Lay the card or stop; record a player who goes out, and pass on a finished turn."""
     progress = now.progress_of(LayoutProgress)
     if isinstance(move, Stop):
         return _next(now, seat)
@@ -83,7 +83,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Leave the rows as they lie."""
+    """Change nothing."""
     return now
 
 

@@ -1,4 +1,4 @@
-"""Doubling: each player in turn may stake the difference of two scores, the declarer only in answer."""
+"""Doubling: each player in turn may double others, the declarer only in reply."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=Situation)
 
 
 class Declaring(Protocol):
-    """What must be known of a deal to say what is owed to its declarer: a situation, or what a seat sees."""
+    """The parts of a `Situation` or a `View` that determine the doubles owed to the declarer."""
 
     @property
     def rules(self) -> Rules:
@@ -21,7 +21,7 @@ class Declaring(Protocol):
 
     @property
     def standing(self) -> Standing:
-        """What the match brings to the deal."""
+        """The state of the match."""
 
     @property
     def declarer(self) -> int | None:
@@ -29,12 +29,12 @@ class Declaring(Protocol):
 
 
 def begin(now: S) -> S:
-    """Ask first the player at the declarer's left, as play goes."""
+    """Ask the player after the declarer first."""
     return _asking(now, 0)
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player whose turn it is to double or to answer."""
+    """The player to double or to reply."""
     return (
         frozenset({_seat(now, now.progress_of(Turns).taken)}) if now.progress_of(Turns).open else frozenset()
     )
@@ -46,7 +46,7 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Nobody, or any of those whom he may double; the declarer among them if he is held to it."""
+    """Nobody or any of the possible seats, including the declarer if that is compulsory."""
     targets = _targets(now, now.progress_of(Turns).taken)
     ways = (some for size in range(len(targets) + 1) for some in combinations(targets, size))
     must = is_held_to_it(now, seat)
@@ -54,7 +54,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def is_held_to_it(now: Situation, seat: int) -> bool:
-    """Whether a seat must double the declarer now, since it owes him as many doubles as he has deals left."""
+    """Whether a seat must double now: it owes the declarer as many doubles as deals are left."""
     term = _term(now)
     if seat == now.declarer or not term.forced or (seat, now.declarer) in now.doubles:
         return False
@@ -62,19 +62,19 @@ def is_held_to_it(now: Situation, seat: int) -> bool:
 
 
 def owed(now: Declaring, seat: int) -> int:
-    """Return how often a seat has still to double this declarer, this deal not looked at."""
+    """Return the number of doubles a seat owes this declarer, not counting this deal."""
     done = now.standing.doubled[seat] if now.standing.doubled else 0
     return 0 if seat == now.declarer else max(_term(now).owed - done, 0)
 
 
 def deals_left(now: Declaring) -> int:
-    """Return how many contracts the declarer has to play, the present one included."""
+    """Return the number of contracts the declarer has left, including this one."""
     every = next((len(each.contracts) for each in now.rules.stages if isinstance(each, ChooseContract)), 1)
     return max(every - len(now.standing.spent), 1)
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why he may not double so."""
+    """A sentence saying why these seats may not be doubled."""
     if not isinstance(move, Double):
         return "it is time to double some of the others, or nobody"
     targets = _targets(now, now.progress_of(Turns).taken)
@@ -93,26 +93,26 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Note the doubles and ask the next."""
+    """Record the doubles and ask the next player."""
     assert isinstance(move, Double)
     doubled = replace(now, doubles=(*now.doubles, *((seat, other) for other in move.seats)))
     return _asking(doubled, now.progress_of(Turns).taken + 1)
 
 
 def end(now: S) -> S:
-    """Go on to the play, or end a deal that is split since nobody doubled."""
+    """End the deal if it is split because nobody doubled."""
     return replace(now, stages=now.stages[:1]) if is_split(now) else now
 
 
 def is_split(now: Situation) -> bool:
-    """Whether the deal is not played but split, since nobody has doubled and its total is a loss."""
+    """Whether the deal is split rather than played: nobody doubled and its total is a loss."""
     term = now.rules.stage(Doubling)
     total = None if now.contract is None else now.contract.total
     return bool(term and term.undoubled == "split" and not now.doubles and total is not None and total < 0)
 
 
 def _asking(now: S, taken: int) -> S:
-    """Return the situation with the next turn in which there is somebody to double, if there is one."""
+    """Return the situation with the next turn in which somebody can be doubled, if any."""
     turns = (2 if _term(now).reply else 1) * now.seats
     found = next((turn for turn in range(taken, turns) if _targets(now, turn)), None)
     return replace(now, progress=Turns(turns, open=False) if found is None else Turns(found))
@@ -124,7 +124,7 @@ def _seat(now: Situation, turn: int) -> int:
 
 
 def _targets(now: Situation, turn: int) -> tuple[int, ...]:
-    """Return the seats that may be doubled in a turn; those after everybody has spoken are for answers."""
+    """Return the seats that may be doubled in a turn; turns after the first round are for replies."""
     seat = _seat(now, turn)
     if turn >= now.seats:
         spoken = {_seat(now, step): step for step in range(now.seats)}

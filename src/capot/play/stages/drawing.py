@@ -1,4 +1,4 @@
-"""More cards from the talon: dealt to all, or drawn in the place of discards by each in turn."""
+"""More cards from the talon: dealt to everybody, or drawn by each in turn to replace discards."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Deal what is to be dealt; then there is nothing to ask.  Who draws is asked from eldest."""
+    """Deal the further cards, with nothing to ask; or ask eldest first to draw."""
     term = now.stages[0]
     if isinstance(term, Draw):
         return replace(now, progress=Turns())
@@ -33,23 +33,23 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player whose turn it is to draw."""
+    """The player to draw."""
     progress = now.progress_of(Turns)
     return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
 
 
 def asks(now: Situation) -> Asks:
-    """Cards to discard, for which as many are drawn."""
+    """Cards to discard and replace."""
     return "draw"
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Any cards of the hand, up to the most that may be drawn, or none."""
+    """Any cards of the hand, or none, up to the most that may be drawn."""
     return Legal(pick=PickCards("discard", _most(now, seat), now.hands[seat], least=0))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why he may not draw so."""
+    """A sentence saying why these cards may not be discarded."""
     most = _most(now, seat)
     if not isinstance(move, Discard):
         return f"it is time to discard up to {most} cards and draw as many, or to discard nothing"
@@ -77,7 +77,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Go on with the cards as they are."""
+    """Change nothing."""
     return now
 
 

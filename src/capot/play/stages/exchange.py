@@ -1,4 +1,4 @@
-"""Passing cards: all choose at the same time and hidden from each other; then the cards change hands."""
+"""Passing cards: everybody chooses in secret at the same time, then the cards change hands."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,7 +15,7 @@ S = TypeVar("S", bound=Situation)
 
 
 def side_of(term: Exchange, number: int) -> Side:
-    """Return to which side deal ``number`` (from 0) of the match passes."""
+    """Return the side to which deal ``number`` (from 0) of the match passes."""
     assert isinstance(term.cycle, tuple)
     side: Side = term.cycle[number % len(term.cycle)]
     return term.instead_of_hold if side == "hold" and term.instead_of_hold else side
@@ -30,7 +30,7 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """Everybody who has not chosen yet."""
+    """The players who have not chosen yet."""
     progress = now.progress_of(ExchangeProgress)
     if progress.to is None:
         return frozenset()
@@ -43,7 +43,7 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """Any cards of the hand, as many as are passed; or a refusal where that is allowed."""
+    """Any cards of the hand, as many as are passed, or a refusal if that is allowed."""
     term = now.term(Exchange)
     assert isinstance(term.count, int)
     moves = (RefusePass(),) if term.unanimous else ()
@@ -51,7 +51,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why this is no pass."""
+    """A sentence saying why these cards may not be passed."""
     term = now.term(Exchange)
     assert isinstance(term.count, int)
     if not isinstance(move, PassCards):
@@ -62,7 +62,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 def why_not_these(
     verb: str, some: tuple[Card, ...], count: int, hand: tuple[Card, ...], now: Situation
 ) -> str:
-    """Return why these cards are not ``count`` different cards of the hand."""
+    """Return the reason these are not ``count`` distinct cards of the hand."""
     missing = next((card for card in some if card not in hand), None)
     if missing is not None:
         return f"you do not hold the {now.faces.short(missing)}"
@@ -72,7 +72,7 @@ def why_not_these(
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Put the choice down; nobody sees it before all have chosen."""
+    """Record the choice, hidden until all have chosen."""
     assert isinstance(move, PassCards | RefusePass)
     progress = now.progress_of(ExchangeProgress)
     chosen = (*progress.chosen[:seat], move, *progress.chosen[seat + 1 :])
@@ -80,7 +80,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Pick up the cards, unless nobody passes or somebody refused."""
+    """Hand over the cards, unless it is a hold or somebody refused."""
     progress = now.progress_of(ExchangeProgress)
     to = progress.to
     passes = [choice for choice in progress.chosen if isinstance(choice, PassCards)]

@@ -1,4 +1,4 @@
-"""Hands that win a climbing deal as they are dealt."""
+"""Instant wins: dealt hands that win a climbing deal."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,18 +14,18 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Open the stage, in which nobody has anything to do."""
+    """Open the stage, in which nobody acts."""
     return now
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """Nobody: the hand counts by itself."""
+    """Nobody."""
     return frozenset()
 
 
 def asks(now: Situation) -> Asks:
     """Nothing."""
-    raise AssertionError("nobody is asked whether a hand wins as it is dealt")
+    raise AssertionError("nobody is asked about an instant win")
 
 
 def legal(now: Situation, seat: int) -> Legal:
@@ -34,12 +34,12 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return that nothing is asked."""
+    """A sentence saying that nothing is asked."""
     return "nobody is asked anything now"
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Return the same: nobody moves here."""
+    """Change nothing: nobody moves here."""
     return now
 
 
@@ -56,7 +56,7 @@ def end(now: S) -> S:
 
 
 def cards_of(what: DealtHand, hand: Sequence[Card], order: str) -> tuple[Card, ...]:
-    """Return the cards of a hand that make what wins, or none."""
+    """Return the cards of a hand that make this winning hand, or none."""
     held = {rank: tuple(card for card in hand if card.rank == rank) for rank in order}
     pairs = [held[rank][:2] for rank in order if len(held[rank]) >= 2]
     match what:

@@ -1,4 +1,4 @@
-"""Naming trumps or a rank: one word of the declarer, on which the play depends."""
+"""Naming the trump suit or the starting rank, by the declarer."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -12,7 +12,7 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Make eldest the declarer, if nobody is yet; name the suit that is fixed in late deals."""
+    """Make eldest the declarer if there is none; set a trump suit that is fixed in late deals."""
     term = now.stages[0]
     declarer = now.eldest if now.declarer is None else now.declarer
     now = replace(now, declarer=declarer, progress=Turns())
@@ -21,13 +21,13 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The declarer, until he has spoken."""
+    """The declarer, until the choice is made."""
     assert now.declarer is not None
     return frozenset({now.declarer}) if now.progress_of(Turns).open else frozenset()
 
 
 def asks(now: Situation) -> Asks:
-    """The suit of trumps, or the rank from which the rows are built."""
+    """The trump suit, or the starting rank of the rows."""
     return "trump" if isinstance(now.stages[0], NameTrumpTerm) else "rank"
 
 
@@ -39,7 +39,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells the declarer what he is asked."""
+    """A sentence saying what to name."""
     if isinstance(now.stages[0], NameTrumpTerm):
         return "it is time to name the suit of trumps"
     if isinstance(move, NameRank):
@@ -48,7 +48,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Note the word."""
+    """Record the suit or rank."""
     done = Turns(1, open=False)
     if isinstance(move, NameTrump):
         return replace(now, trump=move.suit, progress=done)
@@ -57,5 +57,5 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Leave it as it was said."""
+    """Change nothing."""
     return now

@@ -1,4 +1,4 @@
-"""The spare hand: each in turn may take it in place of his own, until one of the players has."""
+"""The spare hand: each player in turn may swap hands for it, until one does."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -16,7 +16,7 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player who is asked."""
+    """The player asked."""
     progress = now.progress_of(Turns)
     return frozenset({(now.eldest + progress.taken) % now.seats}) if progress.open else frozenset()
 
@@ -32,12 +32,12 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player what he is asked."""
+    """A sentence saying what is asked."""
     return "it is time to take the spare hand in place of yours, or to leave it"
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Change the hands, and ask nobody else; or ask the next."""
+    """Swap the hands and ask nobody else, or ask the next player."""
     asked = now.progress_of(Turns).taken + 1
     if move != TakeWidow(takes=True):
         return replace(now, progress=Turns(asked, open=asked < now.seats))
@@ -55,5 +55,5 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Go on with the hands as they are."""
+    """Change nothing."""
     return now

@@ -1,4 +1,4 @@
-"""Staying in: each in turn says whether he plays this deal, who made the trumps excepted."""
+"""Staying in: each player but the maker of trumps plays or drops out, in turn."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -11,12 +11,12 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Ask the player after the declarer first, unless all must stay."""
+    """Ask the player after the declarer first, unless everybody must stay."""
     return replace(now, progress=Turns(open=not _term(now).is_forced(now.trump, now.standing.number)))
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player who is asked."""
+    """The player asked."""
     progress = now.progress_of(Turns)
     assert now.declarer is not None
     return frozenset({(now.declarer + 1 + progress.taken) % now.seats}) if progress.open else frozenset()
@@ -33,12 +33,12 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player what he is asked."""
+    """A sentence saying what is asked."""
     return "it is time to say whether you are in or out"
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Note who drops out and ask the next."""
+    """Record the answer and ask the next player."""
     assert isinstance(move, StayIn)
     asked = now.progress_of(Turns).taken + 1
     dropped = now.dropped if move.stays else tuple(sorted((*now.dropped, seat)))
@@ -46,7 +46,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Go on to the play, or end the deal if the declarer is alone."""
+    """End the deal if the declarer is alone."""
     return replace(now, stages=now.stages[:1]) if len(now.dropped) == now.seats - 1 else now
 
 

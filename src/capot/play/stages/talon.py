@@ -1,4 +1,4 @@
-"""The dealer takes the cards left over into his hand and discards as many, unseen."""
+"""The talon: the dealer takes up the cards left over and discards as many, unseen."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Give the talon to the dealer; without one there is nothing to do."""
+    """Give the talon, if there is one, to the dealer."""
     hand = now.rules.pack.sorted((*now.hands[now.dealer], *now.talon))
     return replace(
         now,
@@ -24,7 +24,7 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The dealer, until he has discarded."""
+    """The dealer, until the discard."""
     return frozenset() if now.progress_of(TalonProgress).done else frozenset({now.dealer})
 
 
@@ -34,13 +34,13 @@ def asks(now: Situation) -> Asks:
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """As many cards as the talon had, none of them barred."""
+    """As many cards as the talon had, none barred."""
     among = without(now.hands[seat], now.term(TakeTalon).barred)
     return Legal(pick=PickCards("discard", len(now.talon), among))
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells the dealer why he may not discard this."""
+    """A sentence saying why these cards may not be discarded."""
     if not isinstance(move, Discard):
         return f"it is time to discard {len(now.talon)} cards"
     barred = next((card for card in move.cards if card in now.term(TakeTalon).barred), None)
@@ -60,5 +60,5 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Leave everything as it lies."""
+    """Change nothing."""
     return now

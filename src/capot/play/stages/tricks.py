@@ -1,4 +1,4 @@
-"""The play in tricks: what may be led, what must be played, who wins, who leads next."""
+"""Trick play: leads, following, winners."""
 
 from dataclasses import replace
 from typing import TypeVar, assert_never
@@ -24,12 +24,12 @@ S = TypeVar("S", bound=Situation)
 
 
 def begin(now: S) -> S:
-    """Clear the table for the first leader; if he has dropped out the next player leads."""
+    """Give the lead to the first leader, or the next player if that one has dropped out."""
     return replace(now, progress=TricksProgress(now.players_from(first_leader(now))[0]))
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player whose turn it is to play."""
+    """The player to play."""
     trick = now.progress_of(TricksProgress)
     if len(now.tricks) == now.total_tricks:
         return frozenset()
@@ -47,7 +47,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 
 def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a hand that may be led or played to this trick; never empty for the seat to act."""
+    """Return the cards that may be led or played to this trick; never empty for the seat to act."""
     trick, hand = now.progress_of(TricksProgress), now.hands[seat]
     may = _leads(now, hand) if not trick.cards else _follows(now, hand, trick.cards)
     for ban in now.term(Tricks).bans:
@@ -56,7 +56,7 @@ def legal_cards(now: Situation, seat: int) -> tuple[Card, ...]:
 
 
 def winner(cards: tuple[Card, ...], seats: tuple[int, ...], pack: Pack, trump: str | None = None) -> int:
-    """Return the seat that wins cards played by ``seats``: the highest trump, else of the suit led."""
+    """Return the winner of a trick played by ``seats``: the highest trump, else of the suit led."""
     return seats[cards.index(_best(cards, pack, trump))]
 
 
@@ -67,7 +67,7 @@ def _best(cards: tuple[Card, ...], pack: Pack, trump: str | None) -> Card:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Play the card; a full trick goes to its winner, who leads next."""
+    """Play the card; the winner of a full trick leads next."""
     assert isinstance(move, PlayCard)
     trick = now.progress_of(TricksProgress)
     cards = (*trick.cards, move.card)
@@ -87,12 +87,12 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Leave the tricks with their winners."""
+    """Change nothing."""
     return now
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player why this card may not be played."""
+    """A sentence saying why this card may not be played."""
     if not isinstance(move, PlayCard):
         return "it is time to play a card"
     card, hand, faces = move.card, now.hands[seat], now.faces
@@ -125,7 +125,7 @@ def _suit_name(now: Situation, suit: str) -> str:
 
 
 def _trump_reason(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> str:
-    """Why a card that is no revoke may not be played: it does not trump, or does not beat the trumps."""
+    """The reason a discard or trump is illegal: it does not trump, or does not overtrump."""
     pack, faces = now.rules.pack, now.faces
     may = _follows(now, hand, played)
     if not any(pack.suit(card) == now.trump for card in played):
@@ -154,7 +154,7 @@ def _ban_reason(ban: Ban, faces: Faces) -> str:
 
 
 def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards with which this hand may open the trick, before any ban."""
+    """Cards this hand may lead, before bans."""
     lead = now.term(Tricks).first_lead
     soloist_leads = any(each.undertaking.leads for each in now.declared)
     if now.tricks or soloist_leads or not isinstance(lead, HolderOfLowest):
@@ -167,7 +167,7 @@ def _leads(now: Situation, hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards that follow suit; or, without any, what the duties leave."""
+    """Cards that follow suit, or those the duties leave if there are none."""
     suit_of = now.rules.pack.suit
     suit = suit_of(played[0])
     following = tuple(card for card in hand if suit_of(card) == suit)
@@ -178,7 +178,7 @@ def _follows(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -
 
 
 def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The trumps of a hand with which it may follow to a trump."""
+    """The trumps a hand may play to a trump lead."""
     duty = next((each for each in now.term(Tricks).duties if isinstance(each, BeatTrumps)), None)
     if duty is None:
         return trumps
@@ -189,7 +189,7 @@ def _beating(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...])
 
 
 def _trumping(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that a hand without the suit led may play, where trumping may be a duty."""
+    """The cards a hand void in the suit led may play, subject to a duty to trump."""
     duty = next((each for each in now.term(Tricks).duties if isinstance(each, MustTrump)), None)
     suit_of = now.rules.pack.suit
     trumps = tuple(card for card in hand if suit_of(card) == now.trump)
@@ -204,14 +204,14 @@ def _trumping(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) 
 
 
 def _higher(now: Situation, trumps: tuple[Card, ...], played: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Those of some trumps that beat what was played."""
+    """The trumps that beat the cards played."""
     pack = now.rules.pack
     best = _best(played, pack, now.trump)
     return tuple(card for card in trumps if pack.strength(card) > pack.strength(best))
 
 
 def _forced(now: Situation, hand: tuple[Card, ...]) -> Card | None:
-    """The card of a hand that must be discarded when it cannot follow suit."""
+    """The card that must be discarded when the hand cannot follow suit, if any."""
     suspended = {name for each in now.declared for name in each.undertaking.suspends}
     for duty in now.term(Tricks).duties:
         match duty:
@@ -239,7 +239,7 @@ def _is_banned(now: Situation, ban: Ban, card: Card) -> bool:
 
 
 def is_broken(now: Situation, ban: Unbroken) -> bool:
-    """Whether a suit that had to be broken has been."""
+    """Whether a suit that must be broken has been."""
     if ban.by == "never":
         return False
     also, suit_of = resolved_cards(ban.also), now.rules.pack.suit

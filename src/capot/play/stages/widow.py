@@ -1,4 +1,4 @@
-"""The widow: one player may take up the talon, discard as many cards, and play alone against the others."""
+"""The widow: one player may take up the talon, discard as many cards, and play alone."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -20,7 +20,7 @@ def begin(now: S) -> S:
 
 
 def to_act(now: Situation) -> frozenset[int]:
-    """The one player who is asked, or who has to discard."""
+    """The player asked, or the one to discard."""
     progress = now.progress_of(Turns)
     if not progress.open:
         return frozenset()
@@ -28,12 +28,12 @@ def to_act(now: Situation) -> frozenset[int]:
 
 
 def asks(now: Situation) -> Asks:
-    """Whether to take the widow; then cards to discard."""
+    """Whether to take the widow, then cards to discard."""
     return "widow" if now.declarer is None else "discard"
 
 
 def legal(now: Situation, seat: int) -> Legal:
-    """To take it or, unless one must, to leave it; then as many cards to discard, none of them barred."""
+    """To take the widow or, unless forced, leave it; then as many cards to discard, none barred."""
     if now.declarer is not None:
         return Legal(pick=PickCards("discard", len(now.talon), _free(now, seat)))
     take, leave = TakeWidow(takes=True), TakeWidow(takes=False)
@@ -45,13 +45,13 @@ def _must_take(now: Situation) -> bool:
 
 
 def _free(now: Situation, seat: int) -> tuple[Card, ...]:
-    """Return the cards that may be discarded: those not barred, or all if these are too few."""
+    """Return the cards that may be discarded: those not barred, or all if too few are not."""
     free = without(now.hands[seat], now.term(TakeWidowTerm).barred)
     return free if len(free) >= len(now.talon) else now.hands[seat]
 
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
-    """Return the sentence that tells a player what he is asked, or why these are no discards."""
+    """A sentence saying what is asked, or why these cards may not be discarded."""
     if now.declarer is None:
         if _must_take(now):
             return "nobody else has taken the widow, so you must take it"
@@ -65,7 +65,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
 
 
 def after(now: S, seat: int, move: Move) -> S:
-    """Give the widow to who takes it; lay his discards aside; ask the next."""
+    """Give the widow to its taker, lay the discards aside, or ask the next player."""
     pack = now.rules.pack
     match move:
         case TakeWidow(takes=True):
@@ -82,7 +82,7 @@ def after(now: S, seat: int, move: Move) -> S:
 
 
 def end(now: S) -> S:
-    """Go on to the play; to what is played when nobody took the widow, or to nothing."""
+    """Switch to the branch for an untaken widow, if nobody took it; without one, end the deal."""
     if now.declarer is not None:
         return now
     term = now.term(TakeWidowTerm)
