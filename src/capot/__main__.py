@@ -1,7 +1,4 @@
-"""The command `capot`, started as ``python -m capot``.
-
-Nothing else belongs here.
-"""
+"""The command `capot`, started as ``python -m capot``."""
 
 from capot.cli import main
 

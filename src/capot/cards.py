@@ -1,7 +1,4 @@
-"""Cards: their ranks and suits, how they are written, named and shown.
-
-Nothing here knows a rule; which card beats which is the business of a pack and a game.
-"""
+"""Cards: ranks and suits, and how they are written, named and shown; no rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +11,7 @@ _LETTER_OF_SUIT = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
 
 class CardError(ValueError):
-    """A text that names no card."""
+    """A text that is not a card."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -35,7 +32,7 @@ class Card:
 
     @property
     def code(self) -> str:
-        """The two letters used in records and on the keyboard: ``QS`` is the queen of spades."""
+        """The two letters in records and typed input: ``QS`` is the queen of spades."""
         return self.rank + _LETTER_OF_SUIT[self.suit]
 
     def __str__(self) -> str:
@@ -54,15 +51,15 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def codes(some: Iterable[Card]) -> str:
-    """Return the codes of cards with a space between: ``"QS KS 9H"``."""
+    """Return the codes of cards separated by spaces: ``"QS KS 9H"``."""
     return " ".join(each.code for each in some)
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """How the cards of a pack look and what they are called; no rule depends on it.
+    """The letters, names and signs of a pack's cards; no rule depends on them.
 
-    ``rank_letters`` and ``suit_letters`` stand in the order of ``RANKS`` and ``SUITS``; the names likewise.
+    ``rank_letters`` and ``suit_letters`` are in the order of ``RANKS`` and ``SUITS``, as are the names.
     """
 
     key: str
@@ -81,7 +78,7 @@ class Faces:
         return f"{self.rank_name(some.rank)} of {self.suit_name(some.suit)}"
 
     def shorts(self, some: Iterable[Card]) -> str:
-        """Return several cards as shown in a table, with a space between."""
+        """Return several cards as shown in a table, separated by spaces."""
         return " ".join(self.short(each) for each in some)
 
     def rank_letter(self, rank: str) -> str:
@@ -94,7 +91,7 @@ class Faces:
         return self.rank_names[RANKS.index(rank)]
 
     def suit_name(self, suit: str) -> str:
-        """Return the name of a suit, in the plural: ``spades``, ``Leaves``."""
+        """Return the plural name of a suit: ``spades``, ``Leaves``."""
         return self.suit_names[SUITS.index(suit)]
 
     def parse(self, text: str) -> Card:

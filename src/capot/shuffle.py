@@ -1,6 +1,6 @@
 """The lab shuffle: deal *i* of seed *s* is a function of (s, i) alone, the same in every program and process.
 
-Luck for experiments, examples and matches against the computer; ``docs/shuffle.md`` is its specification.
+It serves experiments, examples and matches against the computer; ``docs/shuffle.md`` specifies it.
 """
 
 import os
@@ -10,17 +10,17 @@ from typing import TypeVar
 T = TypeVar("T")
 
 WORDS = 2**64
-"""How many words, seeds and deals of one seed there are."""
+"""Number of words, of seeds, and of deals of a seed."""
 
 GAMMA = 0x9E3779B97F4A7C15
 """The step of the generator: 2**64 divided by the golden ratio, made odd."""
 
 DEALS, DEALER = 0, 1
-"""Which word of a seed starts the deals and which the choice of the first dealer; the others are unused."""
+"""Words of a seed: the start of the deals, and of the choice of the first dealer."""
 
 
 def mix64(word: int) -> int:
-    """Return the 64-bit word that stands for ``word``: the finaliser of SplitMix64, a bijection.
+    """Return the SplitMix64 finaliser of a 64-bit word, a bijection.
 
     ``word`` must lie between 0 and 2**64 - 1; not checked here.
     """
@@ -35,10 +35,10 @@ def word_at(start: int, place: int) -> int:
 
 
 def lab_shuffle(seed: int, deal: int, pack: Sequence[T]) -> tuple[T, ...]:
-    """Return the cards of ``pack`` in the order in which deal number ``deal`` of ``seed`` gives them out.
+    """Return the cards of ``pack`` in the order of deal number ``deal`` of ``seed``.
 
-    The order of ``pack`` matters: the same cards listed otherwise are shuffled otherwise.  List them in the
-    pack's own order: by suit ♠ ♥ ♦ ♣, and within it from the strongest rank of the pack to the weakest.
+    The order of ``pack`` matters: list the cards in the pack's own order, by suit ♠ ♥ ♦ ♣ and within it from
+    the strongest rank of the pack to the weakest.
     Raises `ValueError` unless ``seed`` and ``deal`` lie between 0 and 2**64 - 1.
     """
     _check("seed", seed)
@@ -60,7 +60,7 @@ def lab_shuffle(seed: int, deal: int, pack: Sequence[T]) -> tuple[T, ...]:
 def first_dealer(seed: int, seats: int) -> int:
     """Return the seat, from 0 to ``seats`` - 1, that deals first in a match of this seed.
 
-    It is drawn apart from the deals, so that it tells nothing about their cards.  Raises `ValueError` unless
+    It is independent of the deals, so it reveals nothing about their cards.  Raises `ValueError` unless
     ``seed`` lies between 0 and 2**64 - 1 and there is a seat.
     """
     _check("seed", seed)
@@ -71,8 +71,8 @@ def first_dealer(seed: int, seats: int) -> int:
 
 
 def seed_from_entropy() -> int:
-    """Return a new seed that nobody could foretell, from the operating system's randomness."""
-    # What `secrets.randbits(64)` does, without the milliseconds of importing it.
+    """Return a new unpredictable seed from the operating system."""
+    # Equal to `secrets.randbits(64)`, without the milliseconds of importing it.
     return int.from_bytes(os.urandom(8), "little")
 
 

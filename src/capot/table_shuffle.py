@@ -1,6 +1,6 @@
-"""The table shuffle: cards that neither a player nor the server that deals could choose alone.
+"""The table shuffle: an order of cards that neither a player nor the server could choose alone.
 
-Luck for people who play each other; ``docs/shuffle.md`` is its specification and says what it proves.
+It serves people who play each other; ``docs/shuffle.md`` specifies it and explains what it proves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,19 +11,19 @@ from typing import TypeVar
 T = TypeVar("T")
 
 LABEL = b"capot table shuffle 1"
-"""What the keys of this shuffle begin with, so that no other use of SHA-256 gives the same."""
+"""Prefix of the hashed data, so that no other use of SHA-256 gives the same keys."""
 
 RECORD_TAG = "Shuffle"
-"""The tag of a record that tells how each of its deals was shuffled."""
+"""The tag of a record with the data of its shuffles."""
 
 MOST_CARDS = 256
-"""A draw is made from one byte, so this is the largest pack."""
+"""Maximum number of cards in a pack: each draw uses one byte."""
 
 
 def commitment(secret: bytes) -> str:
-    """Return what is published of a secret beforehand: its SHA-256 in hexadecimal.
+    """Return the published commitment to a secret: its SHA-256 in hexadecimal.
 
-    It binds whoever published it to the secret, and tells nothing of one of 32 random bytes.
+    It binds the publisher to the secret, and reveals nothing about a secret of 32 random bytes.
     """
     return sha256(secret).hexdigest()
 
@@ -31,7 +31,7 @@ def commitment(secret: bytes) -> str:
 def table_shuffle(
     secret: bytes, contributions: Sequence[bytes], deal: int, pack: Sequence[T]
 ) -> tuple[T, ...]:
-    """Return the cards of ``pack`` in the order in which deal number ``deal``, from 1, gives them out.
+    """Return the cards of ``pack`` in the order of deal number ``deal``, from 1.
 
     ``contributions`` are one for each seat in the direction of play, empty for a seat that gave none.  The
     order of ``pack`` matters: list it in its own order, as for the lab shuffle.  Raises `ValueError` for a
@@ -50,10 +50,10 @@ def table_shuffle(
 
 
 def key_of(secret: bytes, contributions: Sequence[bytes], deal: int) -> bytes:
-    """Return the 32 bytes from which all draws of a deal come.
+    """Return the 32-byte key of all draws of a deal.
 
-    The parts are hashed with their lengths and their number, so that different ones never run together to
-    the same bytes.
+    The parts are hashed with their lengths and their number, so that different parts never give the same
+    bytes.
     """
     if not 0 < deal < 2**32:
         raise ValueError(f"the number of a deal must lie between 1 and {2**32 - 1}; {deal} does not")
@@ -63,13 +63,13 @@ def key_of(secret: bytes, contributions: Sequence[bytes], deal: int) -> bytes:
 
 
 def _bytes_of(key: bytes) -> Iterator[int]:
-    """Run through SHA-256 in counter mode, byte by byte, without end."""
+    """Yield SHA-256 in counter mode, byte by byte, without end."""
     for block in count():
         yield from sha256(key + _number(block)).digest()
 
 
 def _drawn(drawn_from: Iterator[int], size: int) -> int:
-    """Return a number below ``size``, all equally likely: bytes that would favour some are passed over."""
+    """Return a uniform number below ``size``; bytes that would bias it are skipped."""
     fair = 256 - 256 % size
     return next(byte for byte in drawn_from if byte < fair) % size
 

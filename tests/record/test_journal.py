@@ -112,7 +112,7 @@ def test_a_closed_journal_takes_no_more(tmp_path):
     journal.close()
     journal.close()
 
-    with pytest.raises(JournalError, match="is closed; resume it to go on"):
+    with pytest.raises(JournalError, match="is closed; resume it to continue"):
         journal.end()
 
 
@@ -128,7 +128,7 @@ def test_a_program_that_is_interrupted_while_writing_must_read_the_journal_again
         patched.setattr(os, "fsync", interrupted)
         with pytest.raises(KeyboardInterrupt):
             journal.deal(match.position)
-    with pytest.raises(JournalError, match="is closed; resume it to go on"):
+    with pytest.raises(JournalError, match="is closed; resume it to continue"):
         journal.deal(match.position)
     with Journal.resume(journal.path) as again:
         assert again.stored.match == match
@@ -216,9 +216,9 @@ HANDS = (
 
 FAULTS = [
     (["1 move 0 play QS"], ":2: 0 play QS: no cards have been dealt yet"),
-    (["1 jump 5"], ":2: the journal cannot go on with 'jump'"),
-    (["1 undo 1"], ":2: so many moves cannot be taken back: '1'"),
-    (["1 end", "2 move 0 play QS"], ":3: the journal cannot go on with 'move'"),
+    (["1 jump 5"], ":2: the event 'jump' cannot come here"),
+    (["1 undo 1"], ":2: this number of moves cannot be taken back: '1'"),
+    (["1 end", "2 move 0 play QS"], ":3: the event 'move' cannot come here"),
     (["1 deal x"], ":2: deal: these are not the cards of a deal"),
     (["1 deal " + HANDS.replace('"dealer":0', '"dealer":1')], ":2: deal: deal 1 by seat 0 comes next"),
     (["1 deal " + HANDS.replace("2S", "1S")], ":2: deal: '1S' is not a card"),
@@ -228,8 +228,8 @@ FAULTS = [
     (["1 deal " + HANDS, "2 move 7 play QS"], ":3: 7 play QS: it is not the turn of seat 7"),
     (["1 deal " + HANDS, "2 move 0 jump"], ":3: 0 jump: 'jump' is not a move"),
     (["1 deal " + HANDS, "2 move 0 play QS"], ":3: 0 play QS: it is time to pass 3 cards"),
-    (["1 deal " + HANDS, "2 undo 1"], ":3: so many moves cannot be taken back: '1'"),
-    (["1 deal " + HANDS, "2 undo -1"], ":3: so many moves cannot be taken back: '-1'"),
+    (["1 deal " + HANDS, "2 undo 1"], ":3: this number of moves cannot be taken back: '1'"),
+    (["1 deal " + HANDS, "2 undo -1"], ":3: this number of moves cannot be taken back: '-1'"),
 ]
 
 

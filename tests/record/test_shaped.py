@@ -200,7 +200,7 @@ class TestWhatDoesNotFit:
     def test_a_whole_record_has_its_draws_in_the_talon(self):
         text = dumps(Record(twenty_down(first=0))).replace("discard 2 nothing", "draw 2 AS")
 
-        with pytest.raises(RecordError, match="the talon tells what is drawn"):
+        with pytest.raises(RecordError, match="draws follow from the talon"):
             loads(text)
 
     def test_a_contract_that_the_game_does_not_have_is_refused(self):

@@ -228,7 +228,7 @@ FAULTS = [
     (VIEW.replace("6C 4C", "6C 5C"), "r:13: seat 0: play 5C: seat 0 cannot hold the 5♣"),
     (VIEW.replace("6C 4C", "7C 4C"), "r:13: seat 3: play 7C: seat 3 cannot hold the 7♣"),
     (VIEW.replace("AC 9C", "AC 3C"), "r:13: seat 2: play 3C: seat 2 cannot hold the 3♣"),
-    (VIEW + "score 0 0 0 0", "r:14: the deal is not over yet, so that there is no score"),
+    (VIEW + "score 0 0 0 0", "r:14: the deal is not over yet, so there is no score"),
     (VIEW + "pass 1 ?", "r:14: seat 1: pass ?: it is time to play a card"),
     (VIEW + "play 0 2D", "r:14: seat 0: play 2D: it is not the turn of seat 0; seat 1 is to act"),
     (VIEW.replace("pass 2 9S 8S 7S", "pass 2 ?"), "r:12: trick 1: it has not been told which cards seat 0 r"),

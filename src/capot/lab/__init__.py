@@ -1,1 +1,1 @@
-"""Experiments: players compared over the same cards, and games measured over many deals."""
+"""Experiments: comparisons of players over the same cards, and simulations of games."""

@@ -1,4 +1,4 @@
-"""Two or more players compared over the same cards: who is better, by how much, and how sure that is."""
+"""The arena: players compared over the same cards, with confidence intervals."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -16,18 +16,17 @@ from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
 
 MOST = 10_000_000
-"""How many deals or matches may be asked for."""
+"""Maximum number of deals or matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """What an arena found of one player: for a seat of it, in the mean over deals (or matches) and seatings.
+    """The results of one player, a mean per seat over deals (or matches) and seatings.
 
-    ``lead`` is by how many points it did better than a seat of the others, whichever way points count;
-    ``lead_in_wins`` the same in matches won, None for single deals.  ``points`` are as in the books;
-    ``first``, ``last`` and ``wins`` say how often it was or had that, ties shared.  ``milliseconds`` of a
-    move are the mean, the 95th percentile and the longest.  ``forfeits`` counts deals, ``fault`` is the
-    reason of the first.
+    ``lead`` is the points by which it did better than a seat of the others, more being better in every game;
+    ``lead_in_wins`` is the same in matches won, None for single deals.  ``points`` are as in the books;
+    ``first``, ``last`` and ``wins`` are rates, ties shared.  ``milliseconds`` of a move are the mean, the
+    95th percentile and the maximum.  ``forfeits`` counts deals, ``fault`` is the reason for the first.
     """
 
     name: str
@@ -45,11 +44,11 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class ArenaResult:
-    """What an arena found: how much was ``played`` of what was ``asked`` for, by whom, and how they did.
+    """The result of an arena, with the number of deals or matches ``asked`` for and ``played``.
 
-    ``stopped`` says why it ended before all was played: ``clear``, ``interrupted`` or a reason in words.
-    ``differences`` are the first player's leads, one for each deal or match, in the measure by which they are
-    compared: points for deals, wins for matches.  ``notes`` are sentences on what a reader must know.
+    ``stopped`` is the reason for an early end: ``clear``, ``interrupted`` or a sentence.  ``differences`` are
+    the first player's leads, one for each deal or match, in points for deals and wins for matches.  ``notes``
+    are caveats, as sentences.
     """
 
     game: Game
@@ -68,7 +67,7 @@ class ArenaResult:
 
     @property
     def difference(self) -> Estimate:
-        """The first player's lead in the measure by which players are compared."""
+        """The first player's lead, in points for deals and in wins for matches."""
         first = self.players[0]
         return first.lead if first.lead_in_wins is None else first.lead_in_wins
 
@@ -86,7 +85,7 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
     until_clear: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> ArenaResult:
-    """Return how players compare over ``deals`` deals or ``matches`` matches of a seed.
+    """Compare players over ``deals`` deals or ``matches`` matches of a seed.
 
     Each deal or match is played in every seating of `capot.lab.lineups.lineups` by the same cards and the
     same luck.  With ``until_clear`` it ends as soon as it is clear which of two players is better;
@@ -110,7 +109,7 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
 
 
 def _asked(deals: int | None, matches: int | None) -> tuple[int, str]:
-    """Return how much is to be played, and of what."""
+    """Return the number to play, and the unit."""
     match deals, matches:
         case int(asked), None:
             unit, many = "deal", "deals"
@@ -124,18 +123,18 @@ def _asked(deals: int | None, matches: int | None) -> tuple[int, str]:
 
 
 class _Found:
-    """What has come of an arena so far."""
+    """The results of an arena so far."""
 
     def __init__(self, contest: Contest, asked: int, *, until_clear: bool) -> None:
         self._contest, self._asked = contest, asked
-        # Narrowest early: whoever waits for a clear answer hopes not to need all that is asked for.
+        # Narrowest early: an arena until it is clear should not need all the deals.
         count = len(contest.players)
         self._sequences = [ConfidenceSequence(asked // 4) for _ in range(2 * count)] if until_clear else []
         self._rounds: list[Played] = []
         self._stopped = ""
 
     def take(self, results: Iterator[Played], progress: Callable[[int], None]) -> None:
-        """Take results until they end, it is clear or somebody interrupts."""
+        """Take results until they end, the lead is clear or somebody interrupts."""
         try:
             for each in results:
                 self._rounds.append(each)
@@ -174,7 +173,7 @@ class _Found:
         )
 
     def _is_clear(self, latest: Played) -> bool:
-        """Whether the players are told apart; only asked for where it may end so."""
+        """Whether the lead is clear, in an arena that may end so."""
         for sequence, value in zip(self._sequences, chain(latest.leads, latest.won), strict=False):
             sequence.add(float(value))
         main = len(self._contest.players) if self._contest.matches else 0
@@ -202,7 +201,7 @@ class _Found:
         return float(sum(getattr(each, measure)[player] for each in self._rounds) / len(self._rounds))
 
     def _estimate(self, measure: str, player: int) -> Estimate:
-        """Return a lead with the interval that is right for how the arena ends."""
+        """Return a lead with the interval that suits the way the arena ends."""
         if self._sequences:
             return self._sequences[player + (len(self._contest.players) if measure == "won" else 0)].estimate
         return bootstrap([float(getattr(each, measure)[player]) for each in self._rounds], self._contest.seed)
@@ -216,7 +215,7 @@ class _Found:
 
 
 def _spread(times: "np.ndarray") -> tuple[float, float, float]:
-    """Return mean, 95th percentile and longest, zeros where there is nothing."""
+    """Return mean, 95th percentile and maximum, zeros if there are no times."""
     if not len(times):
         return 0.0, 0.0, 0.0
     return float(times.mean()), float(np.quantile(times, 0.95)), float(times.max())

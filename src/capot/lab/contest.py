@@ -1,4 +1,4 @@
-"""What is repeated in an arena: one deal, or one match, played in every seating by the same luck."""
+"""The unit of an arena: one deal or match, played in every seating with the same luck."""
 
 from array import array
 from collections.abc import Sequence
@@ -16,18 +16,17 @@ from capot.rules.terms import Exact
 from capot.shuffle import first_dealer, lab_shuffle
 
 MOST_DEALS = 200
-"""How many deals of a match are played in the arena before it is broken off."""
+"""Maximum number of deals in a match before it is broken off."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of one deal or match in all seatings, by player.
+    """The results of one deal or match in all seatings, by player.
 
-    ``leads`` say how much better a player did than the others, in points a seat, the mean over the seatings;
-    ``won`` the same in shares of the match, empty for single deals.  ``points``, ``firsts``, ``lasts`` and
-    ``wins`` are what a seat of the player had, in the same mean.  ``times`` are the milliseconds of each
-    move, ``faults`` the reasons for forfeits.  ``broken_off`` counts matches without an end, ``deals`` all
-    deals.
+    ``leads`` are the points per seat by which a player did better than the others, a mean over the seatings;
+    ``won`` is the same in shares of the match, empty for single deals.  ``points``, ``firsts``, ``lasts`` and
+    ``wins`` are means per seat of the player.  ``times`` are the milliseconds of each move, ``faults`` the
+    reasons for forfeits.  ``broken_off`` counts matches without an end, ``deals`` all deals.
     """
 
     leads: tuple[Fraction, ...]
@@ -44,7 +43,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Players to be compared, the seatings, and what is played: deals, or whole matches, of a seed."""
+    """Players to compare, their seatings, and the deals or matches of a seed."""
 
     game: Game
     seats: int
@@ -55,7 +54,7 @@ class Contest:
     matches: bool = False
 
     def done(self, number: int) -> Played:
-        """Return what comes of deal or match ``number`` in every seating."""
+        """Return the results of deal or match ``number`` in every seating."""
         times = tuple(array("f") for _ in self.players)
         faults: list[tuple[str, ...]] = [() for _ in self.players]
         results = []
@@ -71,7 +70,7 @@ class Contest:
         return self._gathered(results, times, tuple(faults))
 
     def close(self) -> None:
-        """End the programs of players that have any."""
+        """End the players' programs."""
         close_all(self.players)
 
     def _deal(self, table: Table, lineup: Lineup, number: int) -> "_Result":
@@ -81,7 +80,7 @@ class Contest:
         return _Result(points, (), 1, is_over=True)
 
     def _match(self, table: Table, lineup: Lineup, seed: int) -> "_Result":
-        """Play a match; who forfeits a deal of it cannot win it."""
+        """Play a match; a player who forfeits a deal cannot win it."""
         match, barred = new_match(self.game, self.seats, first_dealer(seed, self.seats)), set[int]()
         while not match.is_over and len(match.deals) < MOST_DEALS:
             match = match.with_deal(lab_shuffle(seed, len(match.deals), match.pack))
@@ -92,7 +91,7 @@ class Contest:
         )
 
     def shares(self, match: Match, lineup: Lineup, barred: set[int]) -> tuple[Fraction, ...]:
-        """Return the share of each seat in a match: the best seats share it, but for ``barred`` players."""
+        """Return the share of each seat in a match: the best seats share it, without ``barred`` players."""
         may = [seat for seat, player in enumerate(lineup) if player not in barred]
         totals = [match.totals[seat] for seat in may]
         best = leaders(totals, self.game.ends, low_wins=self.game.low_wins) if may else ()
@@ -126,12 +125,12 @@ class Contest:
         )
 
     def _leads(self, amounts: Sequence[Sequence[Exact]]) -> tuple[Fraction, ...]:
-        """Return by how much a seat of each player had more than one of the others."""
+        """Return the mean of each player's seats less that of the others' seats."""
         own, others = self._means(amounts), self._means(amounts, of_others=True)
         return tuple(mine - theirs for mine, theirs in zip(own, others, strict=True))
 
     def _means(self, amounts: Sequence[Sequence[Exact]], *, of_others: bool = False) -> tuple[Fraction, ...]:
-        """Return what a seat of each player had, or of the others, the mean over the seatings."""
+        """Return the mean per seat of each player, or of the others, over the seatings."""
         means = []
         for player in range(len(self.players)):
             some = Fraction()
@@ -153,7 +152,7 @@ class _Result:
 
 
 def _with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match, frozenset[int]]:
-    """Return a match whose last deal has just begun with that deal played and counted, and its offenders."""
+    """Return a match with its new deal played and counted, and the players who forfeited it."""
     position, offenders = table.played(match.position)
     score = position.score()
     points = points_after(score.points, lineup, offenders, low_wins=match.game.low_wins)
@@ -166,6 +165,6 @@ def _with_deal_played(match: Match, table: Table, lineup: Lineup) -> tuple[Match
 
 
 def _shared(points: Sequence[Exact], *, low_wins: bool) -> tuple[Fraction, ...]:
-    """Return one for the seat with the best points, shared where several have them."""
+    """Return 1 for the seat with the best points, shared if several have them."""
     best = leaders(points, low_wins=low_wins)
     return tuple(Fraction(1, len(best)) if seat in best else Fraction() for seat in range(len(points)))

@@ -1,4 +1,4 @@
-"""What became of a run of deals, as arrays: the same from plain play and from the kernel."""
+"""The results of a run of deals as arrays, the same from plain play and from the kernel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,15 +23,15 @@ from capot.rules.weights import weights_of
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
 Span: TypeAlias = tuple[int, int]
-"""A run of deals: the number of the first, and how many they are."""
+"""A run of deals: first number and count."""
 
 NOBODY, UNKNOWN = -1, -2
-"""In place of a seat or a number: there is none; it was not counted."""
+"""Placeholders for a seat or number: none, and not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Deals ``first``, ``first`` + 1… of a seed, one row for each.
+    """Deals ``first``, ``first`` + 1, … of a seed, one row each.
 
     ``points`` (deals, seats) are whole numbers in units of 1 / ``scale``, ``tricks`` (deals, seats) those
     won, ``every_trick`` the seat that won all or `NOBODY`.  ``swept`` is the seat that took everything that
@@ -52,22 +52,22 @@ class Deals:
     forfeits: Numbers
 
     def __len__(self) -> int:
-        """How many deals there are."""
+        """Return the number of deals."""
         return len(self.points)
 
     def below(self, end: int) -> "Deals":
-        """Return those of the deals whose number is below ``end``."""
+        """Return the deals with numbers below ``end``."""
         keep = max(0, end - self.first)
         rows = {name: getattr(self, name)[:keep] for name in ARRAYS}
         return replace(self, **rows)
 
 
 ARRAYS = ("points", "tricks", "every_trick", "swept", "declared", "made", "moves", "forfeits")
-"""The fields of `Deals` that have a row for each deal."""
+"""The fields of `Deals` with a row for each deal."""
 
 
 def played_fast(game: Game, policies: Sequence[str], seed: int, span: Span) -> Deals:
-    """Return deals as the kernel plays them by its policies, one for each seat."""
+    """Return deals played by the kernel, with one policy for each seat."""
     first, count = span
     # The compiler takes longer to load than a short experiment takes.
     from capot.kernel.batch import play_deals  # noqa: PLC0415
@@ -97,7 +97,7 @@ def played_plainly(  # noqa: PLR0913 - a run of deals is described by just these
     *,
     budget: Budget | None = None,
 ) -> Deals:
-    """Return deals as players play them; ``lineup`` has the number of the player at each seat."""
+    """Return deals played by players; ``lineup`` has the number of the player at each seat."""
     first, count = span
     seats = len(lineup)
     table = Table(players, lineup, seed, budget)
@@ -117,7 +117,7 @@ def played_plainly(  # noqa: PLR0913 - a run of deals is described by just these
 
 
 def _facts(position: Position) -> tuple[int, ...]:
-    """Return who won every trick, who swept, how many announced, who made it, and the moves of a deal."""
+    """Return the winner of every trick, the sweeper, the number declared, the maker, and the moves."""
     reachers = (
         each.seat for each in position.declared if reached(position, each.seat, each.undertaking.target)
     )
@@ -127,11 +127,10 @@ def _facts(position: Position) -> tuple[int, ...]:
 
 
 def sweeper(position: Position) -> int | None:
-    """Return the seat that swept a finished deal, if one did.
+    """Return the seat that swept a finished deal, or None.
 
-    That is to win every trick, to reach what a sweep of the rules is paid for, or to take every card and
-    trick that scores anything.  Where only a single card or trick scores, taking that alone is no sweep; nor
-    is there one in a deal without tricks.
+    A sweep is winning every trick, reaching the target of a sweep in the rules, or taking every scoring card
+    and trick if there are at least two.  There is none in a deal without tricks.
     """
     if not position.tricks:
         return None
@@ -139,7 +138,7 @@ def sweeper(position: Position) -> int | None:
 
 
 def winner_of_every_trick(position: Position) -> int | None:
-    """Return the seat that won every trick of a finished deal, if one did."""
+    """Return the seat that won every trick of a finished deal, or None."""
     winners = {trick.winner for trick in position.tricks}
     return winners.pop() if len(winners) == 1 else None
 

@@ -1,5 +1,5 @@
-"""The one error of this layer, for experiments that cannot be made."""
+"""The error of the lab."""
 
 
 class LabError(ValueError):
-    """An experiment that cannot be made, or results that cannot be used; the text says why."""
+    """An experiment that cannot be run, or results that cannot be used; the text says why."""

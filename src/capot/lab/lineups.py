@@ -1,6 +1,5 @@
-"""Who sits where: the ways in which players are put to the seats, so that each gets every hand."""
+"""Seatings of the players, such that each player gets every hand."""
 
-from collections.abc import Iterable
 from itertools import product
 from typing import TypeAlias
 
@@ -13,9 +12,9 @@ Lineup: TypeAlias = tuple[int, ...]
 def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
     """Return the seatings in which each deal is played.
 
-    Two players are seated in all ways in which both play.  More of them sit round the table in their order,
-    from the first again where there are more seats than players, and this row is turned through all seats and
-    begun with each of them.  Raise `LabError` for fewer than two players, or more than there are seats.
+    Two players are seated in every way in which both play.  More players sit in order, repeated to fill the
+    seats, in every rotation and starting with each of them.  Raise `LabError` for fewer than two players, or more
+    players than seats.
     """
     if players < 2:
         raise LabError("it takes two players to compare them")
@@ -24,10 +23,7 @@ def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
     if players == 2:
         return tuple(row for row in product(range(2), repeat=seats) if len(set(row)) == 2)
     rows = ([(first + seat) % players for seat in range(seats)] for first in range(players))
-    return _unique(
+    turned = (
         tuple(row[(seat + turn) % seats] for seat in range(seats)) for row in rows for turn in range(seats)
     )
-
-
-def _unique(some: Iterable[Lineup]) -> tuple[Lineup, ...]:
-    return tuple(dict.fromkeys(some))
+    return tuple(dict.fromkeys(turned))

@@ -1,4 +1,4 @@
-"""Results kept on disk in shards: files that say what they are, written whole or not at all."""
+"""Shards: self-describing files of results, written atomically."""
 
 import json
 import os
@@ -16,30 +16,30 @@ from capot.lab.errors import LabError
 
 FORMAT = 1
 ABOUT = "about"
-"""The array of a shard that holds, as JSON, what it is."""
+"""The array of a shard with its description as JSON."""
 
 
 class Shards:
     """The shards of one experiment in a directory.
 
-    ``experiment`` says what was played, in whatever JSON can hold; a shard of anything else is refused.
-    ``game`` is only told.
+    ``experiment`` describes it as JSON data; shards of other experiments are refused.  ``game`` is only for
+    messages.
     """
 
     def __init__(self, directory: Path, game: str, experiment: dict[str, Any]) -> None:
-        """Keep where shards are and what they must be."""
+        """Take the directory and the description of the experiment."""
         self._directory, self._game = directory, game
         self._experiment = {"format": FORMAT, **experiment}
 
     def prepare(self) -> None:
-        """Make the directory; raise `LabError` with the reason if that cannot be."""
+        """Create the directory; raise `LabError` with the reason if that fails."""
         try:
             self._directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise LabError(f"{self._directory} cannot be made: {error.strerror}") from error
 
     def spans(self) -> list[Span]:
-        """Return the first deal and the number of deals of each shard there is, in order.
+        """Return the first deal and the number of deals of each shard, in order.
 
         Raise `LabError` for a file that is damaged, belongs to another experiment, or overlaps with another.
         """
@@ -62,7 +62,7 @@ class Shards:
         return deals
 
     def write(self, deals: Deals) -> None:
-        """Write a shard, whole or not at all; raise `LabError` if it is there or cannot be written."""
+        """Write a shard atomically; raise `LabError` if it exists or cannot be written."""
         path = self._path((deals.first, len(deals)))
         about = {**self._experiment, "game": self._game, "first": deals.first, "count": len(deals)}
         new = path.with_name(f".{path.name}.{os.getpid()}")
@@ -95,7 +95,7 @@ class Shards:
         return first, count
 
     def _check(self, path: Path, about: dict[str, Any]) -> None:
-        """Raise `LabError` for a shard of another experiment, saying in what it differs."""
+        """Raise `LabError` with the difference for a shard of another experiment."""
         for name, wanted in self._experiment.items():
             found = about.get(name)
             if found != wanted:
@@ -106,9 +106,9 @@ class Shards:
 
 
 def gaps(spans: Iterable[Span], end: int, size: int) -> Iterator[Span]:
-    """Run through what is missing of deals 0 to ``end`` - 1, in pieces of at most ``size`` deals.
+    """Yield the missing spans of deals 0 to ``end`` - 1, in pieces of at most ``size`` deals.
 
-    Pieces end at multiples of ``size``, so that runs that were cut differently fit together.
+    Pieces end at multiples of ``size``, so that runs with different cuts fit together.
     """
     start = 0
     for first, count in (*spans, (end, 0)):
@@ -120,7 +120,7 @@ def gaps(spans: Iterable[Span], end: int, size: int) -> Iterator[Span]:
 
 
 def _content(path: Path, *, only_about: bool = False) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a file says of itself, and its arrays; raise `LabError` if it is damaged."""
+    """Return the description and the arrays of a file; raise `LabError` if it is damaged."""
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             about = json.loads(str(file[ABOUT]))

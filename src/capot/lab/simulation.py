@@ -1,4 +1,4 @@
-"""Many deals of a game played and summed up, by all cores, and kept in shards from which it goes on."""
+"""Simulation: many deals of a game summed up, on all cores, with resumable shards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -22,23 +22,23 @@ from capot.rules.codec import digest
 from capot.rules.model import Game
 
 MOST = 10**12
-"""How many deals may be asked for."""
+"""Maximum number of deals."""
 
 PIECE, FAST_PIECE = 200, 200_000
-"""How many deals are played in one piece, and kept in one shard: in plain play, and by the kernel."""
+"""Deals in one piece and one shard: in plain play, and by the kernel."""
 
 WORTH_PROCESSES = 5_000_000
-"""For how many deals of the kernel it pays to start further processes."""
+"""Number of kernel deals from which more processes pay off."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimulationResult:
-    """What came of many deals: points by seat, and by ``places`` from eldest to the dealer.
+    """The results of many deals: points by seat, and by ``places`` from eldest to the dealer.
 
-    Shares are of the deals: ``tied`` those whose best points are shared, ``every_trick`` those in which one
-    seat won all tricks, ``swept`` those in which one took everything that counts, ``announced`` and ``made``.
-    The last three and ``moves``, the mean length of a deal, are None where the kernel played.  ``kept`` of
-    the deals came from shards.  ``forfeits`` are by seat.
+    The rest are shares of deals: ``tied`` with the best points shared, ``every_trick`` with one seat winning
+    all tricks, ``swept`` with one taking everything that counts, ``announced`` and ``made``.  The last three
+    and ``moves``, the mean length of a deal, are None if the kernel played.  ``kept`` is the number of deals
+    read from shards.  ``forfeits`` are by seat.
     """
 
     game: Game
@@ -63,7 +63,7 @@ class SimulationResult:
 
 @dataclass(frozen=True, slots=True)
 class _Experiment:
-    """How the deals of a simulation are played, as work for processes, and where they are kept."""
+    """The deals of a simulation as work for processes, and their shards."""
 
     game: Game
     players: tuple[Player, ...]
@@ -74,14 +74,14 @@ class _Experiment:
     shards: Shards | None
 
     def done(self, span: Span) -> Tally:
-        """Play so many deals from a first one, keep them if they are to be kept, and return their sums."""
+        """Play a span of deals, write its shard if there are shards, and return the sums."""
         deals = self._played(span)
         if self.shards is not None:
             self.shards.write(deals)
         return tally(deals, low_wins=self.game.low_wins)
 
     def close(self) -> None:
-        """End the programs of players that have any."""
+        """End the players' programs."""
         close_all(self.players)
 
     @property
@@ -109,16 +109,16 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     in_full: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> SimulationResult:
-    """Return what comes of ``deals`` deals of a seed, each standing for itself.
+    """Return the results of ``deals`` independent deals of a seed.
 
-    ``players`` are one for each seat, or one for all.  Where all of them are policies of the kernel it plays,
-    unless ``in_full`` asks for what it does not count.  With a ``directory`` the deals are kept in it,
-    ``piece`` of them in a file, and those that it holds already are not played again.  ``progress`` is told
-    how many deals are done.  ``workers`` are processes, as many as there are cores unless given; what is
-    found does not depend on them.  Ctrl-C ends it with what is done so far.
+    ``players`` are one for each seat, or one for all.  If all are policies of the kernel, it plays, unless
+    ``in_full`` asks for figures it does not count.  With a ``directory``, deals are kept in it, ``piece`` of
+    them in a file, and not played again.  ``progress`` is called with the number of deals done.  ``workers``
+    is the number of processes, by default one per core; results do not depend on it.  Ctrl-C ends the
+    simulation with the results so far.
 
-    Raise `LabError` or `RulesError` for what cannot be played and for files that cannot be used, and
-    `KeyboardInterrupt` if nothing is done.
+    Raise `LabError` or `RulesError` for deals that cannot be played or files that cannot be used, and
+    `KeyboardInterrupt` if there are no results yet.
     """
     game.check_seats(seats)
     if not 1 <= deals <= MOST:
@@ -136,7 +136,7 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
     workers = 1 if workers is None and by_kernel and left < WORTH_PROCESSES else processes(workers)
     piece = piece or (FAST_PIECE if by_kernel else PIECE)
     if directory is None:
-        # Nothing is kept, so the pieces may be as small as it takes to give all workers some.
+        # Without shards, pieces may be small enough to give every worker some.
         piece = min(piece, max(1, left // (8 * workers)))
     workers = min(workers, max(1, -(-left // piece)))
     _play(experiment, gaps(spans, deals, piece), workers, found, progress)
@@ -144,7 +144,7 @@ def simulate(  # noqa: PLR0913 - an experiment is described by just these
 
 
 def _seated(players: Sequence[Player], seats: int) -> tuple[tuple[Player, ...], Lineup]:
-    """Return the different players, and which of them is at each seat."""
+    """Return the distinct players, and the index of the player at each seat."""
     if len(players) not in {1, seats}:
         raise LabError(f"name one player for all seats or {seats}, one for each; there are {len(players)}")
     around = list(players) * (seats if len(players) == 1 else 1)
@@ -154,7 +154,7 @@ def _seated(players: Sequence[Player], seats: int) -> tuple[tuple[Player, ...], 
 
 
 def _can_kernel_play(game: Game, seats: int, players: Sequence[Player]) -> bool:
-    """Whether the kernel has these players among its policies, and can play all of the rules."""
+    """Whether these players are policies of the kernel and it can play the game."""
     if any(PLAYERS.get(player.name) is not player for player in players):
         return False
     # The compiler takes longer to load than a short experiment takes.
@@ -165,7 +165,7 @@ def _can_kernel_play(game: Game, seats: int, players: Sequence[Player]) -> bool:
 
 
 def _about(experiment: _Experiment) -> dict[str, Any]:
-    """Return what decides about the deals of an experiment, as a shard says it."""
+    """Return the description of an experiment for its shards."""
     budget = experiment.budget
     return {
         "rules": digest(experiment.game),
@@ -179,7 +179,7 @@ def _about(experiment: _Experiment) -> dict[str, Any]:
 
 
 def _kept(experiment: _Experiment, deals: int) -> Iterator[tuple[Span, Tally]]:
-    """Run through the shards that hold some of the deals, as their spans and the sums over what is wanted."""
+    """Yield the spans of shards with some of the deals, and the sums over those wanted."""
     if experiment.shards is None:
         return
     experiment.shards.prepare()
@@ -196,7 +196,7 @@ def _play(
     found: list[Tally],
     progress: Callable[[int], None],
 ) -> None:
-    """Add the sums over the deals that are missing, until all are there or somebody interrupts."""
+    """Add the sums over missing deals until all are done or somebody interrupts."""
     done = sum(each.deals for each in found)
     progress(done)
     try:

@@ -1,4 +1,4 @@
-"""How many deals of a game are played in a second: compiled, at random or by rule of thumb, and plainly."""
+"""Deals per second of a game: compiled, at random or by rule of thumb, and in plain play."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,17 +16,17 @@ from capot.rules.model import Game
 from capot.shuffle import lab_shuffle
 
 SECONDS = 0.12
-"""How long each way of playing is measured, unless something else is asked for."""
+"""Default seconds of measurement for each way of playing."""
 
 Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Deals a second of a game at a table of ``seats``, on one core, dealing and scoring included.
+    """Deals per second of a game at a table of ``seats``, on one core, dealing and scoring included.
 
     ``at_random`` and ``quick`` are the kernel's, with random players and with the rule of thumb, or None for
-    a game that it does not play; ``plain`` is plain play at random.
+    a game it cannot play; ``plain`` is plain play at random.
     """
 
     game: Game
@@ -37,15 +37,15 @@ class Speed:
 
     @property
     def times_plain(self) -> float | None:
-        """How many times as many random deals the kernel plays as plain play does, if it plays the game."""
+        """The kernel's speed at random as a multiple of plain play, or None if it cannot play the game."""
         return None if self.at_random is None else self.at_random / self.plain
 
 
 def speeds(games: Sequence[Game] = (), seconds: float = SECONDS) -> Iterator[Speed]:
-    """Run through the speeds of games, all of the catalogue unless some are named, at their best tables.
+    """Yield the speeds of games, by default the whole catalogue, at their best numbers of players.
 
-    Call `warm_up` before, or the first is measured with the time it takes to get ready.  Raise `LabError`
-    unless ``seconds`` is more than nothing.
+    Call `warm_up` first, or the first figure includes compilation.  Raise `LabError` unless ``seconds`` is
+    positive.
     """
     if seconds <= 0:
         raise LabError(f"nothing can be measured in {seconds} seconds")
@@ -54,7 +54,7 @@ def speeds(games: Sequence[Game] = (), seconds: float = SECONDS) -> Iterator[Spe
 
 
 def speed(game: Game, seats: int, seconds: float = SECONDS) -> Speed:
-    """Return the speed of a game, each way of playing it measured for so many seconds."""
+    """Return the speed of a game, each way of playing measured for ``seconds``."""
     quick = ("quick",) * seats
     compiled = can_compile(game, seats)
     return Speed(
@@ -69,9 +69,9 @@ def speed(game: Game, seats: int, seconds: float = SECONDS) -> Speed:
 
 
 def warm_up(game: Game | None = None) -> float:
-    """Load the kernel, or compile it if it never ran on this machine; return how many seconds it took.
+    """Load the kernel, compiling it if necessary, and return the seconds it took.
 
-    It is made ready for a game, unless it does not play that.
+    It is made ready for ``game`` if it can play it.
     """
     if game is None or not can_compile(game, game.players[0]):
         game = next(iter(GAMES.values()))
@@ -83,10 +83,9 @@ def warm_up(game: Game | None = None) -> float:
 
 
 def rate(play: Callable[[int, int], object], seconds: float, clock: Clock = time.perf_counter) -> float:
-    """Return how many deals a second ``play(first, deals)`` plays, called with ever more for ``seconds``.
+    """Return the deals per second of ``play(first, deals)``, called with growing numbers for ``seconds``.
 
-    The fastest call of those that took long enough to be measured counts: others on the machine can only
-    slow it down.
+    The fastest call long enough to measure counts, since other programs can only slow it down.
     """
     best, deals, first = 0.0, 1, 0
     end = clock() + seconds
@@ -116,7 +115,7 @@ def play_plainly(game: Game, seats: int, seed: int, first: int, deals: int) -> N
 
 
 def _any_move(legal: Legal, rng: Random) -> Move:
-    """Return one of the legal moves, without listing all ways to pick cards or to make hands."""
+    """Return a random legal move without listing all choices."""
     if legal.make is not None:
         return any_arrangement(legal.make, rng)
     if legal.pick is not None:

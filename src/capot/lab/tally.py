@@ -1,4 +1,4 @@
-"""Sums over deals, exact, that can be added up from any pieces in any order."""
+"""Exact sums over deals, which can be added in any order."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,7 +11,7 @@ from capot.lab.deals import UNKNOWN, Deals, Numbers
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Sums of the points of a seat or place, and of their squares, the least and most, the tricks won."""
+    """Sums of points and squares of a seat or place, the minimum and maximum, and the tricks won."""
 
     points: Fraction
     squares: Fraction
@@ -34,8 +34,8 @@ class Tally:
     """Sums over deals: by seat, and by place from eldest to the dealer.
 
     ``tied`` counts deals whose best points are shared, ``every_trick`` those in which one seat won all.
-    ``counted`` is in how many deals the rest was counted: sweeps, deals with an announcement, those in which
-    it was made, and moves.  ``forfeits`` are by seat.
+    ``counted`` is the number of deals for which sweeps, announcements, their successes and moves were
+    counted.  ``forfeits`` are by seat.
     """
 
     deals: int
@@ -67,9 +67,9 @@ class Tally:
 
 
 def tally(deals: Deals, *, low_wins: bool) -> Tally:
-    """Return the sums over deals, of which there must be one at least."""
+    """Return the sums over at least one deal."""
     count, seats = deals.points.shape
-    # The deal goes round with the number of the deal; eldest sits after the dealer.
+    # The dealer rotates with the number of the deal; eldest sits after the dealer.
     dealers = (deals.first % seats + np.arange(count)) % seats
     order = (dealers[:, None] + 1 + np.arange(seats)) % seats
     best = deals.points.min(axis=1) if low_wins else deals.points.max(axis=1)
@@ -108,9 +108,9 @@ def _sums(points: Numbers, tricks: Numbers, scale: int) -> tuple[Sums, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Points a deal: mean, standard error, standard deviation, least and most; tricks.
+    """Points per deal: mean, standard error, standard deviation, minimum, maximum; and tricks.
 
-    Of a single deal there is neither error nor deviation.
+    Error and deviation are None for a single deal.
     """
 
     mean: float
@@ -122,7 +122,7 @@ class Spread:
 
 
 def spread(sums: Sums, deals: int) -> Spread:
-    """Return the figures that a person reads in sums over so many deals."""
+    """Return the statistics of sums over ``deals`` deals."""
     mean = sums.points / deals
     deviation = sqrt((sums.squares - sums.points * mean) / (deals - 1)) if deals > 1 else None
     return Spread(

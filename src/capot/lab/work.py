@@ -1,4 +1,4 @@
-"""Pieces of work done in order, by this process or by several: what comes back does not depend on which."""
+"""Pieces of work done by one process or several, with results in the same order."""
 
 import atexit
 import os
@@ -23,40 +23,40 @@ Given_contra = TypeVar("Given_contra", contravariant=True)
 Found_co = TypeVar("Found_co", covariant=True)
 
 GRACE = 5.0
-"""How many seconds workers may take to end when nobody wants their results any more."""
+"""Seconds for workers to end once their results are no longer wanted."""
 
 
 class Work(Protocol[Given_contra, Found_co]):
-    """Something that can be done for each of many pieces, in any process it is pickled into."""
+    """A task for each of many pieces, in any process it is pickled into."""
 
     def done(self, piece: Given_contra, /) -> Found_co:
-        """Return what comes of a piece."""
+        """Return the result for a piece."""
 
     def close(self) -> None:
-        """End what was started for it."""
+        """Release its resources."""
 
 
-class Stopped(Exception):  # noqa: N818 - it tells that nobody waits any more, not that something is wrong
-    """The work is not wanted any more."""
+class Stopped(Exception):  # noqa: N818 - a signal, not an error
+    """The work is no longer wanted."""
 
 
 class _Here:
-    """What a worker process works on."""
+    """The state of a worker process."""
 
     work: Work[Any, Any] | None = None
     stop: Event | None = None
 
 
 def go_on() -> None:
-    """Raise `Stopped` if this is a worker process whose results nobody wants any more."""
+    """Raise `Stopped` in a worker process whose results are no longer wanted."""
     if _Here.stop is not None and _Here.stop.is_set():
         raise Stopped
 
 
 def processes(wanted: int | None) -> int:
-    """Return how many processes shall work: those wanted, or one for each core that may be used.
+    """Return the number of processes wanted, or one for each available core.
 
-    Raise `LabError` if fewer than one is wanted.
+    Raise `LabError` for less than one.
     """
     if wanted is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -66,10 +66,10 @@ def processes(wanted: int | None) -> int:
 
 
 def in_order(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
-    """Run through the results of ``work`` for these pieces, in their order.
+    """Yield the results of ``work`` for these pieces, in order.
 
-    With more than one worker they are computed by so many new processes.  Closing the iterator stops the
-    work.  Raise `LabError` if a worker process dies, or the work cannot be sent to one.
+    With more than one worker, new processes compute them.  Closing the iterator stops the work.  Raise
+    `LabError` if a worker process dies or the work cannot be pickled.
     """
     if workers > 1:
         _check_can_travel(work)
@@ -82,14 +82,14 @@ def in_order(work: Work[Given, Found], pieces: Iterable[Given], workers: int) ->
 
 
 def _by_processes(work: Work[Given, Found], pieces: Iterable[Given], workers: int) -> Generator[Found]:
-    # Spawned everywhere: a copy of a process with threads, such as that of a progress bar, may hang.
+    # Always spawn: a fork of a process with threads, such as a progress bar, may hang.
     context = get_context("spawn")
     stop, others = context.Event(), set(active_children())
     pool = ProcessPoolExecutor(workers, context, _begin, (work, stop))
     waiting: deque[Future[Found]] = deque()
     rest = iter(pieces)
     try:
-        # A few more than there are workers, so that none of them waits for this process.
+        # More than there are workers, so that none of them waits for this process.
         waiting.extend(pool.submit(_do, piece) for piece in islice(rest, 3 * workers))
         while waiting:
             result = waiting.popleft().result()
@@ -101,7 +101,7 @@ def _by_processes(work: Work[Given, Found], pieces: Iterable[Given], workers: in
         stop.set()
         late = Timer(GRACE, _terminate, [set(active_children()) - others])
         late.start()
-        # The pool alone waits for its processes: two threads that wait for one may both miss its end.
+        # Only the pool waits for its processes: two threads waiting for one may both miss its end.
         pool.shutdown(cancel_futures=True)
         late.cancel()
 
@@ -121,7 +121,7 @@ def _check_can_travel(work: object) -> None:
 
 
 def _begin(work: Work[Any, Any], stop: Event) -> None:
-    """Prepare a worker process: Ctrl-C is for the process that asked."""
+    """Prepare a worker process, which leaves Ctrl-C to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Here.work, _Here.stop = work, stop
     atexit.register(work.close)
@@ -129,12 +129,12 @@ def _begin(work: Work[Any, Any], stop: Event) -> None:
 
 
 def _end_with(parent: BaseProcess | None) -> None:
-    """End this process when the one that asked is gone, killed perhaps: it would wait for work for ever."""
+    """End this process when its parent is gone, or it would wait for work for good."""
     assert parent is not None, "a worker process has a parent"
     parent.join()
     os._exit(1)
 
 
-def _do(piece: Any) -> Any:  # noqa: ANN401 - whatever the work takes and gives
+def _do(piece: Any) -> Any:  # noqa: ANN401 - of any work
     assert _Here.work is not None
     return _Here.work.done(piece)

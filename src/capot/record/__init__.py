@@ -1,4 +1,4 @@
-"""Matches as files: an open text that people can write, its JSON, and the journal of a match being played."""
+"""Matches as files: an open text format, its JSON form, and the journal of a match in progress."""
 
 from capot.play.moves import Hidden
 from capot.record.data import from_json, to_json, view_from_json

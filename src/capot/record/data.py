@@ -1,4 +1,4 @@
-"""The JSON form of a record, for programs: the same content as its text, and read by the same questions."""
+"""The JSON form of a record, for programs: the same content as the text, checked the same way."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -20,9 +20,9 @@ _DEAL_FIELDS = {"dealer", "hands", "talon", "turn_up", "moves", "score", "total"
 
 
 def to_json(record: Record | ViewRecord, *, embed: bool = True, indent: int | None = None) -> str:
-    """Return a record as JSON; `from_json`, or `view_from_json` for a view, gives an equal one back.
+    """Return a record as JSON; `from_json`, or `view_from_json` for a view, reads it back.
 
-    ``embed`` says whether it carries the rules of its game, as in `capot.record.dumps`.
+    With ``embed`` it includes the rules of its game, as in `capot.record.dumps`.
     """
     head = record.head
     data: dict[str, Any] = {"tags": dict(tags_of(head, embed=embed))}
@@ -35,12 +35,12 @@ def to_json(record: Record | ViewRecord, *, embed: bool = True, indent: int | No
 
 
 def from_json(text: str, *, name: str = "<record>") -> Record:
-    """Return the record that JSON holds, replayed; raise `RecordError` as `capot.record.loads` does."""
+    """Return the record in JSON, replayed; raise `RecordError` as `capot.record.loads` does."""
     return _read(text, name, read)
 
 
 def view_from_json(text: str, *, name: str = "<record>") -> ViewRecord:
-    """Return the view that JSON holds, checked; raise `RecordError` as `capot.record.loads_view` does."""
+    """Return the view in JSON, checked; raise `RecordError` as `capot.record.loads_view` does."""
     return _read(text, name, read_view)
 
 
@@ -60,7 +60,7 @@ def _deal_data(deal: DealSheet) -> dict[str, Any]:
     return {**data, "pool": deal.pool} if deal.pool else data
 
 
-# JSON is read as the lines that its text would have; the place of each is kept, for the errors.
+# JSON is read as the lines of the equivalent text; the place of each is kept for error messages.
 
 
 def _read(text: str, name: str, reader: Callable[[Lines, str], R]) -> R:
@@ -76,7 +76,7 @@ def _read(text: str, name: str, reader: Callable[[Lines, str], R]) -> R:
 
 
 class _WrongJSON(Exception):  # noqa: N818
-    """JSON of another shape than a record's."""
+    """JSON that does not have the shape of a record."""
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def _lines(data: dict[str, Any], places: list[str]) -> Lines:
 
 
 def _deal_words(number: int, deal: dict[str, Any]) -> Iterator[tuple[str, str, int | None]]:
-    """The place, the words and the number of the move, if it is one, of each line of a deal."""
+    """Yield the place, the words and the move number (None if not a move) of each line of a deal."""
     where = f"deal {number}"
     dealer = f" dealer {_shown(deal['dealer'])}" if "dealer" in deal else ""
     yield where, f"deal {number}{dealer}", None
@@ -173,7 +173,7 @@ def _cards(data: object) -> str:
 
 
 def _shown(data: object) -> str:
-    """A number as it stands in a text; anything else is refused when that is read."""
+    """Return a number as text; anything else is refused when the text is read."""
     match data:
         case int() | str() if not isinstance(data, bool) and " " not in str(data):
             return str(data)

@@ -1,21 +1,21 @@
-"""The domain errors of records and journals, all of them sentences for a person.
+"""Errors of records and journals; each message is a sentence for a person.
 
 ValueError
-├── RecordError        a text or JSON that is no record, or a match that cannot be replayed
+├── RecordError        text or JSON that is not a record, or cannot be replayed
 │   └── OneSided       a record of what one seat saw, where the whole match is needed
-└── JournalError       a journal that cannot be read, written or gone on with
+└── JournalError       a journal that cannot be read, written or resumed
 """
 
 
 class RecordError(ValueError):
     """A record that cannot be read or replayed.
 
-    Its text is "file:line: move: reason"; the parts are fields as well.  ``line`` counts from 1 and is None
-    where the record has no lines; ``move`` is empty where the fault is not in a move.
+    The message is "file:line: move: reason"; the parts are also attributes.  ``line`` counts from 1 and is
+    None if the record has no lines; ``move`` is empty if the fault is not in a move.
     """
 
     def __init__(self, reason: str, *, name: str = "", line: int | None = None, move: str = "") -> None:
-        """Keep the parts and make the sentence of them."""
+        """Build the message from its parts."""
         self.reason = reason
         self.name = name
         self.line = line
@@ -25,8 +25,8 @@ class RecordError(ValueError):
 
 
 class OneSided(RecordError):  # noqa: N818 - what the record is, in a person's words
-    """A record of what one seat saw: it shows too little to be replayed."""
+    """A record of what one seat saw, which shows too little to be replayed."""
 
 
 class JournalError(ValueError):
-    """A journal that cannot be read, written or gone on with; nothing stored has been changed."""
+    """A journal that cannot be read, written or resumed; nothing stored has changed."""

@@ -1,6 +1,6 @@
-"""The lines of a journal: numbered events, each with a checksum, so that a torn or damaged one is found.
+"""Lines of a journal: numbered events with checksums, so that damage is detected.
 
-A line is ``checksum number verb rest``; what was torn by a crash stays where it is and is passed over.
+A line is ``checksum number verb rest``; lines torn by a crash stay in the file and are skipped.
 """
 
 import re
@@ -13,13 +13,13 @@ from capot.record.errors import JournalError
 
 MOST_BYTES = 50_000_000
 TORN_LINES = 2
-"""How many unreadable lines at the end pass for torn: a crash leaves one, and another in going on from it."""
+"""Maximum number of torn lines at the end: a crash leaves one, a crash while resuming another."""
 
 _LINE = re.compile(r"([0-9a-f]{8}) (([0-9]{1,9}) ([a-z]+)(?: (.*))?)", re.DOTALL)
 
 
 class Event(NamedTuple):
-    """One whole line of a journal: its line in the file, from 1, what happened, and the rest of its text."""
+    """One intact line of a journal: its line number in the file, from 1, its verb and the rest."""
 
     line: int
     verb: str
@@ -27,7 +27,7 @@ class Event(NamedTuple):
 
 
 class Events(NamedTuple):
-    """The whole lines of a journal, how many bytes after them are torn, and whether a line's end is due."""
+    """The intact lines of a journal, the torn bytes after them, and whether a newline is missing."""
 
     events: tuple[Event, ...]
     torn: int
@@ -35,16 +35,16 @@ class Events(NamedTuple):
 
 
 def line_of(number: int, verb: str, rest: str = "") -> bytes:
-    """Return the line of event ``number``, from 0, with its end."""
+    """Return the line of event ``number``, from 0, with its newline."""
     body = f"{number} {verb} {rest}".rstrip()
     return f"{zlib.crc32(body.encode()):08x} {body}\n".encode()
 
 
 def events_in(data: bytes, path: Path) -> Events:
-    """Return the events of a journal; raise `JournalError` naming the line where it is damaged.
+    """Return the events of a journal; raise `JournalError` with the line where it is damaged.
 
-    Unreadable lines are passed over where no event is missing: they are what a crash left of a line that
-    was written again.  At the end they are torn, unless they are more than a crash could leave.
+    Unreadable lines are skipped if no event is missing: a crash left them and they were written again.  At
+    the end they count as torn, unless there are more than a crash can leave.
     """
     if len(data) > MOST_BYTES:
         raise JournalError(f"{path} is too large for a journal: more than {MOST_BYTES:,} bytes")
@@ -70,7 +70,7 @@ def events_in(data: bytes, path: Path) -> Events:
 
 
 def kept(events: Sequence[Event], path: Path) -> tuple[tuple[Event, ...], bool]:
-    """Return the deals and moves that count after all undoing, and whether the match was ended.
+    """Return the deals and moves left after undoing, and whether the match was ended.
 
     Raise `JournalError` for events that make no sense.
     """
@@ -86,21 +86,23 @@ def kept(events: Sequence[Event], path: Path) -> tuple[tuple[Event, ...], bool]:
             case "end":
                 is_ended = True
             case _:
-                raise JournalError(f"{path}:{event.line}: the journal cannot go on with {event.verb!r}")
+                raise JournalError(f"{path}:{event.line}: the event {event.verb!r} cannot come here")
     return tuple(some), is_ended
 
 
 def _take_back(some: list[Event], event: Event, path: Path) -> None:
-    """Take back the last moves, and the deals begun after them."""
+    """Take back the last moves and the deals begun after them."""
     left = int(event.rest) if re.fullmatch("[1-9][0-9]{0,8}", event.rest) else 0
     if not left or left > sum(each.verb == "move" for each in some):
-        raise JournalError(f"{path}:{event.line}: so many moves cannot be taken back: {event.rest[:20]!r}")
+        raise JournalError(
+            f"{path}:{event.line}: this number of moves cannot be taken back: {event.rest[:20]!r}"
+        )
     while left:
         left -= some.pop().verb == "move"
 
 
 def _whole(raw: bytes) -> re.Match[str] | None:
-    """The parts of a line, if it is all there."""
+    """Return the parts of a line, or None if it is damaged."""
     try:
         found = _LINE.fullmatch(raw.decode())
     except UnicodeDecodeError:

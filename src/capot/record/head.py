@@ -1,4 +1,4 @@
-"""What stands before the first deal of a record, as tags; and the game that they name or carry."""
+"""The tags before the first deal of a record, and the game that they name or include."""
 
 import json
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ VERSION = "1"
 
 
 def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
-    """Return the tags of a record and their texts, but for the definition of the game.
+    """Return the tags of a record, without the definition of the game.
 
-    Without ``embed`` the game is named by its hash; raise `RecordError` if the catalogue could not make it.
+    Without ``embed`` the game is identified by its hash; raise `RecordError` if it is not in the catalogue.
     """
     game = head.game
     deals = "" if embed else _deals_to_say(game)
@@ -43,9 +43,9 @@ def tags_of(head: Head, *, embed: bool) -> list[tuple[str, str]]:
 
 
 def compact(data: object) -> str:
-    """Return data as JSON on one line, which any file can hold."""
+    """Return data as one line of JSON that UTF-8 can encode."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    # Half of a surrogate pair, from a badly decoded name, is nothing that UTF-8 could write.
+    # UTF-8 cannot encode half a surrogate pair from a badly decoded name.
     return text if text.isascii() or _is_writable(text) else json.dumps(data, separators=(",", ":"))
 
 
@@ -58,30 +58,30 @@ def _is_writable(text: str) -> bool:
 
 
 def _deals_to_say(game: Game) -> str | None:
-    """Return the number of deals with which the catalogue makes this very game, or None if nothing does.
+    """Return the number of deals that makes the catalogue's game equal to this one, or None if none does.
 
-    It is empty where the game has the number of deals, or the target, of its book or its options.
+    It is empty if the game has the number of deals, or the target, of its book or options.
     """
     counts = {str(end.count) for end in game.ends if isinstance(end, AfterDeals)}
     for deals in ("", *counts):
         made = (_catalogues(game.key, dict(game.chosen), deals, seats) for seats in game.players)
         ours = next((each for each in made if each is not None), None)
-        # Games that differ in their texts alone are played alike: the hash knows.
+        # The hash ignores texts: games that differ only in these are played alike.
         if ours is not None and (ours == game or codec.digest(ours) == codec.digest(game)):
             return deals
     return None
 
 
 class HeadReader:
-    """The tags of a record, asked one by one; whatever does not fit is a `RecordError` with its line."""
+    """A reader of a record's tags; a bad tag raises `RecordError` with its line."""
 
     def __init__(self, tags: Mapping[str, Tag], name: str) -> None:
-        """Take the tags of a text; ``name`` is the file, for the errors."""
+        """Take the tags of a text; ``name`` is the file, for error messages."""
         self._tags = tags
         self._name = name
 
     def head(self, dealer: int | None) -> Head:
-        """Return the head; ``dealer`` is who deals first, where no tag says so."""
+        """Return the head; ``dealer`` is the first dealer if no tag gives one."""
         version = self._text("Capot")
         if version not in {"", VERSION}:
             raise self.error("Capot", f"this record is in format {version}; format {VERSION} is known here")
@@ -106,7 +106,7 @@ class HeadReader:
 
     @property
     def carries_game(self) -> bool:
-        """Whether the record brings its own game."""
+        """Whether the record includes its game."""
         return "Definition" in self._tags
 
     def error(self, tag: str, reason: str) -> RecordError:
@@ -186,7 +186,7 @@ class HeadReader:
 
 
 def _catalogues(key: str, chosen: dict[str, str], deals: str, seats: int) -> Game | None:
-    """Return the catalogue's game with these options and number of deals, or None if it has none such."""
+    """Return the catalogue's game with these options and number of deals, or None if there is none."""
     if key not in GAMES:
         return None
     try:

@@ -1,6 +1,6 @@
-"""The journal of a match: written as it is played, each move on the disk before anybody hears of it.
+"""The journal of a match in progress: each move is on disk before anybody hears of it.
 
-One file for a match, only ever added to; `read` tells how the match stands, `Journal` goes on with it.
+Each match has one append-only file; `read` returns its state, `Journal` continues it.
 """
 
 import os
@@ -41,14 +41,14 @@ __all__ = ["Header", "Journal", "JournalError", "Listed", "State", "Stored", "ma
 
 
 class Journal:
-    """A match being written down.  Every call returns when its line is safe on the disk.
+    """The journal of a match.  Every call returns once its line is safely on disk.
 
-    Begin one with `create` or `begin`, go on with `resume`.  ``stored`` is what it held when it was opened.
-    After a `JournalError` nothing more can be written: `resume` tells what was stored in the end.
+    Begin one with `create` or `begin`, continue with `resume`.  ``stored`` is the content when it was opened.
+    After a `JournalError` nothing more can be written: `resume` shows what was stored.
     """
 
     def __init__(self, path: Path, file: FileIO, stored: Stored, found: Events | None = None) -> None:
-        """Take a file that is open and locked; meant for the three ways to begin."""
+        """Take an open, locked file; meant for the three constructors below."""
         self.path = path
         self.stored = stored
         self._file: FileIO | None = file
@@ -57,7 +57,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Self:
-        """Return the new journal of a match; raise `JournalError` if the file exists or cannot be written.
+        """Return a new journal; raise `JournalError` if the file exists or cannot be written.
 
         Raise `RulesError` or `PlayError` for a table that cannot play the game.
         """
@@ -75,16 +75,16 @@ class Journal:
             _sync_directory(path.parent)
         except JournalError:
             journal.close()
-            # Nothing is stored in it yet; it would only be found damaged later.
+            # An empty journal would later look damaged.
             path.unlink(missing_ok=True)
             raise
         return journal
 
     @classmethod
     def begin(cls, directory: Path, header: Header, now: datetime | None = None) -> Self:
-        """Return the new journal of a match in a directory, made if need be, under a name of its own.
+        """Return a new journal under a unique name in a directory, which is created if missing.
 
-        The name is the time in UTC and a few letters by chance.  Raise `JournalError` if it cannot be made.
+        The name is the time in UTC and random letters.  Raise `JournalError` if it cannot be created.
         """
         now = datetime.now(UTC) if now is None else now
         header = replace(header, started=header.started or f"{now:%Y-%m-%dT%H:%M:%SZ}")
@@ -96,7 +96,7 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path) -> Self:
-        """Return the journal of a match to go on with; ``stored`` is the match and how the file was found.
+        """Return the journal of a match to continue; ``stored`` is the match and the state of the file.
 
         Raise `JournalError` if it is damaged, cannot be opened, or is open in another program.
         """
@@ -113,7 +113,7 @@ class Journal:
             raise
 
     def deal(self, position: Position) -> None:
-        """Write down a deal that has just begun."""
+        """Record a deal that has just begun."""
         data = {
             "number": position.standing.number + 1,
             "dealer": position.dealer,
@@ -124,16 +124,16 @@ class Journal:
         self._write("deal", compact(data))
 
     def move(self, seat: int, move: Move) -> None:
-        """Write down a seat's move; it must be legal, which is not checked here."""
+        """Record a move, which must be legal; not checked here."""
         self._write("move", f"{seat} {move_text(move)}")
 
     def undo(self, moves: int) -> None:
-        """Write down that the last moves are taken back, and with them the deals begun after them."""
+        """Record that the last moves, and the deals begun after them, are taken back."""
         assert moves > 0
         self._write("undo", str(moves))
 
     def end(self) -> None:
-        """Write down that the match is over; only an `undo` may follow."""
+        """Record the end of the match; only an `undo` may follow."""
         self._write("end", "")
 
     def close(self) -> None:
@@ -155,15 +155,15 @@ class Journal:
     def _write(self, verb: str, rest: str) -> None:
         file, self._file = self._file, None
         if file is None:
-            raise JournalError(f"{self.path} is closed; resume it to go on")
-        # A line that a crash tore stays as it is; the next begins on a line of its own.
+            raise JournalError(f"{self.path} is closed; resume it to continue")
+        # A line torn by a crash stays as it is; the next event starts a new line.
         data = (b"\n" if self._is_open_line else b"") + line_of(self._count, verb, rest)
         try:
             while data:
                 data = data[file.write(data) :]
             os.fsync(file.fileno())
         except BaseException as error:
-            # What is on the disk now, nobody knows before it is read again.
+            # The content of the file is unknown until it is read again.
             file.close()
             if isinstance(error, OSError):
                 raise JournalError(f"{self.path} cannot be written: {reason_of(error)}") from error
@@ -174,19 +174,19 @@ class Journal:
 
 
 def _lock(file: FileIO, path: Path) -> None:
-    """Keep the file to this program, where the system can."""
+    """Lock the file against other programs, where the system can."""
     if sys.platform != "win32":
         try:
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise JournalError(f"{path} is being played in another program; end it there first") from error
         except OSError:
-            # A file system without locks, such as some network drives: better unlocked than not at all.
+            # Some file systems, such as network drives, have no locks: go on without.
             return
 
 
 def _sync_directory(directory: Path) -> None:
-    """Put the name of a new file on the disk; its content alone would not be found after a crash."""
+    """Write the directory entry of a new file to disk, or a crash could lose the file."""
     if sys.platform != "win32":
         try:
             place = os.open(directory, os.O_RDONLY)

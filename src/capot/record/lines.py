@@ -1,4 +1,4 @@
-"""The text of a record as tags, words and comments, each with its line; nothing here knows what they mean."""
+"""The text of a record split into tags, words and comments with line numbers, uninterpreted."""
 
 import json
 import re
@@ -19,7 +19,7 @@ _DECODER = json.JSONDecoder()
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word or a comment, and the line it begins on, from 1."""
+    """A word or a comment, and its first line, from 1."""
 
     line: int
     text: str
@@ -28,7 +28,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """The value of a tag, a text or an object of JSON, and its line."""
+    """The value of a tag, text or a JSON object, and its line."""
 
     line: int
     value: object
@@ -36,14 +36,14 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A record taken apart: its tags by name, and for each line with words or comments these in order."""
+    """A record split up: its tags by name, and the words and comments of each non-empty line."""
 
     tags: dict[str, Tag]
     lines: tuple[tuple[Word, ...], ...]
 
 
 def taken_apart(text: str, name: str) -> Lines:
-    """Return the tags and lines of a text; raise `RecordError` where it is none or too large."""
+    """Return the tags and lines of a text; raise `RecordError` if it is malformed or too large."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(f"this is too large for a record: more than {MOST_CHARACTERS:,} letters", name=name)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
@@ -62,12 +62,12 @@ def taken_apart(text: str, name: str) -> Lines:
 
 
 def _tokens(text: str, name: str, tags: dict[str, Tag]) -> Iterator[Word | None]:
-    """Run through words and comments, with None at the end of each line; tags go into ``tags``."""
+    """Yield words and comments, and None at each end of a line; tags go into ``tags``."""
     place, line = 0, 1
     while place < len(text):
         if text[place] == "[":
             end = _tag(text, place, line, name, tags)
-            # A tag ends a line of words like a line's end does.
+            # A tag ends a line of words, as a newline does.
             yield None
         else:
             found = _TOKENS.match(text, place)
@@ -91,7 +91,7 @@ def _stray(sign: str) -> str:
 
 
 def _tag(text: str, place: int, line: int, name: str, tags: dict[str, Tag]) -> int:
-    """Read the tag at a place and return where it ends."""
+    """Read the tag at a place and return its end."""
     start = _TAG.match(text, place)
     if start is None:
         raise RecordError('a tag looks like [Game "hearts"]', name=name, line=line)

@@ -1,4 +1,4 @@
-"""Reading the lines of a record and handing them on, to be replayed or checked."""
+"""Interpreting the lines of a record, which are then replayed or checked."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from capot.record.sheet import DealSheet, Drawn, Head, Shown
 from capot.rules.terms import Exact
 
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)
-"""What plain play may stumble over in rules that nobody has ever tried to play."""
+"""Errors that untried rules may cause in plain play."""
 
 _MOVES = frozenset(
     {
@@ -35,55 +35,55 @@ _NUMBER = re.compile(r"[-+−]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,6})?")
 
 
 class Listener(Protocol):
-    """Whoever is told what stands in a record, in order, and refuses what cannot be."""
+    """A consumer of the content of a record, in order; it refuses what is impossible."""
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet, /) -> None:
-        """Hear of a deal and its cards."""
+        """Take a deal and its cards."""
 
     def act(self, line: int | None, seat: int, move: Shown, /) -> None:
-        """Hear of a move."""
+        """Take a move."""
 
     def open_trick(self, line: int | None, number: int, leader: int | None, /) -> None:
-        """Hear that a trick begins."""
+        """Take the start of a trick."""
 
     def card(self, line: int | None, number: int, card: Card, /) -> None:
-        """Hear of a card played to the trick."""
+        """Take a card played to the trick."""
 
     def check(self, line: int | None, what: str, numbers: Sequence[Exact], /) -> None:
-        """Hear what was written as score, total or pool."""
+        """Take a written score, total or pool."""
 
     def comment(self, text: str, /) -> None:
-        """Hear of a remark."""
+        """Take a comment."""
 
 
 def read(lines: Lines, name: str) -> Record:
-    """Return the record that lines hold; raise `RecordError` or `OneSided`."""
+    """Return the record in these lines; raise `RecordError` or `OneSided`."""
     reader = HeadReader(lines.tags, name)
     head = reader.head(_first_dealer(lines))
     if head.seat is not None:
         raise OneSided(f"this shows only what seat {head.seat} saw and cannot be replayed", name=name)
     replay = Replay(new_match(head.game, head.seats, head.first_dealer), name)
-    _told(lines, head, replay, name, carried=reader.carries_game)
+    _read_lines(lines, head, replay, name, carried=reader.carries_game)
     return Record(replay.match, head.names, head.seed, head.tags, tuple(replay.comments), head.notes)
 
 
 def read_view(lines: Lines, name: str) -> ViewRecord:
-    """Return the view of one seat that lines hold; raise `RecordError`."""
+    """Return the view of one seat in these lines; raise `RecordError`."""
     reader = HeadReader(lines.tags, name)
     head = reader.head(_first_dealer(lines))
     if head.seat is None:
         raise RecordError("this is not the view of one seat: it has no tag [Seat]", name=name)
     seen = SeenMatch(head, name)
-    _told(lines, head, seen, name, carried=reader.carries_game)
+    _read_lines(lines, head, seen, name, carried=reader.carries_game)
     return seen.record
 
 
-def _told(lines: Lines, head: Head, listener: Listener, name: str, *, carried: bool) -> None:
-    teller = _Teller(head, listener, name)
+def _read_lines(lines: Lines, head: Head, listener: Listener, name: str, *, carried: bool) -> None:
+    parser = _Reader(head, listener, name)
     try:
         for words in lines.lines:
-            teller.line(words)
-        teller.close_cards()
+            parser.line(words)
+        parser.close_cards()
     except BROKEN as error:
         if not carried:
             raise
@@ -91,7 +91,7 @@ def _told(lines: Lines, head: Head, listener: Listener, name: str, *, carried: b
 
 
 def _first_dealer(lines: Lines) -> int | None:
-    """Who deals the first deal, if the text says so."""
+    """Return the first dealer, if the text gives one."""
     for words in lines.lines:
         texts = [word.text.lower() for word in words if not word.is_comment]
         if texts[:1] == ["deal"]:
@@ -107,7 +107,7 @@ def _small(text: str) -> int | None:
 
 @dataclass(slots=True)
 class _Cards:
-    """The lines of a deal's cards, until the first line after them."""
+    """The cards of a deal, collected until the first line after them."""
 
     line: int
     number: int
@@ -118,8 +118,8 @@ class _Cards:
     comments: list[str] = field(default_factory=list)
 
 
-class _Teller:
-    """Tells a listener what the lines say, one by one."""
+class _Reader:
+    """Passes the lines to a listener, one by one."""
 
     def __init__(self, head: Head, listener: Listener, name: str) -> None:
         self._seats = head.seats
@@ -129,7 +129,7 @@ class _Teller:
         self._cards: _Cards | None = None
 
     def line(self, words: Sequence[Word]) -> None:
-        """Tell what a line says, its comments in their place."""
+        """Pass on a line, with its comments in place."""
         while words and words[0].is_comment:
             self._comment(words[0].text)
             words = words[1:]
@@ -148,7 +148,7 @@ class _Teller:
                 self._comment(word.text)
 
     def close_cards(self) -> None:
-        """Tell of a deal whose cards are complete."""
+        """Pass on a deal whose cards are complete."""
         cards, self._cards = self._cards, None
         if cards is None:
             return
@@ -225,7 +225,7 @@ class _Teller:
             raise self._error(line, str(error), f"seat {seat}") from error
 
     def _codes(self, line: int, where: str, texts: Sequence[str]) -> list[str]:
-        """The codes of the cards that words name, or the stroke between hands of three."""
+        """Return the codes of the cards in words, or the slash between hands of three."""
         if list(texts) == ["/"]:
             return ["/"]
         return [card.code for card in self._some_cards(line, where, texts) or ()]
@@ -242,7 +242,7 @@ class _Teller:
                     self._listener.card(word.line, number, card)
 
     def _trick_head(self, line: int, words: Sequence[Word]) -> tuple[int, int | None, Sequence[Word]]:
-        """The number of a trick and its leader, if that is said, and what follows the colon."""
+        """Return the number of a trick, its leader if given, and the words after the colon."""
         found = _TRICK.fullmatch(words[0].text)
         if found is not None and found[2]:
             rest = Word(line, found[3])
@@ -254,7 +254,7 @@ class _Teller:
         return int(found[1]), int(from_seat[1]), (Word(line, from_seat[3]), *words[3:])
 
     def _some_cards(self, line: int, where: str, texts: Sequence[str]) -> tuple[Card, ...] | None:
-        """The cards that words name, singly or by suit; None if they are hidden."""
+        """Return the cards in words, written singly or by suit; None if hidden."""
         if list(texts) == ["?"]:
             return None
         try:
@@ -273,13 +273,13 @@ class _Teller:
 
 
 def _parts(texts: Sequence[str]) -> list[list[str]]:
-    """The words between strokes, and the strokes by themselves."""
+    """Return the words between slashes, and the slashes by themselves."""
     strokes = (word for text in texts for word in text.replace("/", " / ").split())
     return [list(words) for _, words in groupby(strokes, key=lambda word: word == "/")]
 
 
 def _named(text: str, faces: Faces) -> Iterator[Card]:
-    """The cards of one word: ``QS``, or those of a suit, as in ``S:AKJ``, ``♠AKJ`` or ``D:-`` for none."""
+    """Yield the cards of one word: ``QS``, or a suit as in ``S:AKJ``, ``♠AKJ`` or ``D:-`` for none."""
     suit, colon, ranks = text.partition(":")
     if not colon and text[0] in SUITS:
         suit, ranks = text[0], text[1:]

@@ -1,4 +1,4 @@
-"""A record as a value: a match that was replayed, with what was written beside it."""
+"""Records as values: a replayed match with its tags and comments, and the view of one seat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,16 +14,16 @@ from capot.record.sheet import Comment, DealSheet, Drawn, Head, Shown, deal_shee
 from capot.rules.opening import Draw, Exchange, StageTerm
 
 PUBLIC_TAGS = frozenset({"Date", "Event", "Site"})
-"""Free tags that a view of an unfinished match keeps; any other might tell what is hidden."""
+"""Free tags kept in a view of an unfinished match; others might reveal hidden cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A match with the names of its players, its seed, free tags and comments.
 
-    ``notes`` are sentences on how the record was read, such as that it did not carry its own game; two
-    records that differ in nothing else are equal.  Raises `RecordError` for names or tags that could not be
-    written, and for comments on moves that the match does not have.
+    ``notes`` are sentences on how the record was read, such as that it did not include its game; they do not
+    count in comparisons.  Raises `RecordError` for names or tags that cannot be written, and for comments on
+    moves that the match does not have.
     """
 
     match: Match
@@ -34,7 +34,7 @@ class Record:
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what could not be written and read again; put the comments in order."""
+        """Refuse fields that could not be read back; sort the comments."""
         _ = self.head
         for each in self.comments:
             deals = self.match.deals
@@ -47,7 +47,7 @@ class Record:
 
     @property
     def head(self) -> Head:
-        """What stands before the first deal."""
+        """The content before the first deal."""
         match = self.match
         return Head(
             match.game, match.seats, match.first_dealer, self.names, self.seed, self.tags, notes=self.notes
@@ -62,13 +62,13 @@ class Record:
         return tuple(deal_sheet(deal, *state) for deal, state in zip(match.deals, after, strict=False))
 
     def moves(self) -> Iterator[tuple[int, int, Move]]:
-        """Run through all moves in order: the number of the deal, from 1, the seat and its move."""
+        """Yield all moves in order: the number of the deal, from 1, the seat and its move."""
         for number, deal in enumerate(self.match.deals, start=1):
             for seat, move in deal.moves:
                 yield number, seat, move
 
     def at(self, count: int) -> Match:
-        """Return the match as it stood right after its first ``count`` moves; 0 is before anybody moved.
+        """Return the match right after its first ``count`` moves; 0 is before the first move.
 
         Raise `RecordError` if it has fewer moves.
         """
@@ -77,26 +77,23 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ViewRecord:
-    """What one seat saw of a match, in the form of a record: hidden cards are None in its deals.
-
-    ``head.seat`` is whose view it is.
-    """
+    """The view of a match from seat ``head.seat``, as a record; hidden cards are None in its deals."""
 
     head: Head
     deals: tuple[DealSheet, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a view that is nobody's."""
+        """Refuse a view without a seat."""
         if self.head.seat is None:
-            raise RecordError("a view needs the seat whose it is")
+            raise RecordError("a view needs its seat")
 
 
 def view_of(record: Record, seat: int) -> ViewRecord:
-    """Return what a seat saw of a match; raise `RecordError` if there is no such seat.
+    """Return the view of a match from one seat; raise `RecordError` if there is no such seat.
 
-    The hands, talons, passes and discards of others stay hidden for good, and the hands of three that they
-    make until all have.  Comments are left out, and so are the seed and all tags but `PUBLIC_TAGS` until the
-    match is over: they could tell of hidden cards.
+    Other players' hands, talons, passes and discards stay hidden for good, and their hands of three until all
+    have been made.  Comments are left out, and until the match is over so are the seed and all tags but
+    `PUBLIC_TAGS`, which could reveal hidden cards.
     """
     if not 0 <= seat < record.match.seats:
         raise RecordError(f"there is no seat {seat} at a table of {record.match.seats}")
@@ -120,7 +117,7 @@ def _seen(deal: Position, sheet: DealSheet, seat: int) -> DealSheet:
 
 
 def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
-    """Run through the moves as the seat saw them, and the cards it was dealt or drew in between."""
+    """Yield the moves as the seat saw them, and the cards it was dealt or drew in between."""
     passed = {(stage, what.giver): what.cards for stage, what in _given(events) if what.how == "passed"}
     for event in events:
         match event.what:
@@ -136,14 +133,14 @@ def _moves(events: Sequence[Event], seat: int) -> Iterator[tuple[int, Shown]]:
 
 
 def _given(events: Sequence[Event]) -> Iterator[tuple[StageTerm, Given]]:
-    """Run through what the seat was given, each with the stage."""
+    """Yield the cards the seat was given, each with the stage."""
     for event in events:
         if isinstance(event.what, Given):
             yield event.stage, event.what
 
 
 def _hidden(stage: StageTerm, count: int) -> Shown:
-    """Return a choice of cards that another made; how many is written only where that was free."""
+    """Return another player's hidden choice of cards, with the number only if that was free."""
     if isinstance(stage, Exchange):
         return Hidden("pass")
     if not isinstance(stage, Draw):

@@ -1,7 +1,4 @@
-"""Replaying a record, which is the only way to load one: the first move that cannot be is reported.
-
-Going back in a match is the same: it is replayed as far as wanted.
-"""
+"""Replaying records, the only way to load or rewind a match; the first impossible move is reported."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,16 +15,16 @@ from capot.rules.terms import Exact
 
 
 class Replay:
-    """A match that grows as its record is read; every question of the rules is put to the match itself."""
+    """A match that grows as its record is read; the match itself checks the rules."""
 
     def __init__(self, match: Match, name: str) -> None:
-        """Begin with a match before its first deal; ``name`` is the file, for the errors."""
+        """Begin with a match before its first deal; ``name`` is the file, for error messages."""
         self.match = match
         self.comments: list[Comment] = []
         self._name = name
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
-        """Deal the cards of the next deal; ``number`` counts from 1, the dealer may be left out."""
+        """Begin the next deal; ``number`` counts from 1, the dealer may be None."""
         match, where = self.match, f"deal {number}"
         if number != len(match.deals) + 1:
             raise self._error(line, f"the next deal is number {len(match.deals) + 1}", where)
@@ -35,7 +32,7 @@ class Replay:
             raise self._error(line, f"seat {match.dealer} deals, not seat {dealer}", where)
         hands = [hand for hand in cards.hands if hand is not None]
         if len(hands) < len(cards.hands) or cards.talon is None:
-            raise self._error(line, "cards are hidden, so that this cannot be replayed", where)
+            raise self._error(line, "some cards are hidden, so this cannot be replayed", where)
         try:
             self.match = match.with_hands(hands, cards.talon, cards.turn_up)
         except (PlayError, RulesError) as error:
@@ -45,16 +42,18 @@ class Replay:
         """Make a seat's move."""
         where = f"seat {seat}: {shown_text(move)}"
         if isinstance(move, Hidden):
-            raise self._error(line, "cards are hidden, so that this cannot be replayed", where)
+            raise self._error(line, "some cards are hidden, so this cannot be replayed", where)
         if isinstance(move, Drawn):
-            raise self._error(line, "the talon tells what is drawn; only what one seat saw says it", where)
+            raise self._error(
+                line, "draws follow from the talon; only the view of one seat lists them", where
+            )
         try:
             self.match = self.match.after(seat, move)
         except PlayError as error:
             raise self._error(line, str(error), where) from error
 
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
-        """Begin trick ``number``, from 1; the leader may be left out."""
+        """Begin trick ``number``, from 1; the leader may be None."""
         where = f"trick {number}"
         progress = self.match.deals[-1].progress if self.match.deals else None
         if not isinstance(progress, TricksProgress):
@@ -79,7 +78,7 @@ class Replay:
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
         """Compare a written ``score``, ``total`` or ``pool`` with that of the deal just finished."""
         if not self.match.deals or not self.match.position.is_over:
-            raise self._error(line, f"the deal is not over yet, so that there is no {what}")
+            raise self._error(line, f"the deal is not over yet, so there is no {what}")
         found: Sequence[Exact] = {
             "score": self.match.position.score().points,
             "total": self.match.totals,
@@ -90,7 +89,7 @@ class Replay:
             raise self._error(line, f"the {what} is {right}, not {wrong}")
 
     def comment(self, text: str) -> None:
-        """Keep a remark where it stands."""
+        """Keep a comment after the last move."""
         deals = self.match.deals
         self.comments.append(Comment(len(deals), len(deals[-1].moves) if deals else 0, text))
 
@@ -100,7 +99,7 @@ class Replay:
         position = self.match.position
         if position.is_over:
             return "the deal is over"
-        # Whatever the card, the stage says what it is time for.
+        # For any card, the stage says what it is time for.
         return position.why_not(min(position.to_act), PlayCard(Card("A", "♠"))) or ""
 
     def _error(self, line: int | None, reason: str, move: str = "") -> RecordError:
@@ -108,7 +107,7 @@ class Replay:
 
 
 def first_moves(match: Match, count: int) -> Match:
-    """Return the match as it stood right after its first ``count`` moves, a finished deal still on the table.
+    """Return the match right after its first ``count`` moves, with a finished deal still on the table.
 
     With 0 it is dealt and nobody has moved.  Raise `RecordError` if the match has fewer moves.
     """
@@ -126,7 +125,7 @@ def first_moves(match: Match, count: int) -> Match:
 
 
 def undone(match: Match, count: int) -> Match:
-    """Return the match as it was before its last ``count`` moves; deals begun after them are taken back too.
+    """Return the match before its last ``count`` moves; deals begun after them are taken back too.
 
     Raise `RecordError` if the match has fewer moves.
     """
@@ -144,12 +143,12 @@ def undone(match: Match, count: int) -> Match:
 
 
 def moves_of(match: Match) -> int:
-    """Return how many moves have been made in a match."""
+    """Return the number of moves made in a match."""
     return sum(len(deal.moves) for deal in match.deals)
 
 
 def _within(match: Match, number: int, moves: int) -> Match:
-    """Return the match as it stood after so many moves of deal ``number``, counted from 0."""
+    """Return the match after ``moves`` moves of deal ``number``, counted from 0."""
     deal = match.deals[number]
     before = replace(match, deals=match.deals[:number], totals=deal.standing.totals, pot=deal.standing.pot)
     again = before.with_hands(deal.dealt, deal.talon, deal.turn_up)

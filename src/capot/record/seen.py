@@ -1,4 +1,4 @@
-"""Reading what one seat saw of a match: hidden cards are believed, everything else is played through."""
+"""Reading the view of one seat: hidden choices are believed, everything else is replayed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ class SeenMatch:
     """A view that grows as its record is read, each deal as its seat knows it."""
 
     def __init__(self, head: Head, name: str) -> None:
-        """Begin with what stands before the first deal; ``name`` is the file, for the errors."""
+        """Begin with the head; ``name`` is the file, for error messages."""
         assert head.seat is not None
         self._head = head
         self._seat = head.seat
@@ -33,7 +33,7 @@ class SeenMatch:
 
     @property
     def record(self) -> ViewRecord:
-        """What has been read so far."""
+        """The record read so far."""
         return ViewRecord(self._head, tuple(self._sheets))
 
     def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet) -> None:
@@ -67,7 +67,7 @@ class SeenMatch:
         self._sheets.append(replace(cards, dealer=due))
 
     def act(self, line: int | None, seat: int, move: Shown) -> None:
-        """Note a move as it was seen."""
+        """Record a move as it was seen."""
         where = f"seat {seat}: {shown_text(move)}"
         if not 0 <= seat < self._head.seats:
             raise self._error(line, f"there is no seat {seat} at this table", where)
@@ -75,7 +75,7 @@ class SeenMatch:
         self._sheets[-1] = replace(self._sheets[-1], moves=(*self._sheets[-1].moves, (seat, move)))
 
     def _after(self, deal: SeatDeal, seat: int, move: Shown) -> SeatDeal:
-        """Return a deal after a move as the record writes it."""
+        """Return the deal after a move in the record."""
         match move:
             case Drawn() if seat != self._seat:
                 raise Impossible(f"a view of seat {self._seat} does not show what seat {seat} draws")
@@ -84,13 +84,13 @@ class SeenMatch:
             case PassCards() if seat != self._seat:
                 return updates.received(updates.moved(deal, seat, Hidden("pass")), move.cards, seat)
             case Discard() if seat == self._seat and self._sheets[-1].talon:
-                # The cards that the seat took up before stand at the head of the deal.
+                # The cards the seat took up are listed at the head of the deal.
                 return updates.moved(updates.took(deal, self._sheets[-1].talon), seat, move)
             case _:
                 return updates.moved(deal, seat, move)
 
     def open_trick(self, line: int | None, number: int, leader: int | None) -> None:
-        """Begin trick ``number``; its leader must be said for the first, and is checked later."""
+        """Begin trick ``number``; the first trick must name its leader, which is checked later."""
         where = f"trick {number}"
         deal = self._checked(line, where, lambda deal: updates.reached(deal, Tricks))
         assert isinstance(deal.progress, TricksProgress)
@@ -107,7 +107,7 @@ class SeenMatch:
             self._deal = self._checked(line, where, lambda deal: updates.turned_to(deal, leader))
 
     def card(self, line: int | None, number: int, card: Card) -> None:
-        """Note a card played to trick ``number``."""
+        """Record a card played to trick ``number``."""
         deal, where = self._deal, f"trick {number}: {card.code}"
         if deal is None or len(deal.tricks) >= number or not isinstance(deal.progress, TricksProgress):
             many = self._head.seats if deal is None else deal.seats - len(deal.dropped)
@@ -116,10 +116,10 @@ class SeenMatch:
         self.act(line, deal.players_from(progress.leader)[len(progress.cards)], PlayCard(card))
 
     def check(self, line: int | None, what: str, numbers: Sequence[Exact]) -> None:
-        """Note what was scored."""
+        """Record a score, total or pool."""
         deal = self._checked(line, what, lambda deal: deal)
         if not updates.may_be_over(deal):
-            raise self._error(line, f"the deal is not over yet, so that there is no {what}")
+            raise self._error(line, f"the deal is not over yet, so there is no {what}")
         many = 1 if what == "pool" else self._head.seats
         if len(numbers) != many:
             raise self._error(line, f"the {what} has {many} numbers, not {len(numbers)}")
@@ -133,10 +133,10 @@ class SeenMatch:
                 self._sheets[-1] = replace(sheet, pool=int(numbers[0]))
 
     def comment(self, text: str) -> None:
-        """Pass over a remark: it is not what the seat saw."""
+        """Ignore a comment, which the seat did not see."""
 
     def _standing(self) -> Standing:
-        """Return what the match brings to its next deal, as far as the record says."""
+        """Return the state of the match before its next deal, from the record."""
         if self._deal is None:
             return self._match.standing
         sheet, deals = self._sheets[-1], (*self._match.deals, self._deal)
@@ -145,16 +145,16 @@ class SeenMatch:
         standing = self._match.standing
         if standing.last_winner is not None or sheet.score is None or not self._deal.rules.stage(Climb):
             return standing
-        # Somebody was dealt a hand that won at once, which a view does not show.
+        # Somebody was dealt an instant win, which a view does not show.
         best = min(sheet.score) if standing.low_wins else max(sheet.score)
         return replace(standing, last_winner=sheet.score.index(best))
 
-    def _checked(self, line: int | None, where: str, carry_on: Callable[[SeatDeal], SeatDeal]) -> SeatDeal:
-        """Return the deal carried on; raise `RecordError` with the place if that is impossible."""
+    def _checked(self, line: int | None, where: str, update: Callable[[SeatDeal], SeatDeal]) -> SeatDeal:
+        """Return the updated deal; raise `RecordError` with the place if the update is impossible."""
         if self._deal is None:
             raise self._error(line, "no cards have been dealt yet", where)
         try:
-            return carry_on(self._deal)
+            return update(self._deal)
         except Impossible as error:
             raise self._error(line, str(error), where) from error
 

@@ -1,6 +1,6 @@
-"""What is written down of a match: who played what, the cards and moves of each deal, remarks.
+"""The written parts of a match: head, cards and moves of each deal, comments.
 
-The same for a whole record and for what one seat saw; hidden cards are None.
+Whole records and views of one seat share them; hidden cards are None.
 """
 
 import re
@@ -28,18 +28,18 @@ TAGS = (
     "Hash",
     "Definition",
 )
-"""The tags with a meaning of their own, in the order in which they are written; all others are free."""
+"""The tags with a fixed meaning, in the order they are written; all others are free."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Cards of the talon that came to the seat of a view later than its hand: ``draw 2 AS KD``."""
+    """Cards of the talon that the seat of a view was given after its hand: ``draw 2 AS KD``."""
 
     cards: tuple[Card, ...]
 
 
 Shown: TypeAlias = Move | Hidden | Drawn
-"""A move as it was seen, or what the seat of a view was given after it."""
+"""A move as it was seen, or the cards the seat of a view was given after it."""
 
 
 def shown_text(move: Shown) -> str:
@@ -55,10 +55,10 @@ def shown_text(move: Shown) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A remark in a record: ``text`` stands after move number ``move`` of deal number ``deal``.
+    """A comment in a record: ``text`` follows move number ``move`` of deal number ``deal``.
 
     Both count from 1; move 0 is the deal before its first move, deal 0 the record before its first deal.
-    The text has no closing brace and no space around it; `RecordError` otherwise.
+    Raises `RecordError` for text with a closing brace or with surrounding space.
     """
 
     deal: int
@@ -66,16 +66,16 @@ class Comment:
     text: str
 
     def __post_init__(self) -> None:
-        """Refuse what could not be written and read again."""
+        """Refuse fields that could not be read back."""
         if not self.text or self.text != self.text.strip() or {"}", "\r"} & set(self.text):
             raise RecordError(f"{self.text!r} cannot be a comment: it is empty, padded or has a brace in it")
 
 
 @dataclass(frozen=True, slots=True)
 class DealSheet:
-    """One deal as written down: its cards by seat, its moves in order, and its score when it is over.
+    """One deal as written: its cards by seat, its moves in order, and its score once it is over.
 
-    A hand or talon that was not seen is None.  ``total`` and ``pool`` are those after the deal.
+    An unseen hand or talon is None.  ``total`` and ``pool`` are those after the deal.
     """
 
     dealer: int
@@ -90,11 +90,11 @@ class DealSheet:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a record says before its first deal.
+    """The content of a record before its first deal.
 
-    ``game`` has its house rules in force.  ``names`` are one for each seat, or empty.  ``seat`` is whose
-    view the record is, or None for a whole record.  ``tags`` are free, such as ``("Date", "2026-01-31")``.
-    ``notes`` are sentences on how the record was read.  Raises `RecordError` where the parts do not fit.
+    ``game`` has its house rules in force.  ``names`` are one for each seat, or empty.  ``seat`` is the seat
+    of a view, or None for a whole record.  ``tags`` are free, such as ``("Date", "2026-01-31")``.  ``notes``
+    are sentences on how the record was read.  Raises `RecordError` if the parts do not fit together.
     """
 
     game: Game
@@ -107,7 +107,7 @@ class Head:
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what could not be written and read again."""
+        """Refuse fields that could not be read back."""
         if self.names and len(self.names) != self.seats:
             raise RecordError(f"{len(self.names)} names do not fit {self.seats} seats")
         for name in self.names:
@@ -128,12 +128,12 @@ TAG_NAME = "[A-Za-z][A-Za-z0-9_]{0,39}"
 
 
 def tidy_name(name: str) -> str:
-    """Return a player's name as a record can hold it: one line, no semicolon."""
+    """Return a player's name as one line without semicolons."""
     return " ".join(name.replace(";", ",").split())
 
 
 def deal_sheet(position: Position, total: tuple[Exact, ...], pool: int) -> DealSheet:
-    """Return a deal as a whole record writes it; without total and pool while it is unfinished."""
+    """Return a deal as a whole record writes it, without total and pool until it is over."""
     over = position.is_over
     return DealSheet(
         dealer=position.dealer,

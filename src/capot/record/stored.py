@@ -1,4 +1,4 @@
-"""How a stored match is found: the header of its journal, its moves replayed, a list of what there is."""
+"""Stored matches: the header of a journal, its replayed match, and the list of journals."""
 
 import json
 from collections.abc import Mapping
@@ -26,10 +26,10 @@ SUFFIX = ".journal"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a journal says before the first deal: the game with its house rules, and who sits where.
+    """The header of a journal: the game with its house rules, and the players.
 
     ``seed`` is that of the deals, if they have one; ``started`` is a time in UTC as text, or empty.
-    ``extra`` is anything the program wants back, as JSON: who is a person, which computer players play.
+    ``extra`` is any JSON data of the program, such as the people and the computer players.
     """
 
     game: Game
@@ -43,9 +43,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """How a journal was found: whether the match was ended, and what a crash has torn off, in a sentence.
+    """The state of a journal: whether the match was ended, and a ``message`` about a torn line.
 
-    ``message`` is empty for a journal that is whole.
+    ``message`` is empty for an intact journal.
     """
 
     is_finished: bool = False
@@ -53,7 +53,7 @@ class State:
 
 
 class Stored(NamedTuple):
-    """A journal as read: its header, the match as it stands, and how the file was found."""
+    """The content of a journal: its header, the match, and the state of the file."""
 
     header: Header
     match: Match
@@ -62,9 +62,9 @@ class Stored(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One journal of a directory, as a menu shows it; its moves are counted, not replayed.
+    """One journal of a directory, for a menu; its moves are counted, not replayed.
 
-    ``problem`` is a sentence if it cannot be read, and the rest is then empty.
+    ``problem`` is a sentence if it cannot be read; the other fields are then empty.
     """
 
     path: Path
@@ -79,16 +79,16 @@ class Listed:
 
 
 def read(path: Path) -> Stored:
-    """Return how a journal stands, without opening it for more.
+    """Return the content of a journal without locking it.
 
-    A last line that a crash has torn is left out, and ``state.message`` says so.  Raise `JournalError` naming
-    file and line if anything else is wrong.
+    A last line torn by a crash is left out, and ``state.message`` says so.  Raise `JournalError` with file
+    and line for any other fault.
     """
     return replayed(events_in(_file_content(path), path), path)
 
 
 def matches(directory: Path) -> tuple[Listed, ...]:
-    """Return the journals of a directory, the one last written first; none if there is no directory.
+    """Return the journals of a directory, latest first; none if there is no directory.
 
     A journal that cannot be read is listed with its problem.
     """
@@ -100,14 +100,14 @@ def matches(directory: Path) -> tuple[Listed, ...]:
 
 
 def to_record(header: Header, match: Match) -> Record:
-    """Return a match as the tidy record that people exchange."""
+    """Return a match as a record."""
     names = tuple(tidy_name(name) or f"Seat {seat}" for seat, name in enumerate(header.names))
     tags = (("Date", header.started[:10]),) if header.started else ()
     return Record(match, names, header.seed, tags)
 
 
 def replayed(found: Events, path: Path) -> Stored:
-    """Return the match of a journal, replayed with what was taken back left out."""
+    """Return the match of a journal, replayed without the moves taken back."""
     header = _header(found.events[0], path)
     events, is_finished = kept(found.events[1:], path)
     match = new_match(header.game, header.seats, header.first_dealer)
@@ -174,7 +174,7 @@ def _header(event: Event, path: Path) -> Header:
 
 
 def header_data(header: Header) -> dict[str, Any]:
-    """Return a header as JSON data; a few fields are there only for whoever reads the file."""
+    """Return a header as JSON data; some fields are only for people reading the file."""
     return {
         "version": VERSION,
         "key": header.game.key,
@@ -226,7 +226,7 @@ def _file_content(path: Path) -> bytes:
 
 
 def content_of(file: FileIO, path: Path) -> bytes:
-    """Return all bytes of a file, or somewhat more than a journal may have."""
+    """Return the bytes of a file, stopping just above `MOST_BYTES`."""
     try:
         parts = []
         size = 0

@@ -1,4 +1,4 @@
-"""The text form of a record, which people can write by hand: `docs/record.md` is its specification."""
+"""The text form of a record, specified in `docs/record.md`."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,10 @@ from capot.rules import codec
 
 
 def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
-    """Return a record as text; `loads`, or `loads_view` for a view, gives an equal one back.
+    """Return a record as text; `loads`, or `loads_view` for a view, reads it back.
 
-    With ``embed`` it carries the rules of its game; without, it names the catalogue's by their hash, and
-    `RecordError` is raised if they are not in the catalogue.
+    With ``embed`` it includes the rules of its game; without, it gives their hash, and raises `RecordError`
+    if they are not in the catalogue.
     """
     remarks: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     for each in record.comments if isinstance(record, Record) else ():
@@ -39,18 +39,18 @@ def dumps(record: Record | ViewRecord, *, embed: bool = True) -> str:
 
 
 def loads(text: str, *, name: str = "<record>") -> Record:
-    """Return the record that a text holds, replayed move by move; ``name`` is its file, for the errors.
+    """Return the record in a text, replayed move by move; ``name`` is the file, for error messages.
 
-    Raise `RecordError` with the line, the move and the reason for the first thing that cannot be, and
-    `OneSided` for the view of one seat, which `loads_view` reads.
+    Raise `RecordError` with the line, the move and the reason of the first fault, and `OneSided` for the view
+    of one seat, which `loads_view` reads.
     """
     return read(taken_apart(text, name), name)
 
 
 def loads_view(text: str, *, name: str = "<record>") -> ViewRecord:
-    """Return what one seat saw of a match; raise `RecordError` where that does not fit together.
+    """Return the view of one seat; raise `RecordError` if it is inconsistent.
 
-    What cannot be checked, since it is hidden, is believed: the scores and the choices of others.
+    Scores and hidden choices cannot be checked and are believed.
     """
     return read_view(taken_apart(text, name), name)
 
@@ -61,7 +61,7 @@ def load(path: str | Path) -> Record:
 
 
 def dumps_view(record: Record, seat: int) -> str:
-    """Return what one seat saw of a match as text in the same form, everything else hidden by ``?``.
+    """Return the view of one seat as text, with hidden cards written as ``?``.
 
     Raise `RecordError` if there is no such seat.
     """
@@ -96,7 +96,7 @@ def _deal_lines(number: int, deal: DealSheet) -> Iterator[str]:
 
 
 def _suits(hand: tuple[Card, ...]) -> str:
-    """A hand as ``S:AKJ H:T2``, suit by suit in the order in which it is held."""
+    """Return a hand as ``S:AKJ H:T2``, suit by suit in its order."""
     groups = groupby(hand, key=lambda card: card.code[1])
     return " ".join(f"{letter}:{''.join(card.rank for card in some)}" for letter, some in groups)
 
@@ -104,7 +104,7 @@ def _suits(hand: tuple[Card, ...]) -> str:
 def _move_lines(
     moves: tuple[tuple[int, Shown], ...], after: Sequence[list[str]], seats: int, *, with_leader: bool
 ) -> Iterator[str]:
-    """A line for each trick and for each other move, with the comments that follow them."""
+    """Yield a line for each trick and each other move, with the comments after them."""
     trick: list[str] = []
     number, players, in_rows = 0, seats, False
     for count, (seat, move) in enumerate(moves, start=1):

@@ -1,1 +1,1 @@
-"""What people learn from: hints at the table."""
+"""Hints at the table."""

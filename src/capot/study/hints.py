@@ -1,6 +1,6 @@
-"""What a hint rests on wherever it is told: what is advised, what each move is expected to bring, and why."""
+"""The basis of a hint: the advised move, the estimate for each move, and the reasons."""
 
-# ruff: noqa: PLC0415 - what searches is compiled: who asks for no hint does not wait for it
+# ruff: noqa: PLC0415 - search is compiled, and is loaded only for a hint
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,16 +13,16 @@ from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
 
 BUDGET = Budget(milliseconds=300)
-"""What may be spent on a hint."""
+"""Budget of a hint."""
 
 NOT_READY = "better advice is still getting ready, and this is the plain choice by what the cards cost"
 
 MOST_SETS = 3
-"""So many ways to pick several cards are told with their points."""
+"""Maximum number of ways to pick several cards that are listed with points."""
 
 
 def only_choice(seen: View) -> Move | None:
-    """Return what a seat must do now, or None where it has a choice."""
+    """Return a seat's only legal move, or None if it has a choice."""
     pick = seen.legal.pick
     moves = list(seen.legal.moves)
     if pick is not None:
@@ -33,9 +33,9 @@ def only_choice(seen: View) -> Move | None:
 
 
 def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, Mapping[Move, Estimate]]:
-    """Return the advice of the rule of thumb, and what a search expects of each move, the best first.
+    """Return the advice of the rule of thumb, and a search's estimates of the moves, best first.
 
-    There are no estimates under rules that go beyond what can be searched, nor before the players are ready.
+    There are no estimates for rules that cannot be searched, nor before the players are ready.
     The seat of the view must be to act; not checked here.
     """
     from capot.players.catalog import MAX
@@ -55,10 +55,9 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
 
 
 def of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate] | None:
-    """Return what the others are expected to score together after each move, where only that depends on it.
+    """Return the others' expected total after each move, if the seat's own score is the same for all.
 
-    So it is for a seat that scores the same whatever it does; else return None.  Where hands are compared
-    it is not: who expects to win nothing may still win with luck.
+    Otherwise return None, as in Brag, where a player who expects to win nothing may still be lucky.
     """
     if seen.rules.stage(Arrange) is not None:
         return None
@@ -74,7 +73,7 @@ def of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, E
 
 
 def aim(best: Estimate, *, others_bring_more: bool) -> str:
-    """Return for what the best move is if not for the points of this deal, or nothing."""
+    """Return the aim of the best move if it is not the points of this deal, else an empty text."""
     if best.takes_all:
         return "It begins a plan to take everything."
     if best.by_match and others_bring_more:
