@@ -13,8 +13,8 @@ def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
     """Return the seatings in which each deal is played.
 
     Two players are seated in every way in which both play.  More players sit in order, repeated to fill the
-    seats, in every rotation and starting with each of them.  Raise `LabError` for fewer than two players, or more
-    players than seats.
+    seats, in every rotation and starting with each of them.  Raise `LabError` for fewer than two
+    players, or more players than seats.
     """
     if players < 2:
         raise LabError("it takes two players to compare them")
