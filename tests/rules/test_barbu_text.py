@@ -162,8 +162,10 @@ def test_a_house_rule_on_a_contract_is_a_difference_that_names_it(chosen, senten
 def test_a_source_that_speaks_of_a_contract_is_told_with_its_title():
     page = describe_sources(BARBU)
 
-    assert "How many cards are laid in a turn in Dominoes: three cards are laid in one turn" in page
-    assert "Following to trumps in Trump: other books are content with any higher trump." in page
+    assert (
+        "How many cards are laid in a turn in Dominoes: its example has three cards laid in one turn" in page
+    )
+    assert "Following to trumps in Trump: other books ask only for a higher trump." in page
 
 
 def test_what_a_house_rule_has_changed_in_every_contract_is_credited_to_no_source():

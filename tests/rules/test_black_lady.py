@@ -66,7 +66,7 @@ def test_three_cards_are_passed_or_two_where_five_or_six_play(seats, count):
 
 
 def test_eldest_hand_leads_any_card_a_heart_too():
-    """Capot's choice: early forms know no ban on leading hearts."""
+    """Capot's choice: early forms allow hearts to be led."""
     position = ready_for(BLACK_LADY, SIXTEEN)
 
     assert position.to_act == {A}

@@ -135,4 +135,4 @@ def test_each_source_is_named_with_what_it_says():
 
     for name in ("Scott McNeely", "Wikipedia", "John McLeod", "Board Game Arena", "Capot’s choice"):
         assert name in sources
-    assert "the book is silent on passing in place of a lead" in sources
+    assert "the book is silent on passing instead of leading" in sources

@@ -21,7 +21,7 @@ DUTIES = f"{PATH}.trump.stages.tricks.duties"
 LAYOUT = f"{PATH}.dominoes.stages.layout"
 WITHOUT_DOUBLES = "Seven contracts, each declared once by every player."
 OWED_COSTS = 20
-"""What a double still owed costs where nobody is made to double: as much as the king of hearts."""
+"""Points that a double still owed costs if nobody is made to double: as much as the king of hearts."""
 
 
 def _doubling(field: str, value: object) -> Change:
@@ -246,13 +246,13 @@ CITES = (
     Cite("players", MCNEELY),
     Cite("rules.packs", MCNEELY),
     Cite("rules.deal", MCNEELY),
-    Cite("rules.deal.by", CAPOT, "the book is silent; they are dealt singly"),
+    Cite("rules.deal.by", CAPOT, "the book is silent; cards are dealt singly"),
     Cite("rules.stages.contract", MCNEELY),
     Cite("deals_each", MCNEELY),
     Cite(
         "rotation",
         PAGAT,
-        "the book lets dealer and declarer move together; that they are neighbours is from here",
+        "in the book dealer and declarer move together; this source makes them neighbours",
     ),
     Cite("direction", WIKIPEDIA),
     Cite(f"{PATH}.no-queens", MCNEELY),
@@ -262,31 +262,35 @@ CITES = (
     Cite(f"{PATH}.no-last-two", MCNEELY),
     Cite(f"{PATH}.trump", MCNEELY),
     Cite(f"{PATH}.dominoes", MCNEELY),
-    Cite(f"{DUTIES}.beating-trumps", MCNEELY, "other books are content with any higher trump"),
+    Cite(f"{DUTIES}.beating-trumps", MCNEELY, "other books ask only for a higher trump"),
     Cite(
         f"{DUTIES}.trumping",
         CAPOT,
-        "the book frees who cannot beat a trump in the trick, but does not say that who can must; strict "
-        "trumps ask for it",
+        "the book frees a player who cannot beat a trump in the trick, but does not say that one who can must "
+        "do so; strict trumps imply it",
     ),
     Cite(
         f"{LAYOUT}.per_turn",
         MCNEELY,
-        "three cards are laid in one turn of its example; elsewhere one is the rule",
+        "its example has three cards laid in one turn; elsewhere one is the rule",
     ),
-    Cite(f"{LAYOUT}.wrap", MCNEELY, "continuous ranking is taken to go round from the ace to the two"),
+    Cite(
+        f"{LAYOUT}.wrap",
+        MCNEELY,
+        "continuous ranking is taken to mean that the ace and the two are neighbours",
+    ),
     Cite(f"{LAYOUT}.first_may_pass", MCNEELY),
     Cite(DOUBLING, MCNEELY),
     Cite(f"{DOUBLING}.owed", MCNEELY),
-    Cite(f"{DOUBLING}.reply", CAPOT, "a reply is granted to whoever was doubled after having spoken"),
+    Cite(f"{DOUBLING}.reply", CAPOT, "a player doubled after speaking may reply"),
     Cite(
         f"{DOUBLING}.forced",
         CAPOT,
-        "the book does not say what enforces them; here they are compulsory in time",
+        "the book does not say how they are enforced; here they become compulsory",
     ),
     Cite("low_wins", MCNEELY),
     Cite("ends.deals", MCNEELY),
-    Cite("ties", CAPOT, "the book leaves them open; they are shared"),
+    Cite("ties", CAPOT, "the book does not say; here the win is shared"),
 )
 
 BARBU = Game(

@@ -1,4 +1,4 @@
-"""Bassadewitz: few card points, and a pool that is shared by their order."""
+"""Bassadewitz: take few card points; their order shares out a pool."""
 
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals
@@ -56,13 +56,13 @@ BASSADEWITZ = Game(
         Cite("players", POLIGNAC_PAGE),
         Cite("rules.packs", BASSADEWITZ_PAGE),
         Cite("rules.packs.order", BASSADEWITZ_PAGE, "another account ranks the ten second"),
-        Cite("rules.deal.by", CAPOT, "the sources are silent; they are dealt singly"),
+        Cite("rules.deal.by", CAPOT, "the sources are silent; cards are dealt singly"),
         Cite("rules.stages.tricks", BASSADEWITZ_PAGE),
         Cite("direction", BASSADEWITZ_PAGE),
         Cite("rules.scoring.card-points", BASSADEWITZ_PAGE, "the ace counted five in older accounts"),
         Cite("rules.scoring.pool", BASSADEWITZ_PAGE),
-        Cite("low_wins", CAPOT, "chips are counted as won and lost, so the most chips win"),
-        Cite("ends", CAPOT, "everyone puts up the pool equally often, here twice"),
-        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
+        Cite("low_wins", CAPOT, "chips are won and lost, so the most chips win"),
+        Cite("ends", CAPOT, "everyone pays the pool equally often, here twice"),
+        Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
 )

@@ -74,10 +74,10 @@ _ORIGINAL = Game(
         Cite("rules.deal.by", FOSTER),
         FREE_PLAY,
         Cite("rules.stages.tricks.first_lead", FOSTER),
-        Cite("rules.scoring.hearts", POLIGNAC_PAGE, "they alone cost points, on which the sources agree"),
-        Cite("low_wins", CAPOT, "the simplest way to settle is taken"),
-        Cite("ends.deals", CAPOT, "left open by the sources; here each player deals twice"),
-        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
+        Cite("rules.scoring.hearts", POLIGNAC_PAGE, "the sources agree that only hearts cost points"),
+        Cite("low_wins", CAPOT, "the simplest settlement"),
+        Cite("ends.deals", CAPOT, "the sources do not say; here each player deals twice"),
+        Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
 )
 ORIGINAL_HEARTS = replace(
@@ -119,22 +119,22 @@ _LADY = variant(
     also_called=("Discard Hearts",),
     cites=(
         Cite("players", POLIGNAC_PAGE),
-        Cite("rules.packs", FOSTER, "the cards that Original Hearts takes out"),
+        Cite("rules.packs", FOSTER, "the cards that Original Hearts removes"),
         Cite("rules.stages.exchange", TRADITION),
         Cite(
             "rules.stages.exchange.cycle",
             CAPOT,
-            "the older name of the game speaks of discarding, which went to the left in every deal",
+            "the older name of the game refers to discarding, always to the left",
         ),
-        Cite("rules.stages.tricks", CAPOT, "early forms know no ban on leading hearts"),
-        Cite("rules.stages.tricks.first_lead", CAPOT, "the same as in the game it grew from"),
+        Cite("rules.stages.tricks", CAPOT, "early forms allow hearts to be led"),
+        Cite("rules.stages.tricks.first_lead", CAPOT, "as in the game it grew from"),
         Cite("rules.scoring.hearts", POLIGNAC_PAGE),
         Cite("rules.scoring.penalty-card", POLIGNAC_PAGE),
         Cite(
-            "rules.scoring", CAPOT, "taking everything is not rewarded: that came with later forms of Hearts"
+            "rules.scoring", CAPOT, "taking everything is not rewarded; that came with later forms of Hearts"
         ),
         Cite("ends.total", TRADITION),
-        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
+        Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
 )
 BLACK_LADY = replace(_LADY, options=house_rules(_LADY, PENALTY_CARD, also=CardsOf(("penalty-card",))))
@@ -202,13 +202,13 @@ _MARIA = variant(
         Cite("rules.stages.tricks.first_lead", PARLETT),
         Cite("rules.scoring.hearts", PARLETT),
         Cite("rules.scoring.spades", PARLETT),
-        Cite("rules.scoring", CAPOT, "a sweep is left to the table, which may agree upon one"),
+        Cite("rules.scoring", CAPOT, "a sweep is left to the table"),
         Cite(
             "ends.total",
             CAPOT,
-            "a fixed number of deals is just as usual; sources that name a total name 100",
+            "a fixed number of deals is just as common; sources that give a total give 100",
         ),
-        Cite("ties", CAPOT, "the sources leave them open; they are shared"),
+        Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
     ),
 )
 BLACK_MARIA = replace(_MARIA, options=house_rules(_MARIA, VALUES, OPENING_HEART, whole_rounds=True))

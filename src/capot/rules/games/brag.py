@@ -201,15 +201,15 @@ THIRTEEN_CARD: tuple[HouseRule, ...] = (
 PACK = Pack(order="AKQJT98765432")
 MATCH_CITES = (
     Cite("low_wins", MCNEELY, "the player who has won most from the pots wins the match"),
-    Cite("ends.deals", CAPOT, "the source counts no deals"),
+    Cite("ends.deals", CAPOT, "the source sets no number of deals"),
     Cite(
         "ends.deals.for_pot",
         CAPOT,
-        "the source is silent on a pot that nobody has won when the players wish to stop",
+        "the source is silent on a pot that nobody has won by the end",
     ),
     Cite("ties", CAPOT, "the source is silent on equal totals"),
 )
-HANDS_CITE = Cite(ARRANGING, PAGAT, "how hands of three rank is that of Brag everywhere")
+HANDS_CITE = Cite(ARRANGING, PAGAT, "hands of three rank as in Brag everywhere")
 
 
 def _two_hand_cites(count: str, scope: str) -> tuple[Cite, ...]:
@@ -225,8 +225,8 @@ def _two_hand_cites(count: str, scope: str) -> tuple[Cite, ...]:
         Cite(f"{ARRANGING}.special", MCNEELY),
         Cite(f"{ARRANGING}.scope", MCNEELY, scope),
         Cite(POT, MCNEELY),
-        Cite(f"{POT}.ante", CAPOT, "no source says how much it is; all else is a multiple of it"),
-        Cite(f"{POT}.shared", CAPOT, "the source is silent on two who tie both hands"),
+        Cite(f"{POT}.ante", CAPOT, "no source gives its amount; everything else is a multiple of it"),
+        Cite(f"{POT}.shared", CAPOT, "the source is silent on two players who tie both hands"),
         *MATCH_CITES,
     )
 
@@ -251,7 +251,7 @@ NINE_CARD_BRAG = Game(
     cites=(
         Cite("players", MCNEELY, "the book plays it with four; other numbers are Capot’s choice"),
         Cite("rules.packs", TRADITION),
-        Cite("rules.deal.each", OUR_PASTIMES, "in the book the page is cut off before the deal"),
+        Cite("rules.deal.each", OUR_PASTIMES, "the page of the book breaks off before the deal"),
         Cite(f"{OUTRIGHT}.fours", MCNEELY),
         Cite(f"{OUTRIGHT}.pairs", MCNEELY),
         Cite(f"{OUTRIGHT}.triplets", CAPOT, "the source does not say whether three of a rank hold a pair"),
@@ -259,15 +259,15 @@ NINE_CARD_BRAG = Game(
         HANDS_CITE,
         Cite(f"{ARRANGING}.hands", MCNEELY),
         Cite(f"{ARRANGING}.least", MCNEELY),
-        Cite(f"{ARRANGING}.special", OUR_PASTIMES, "there it is three or four nines that are the highest"),
+        Cite(f"{ARRANGING}.special", OUR_PASTIMES, "there three or four nines are the highest hands"),
         Cite(
             f"{ARRANGING}.scope",
             CAPOT,
-            "the source says of the six and the seven in its other games that they are high cards",
+            "the source makes the six and the seven high cards in its other games",
         ),
         Cite(POT, MCNEELY),
-        Cite(f"{POT}.ante", CAPOT, "no source says how much it is; all else is a multiple of it"),
-        Cite(f"{POT}.tied", CAPOT, "the source is silent; a tie is nobody’s in Thirteen-Card Brag too"),
+        Cite(f"{POT}.ante", CAPOT, "no source gives its amount; everything else is a multiple of it"),
+        Cite(f"{POT}.tied", CAPOT, "the source is silent; nobody wins a tie in Thirteen-Card Brag either"),
         *MATCH_CITES,
     ),
 )
@@ -319,7 +319,7 @@ THIRTEEN_CARD_BRAG = Game(
     also_called=("Crash",),
     options=THIRTEEN_CARD,
     cites=(
-        Cite("players", MCNEELY, "the book plays it with four; three are known to other sources"),
+        Cite("players", MCNEELY, "the book plays it with four; other sources mention three"),
         Cite("rules.packs", DENEXA),
         Cite("rules.deal.each", DENEXA),
         Cite("rules.stages.spare-hand", GAME_RULES),
@@ -327,17 +327,19 @@ THIRTEEN_CARD_BRAG = Game(
         Cite(f"{ARRANGING}.hands", DENEXA),
         Cite(f"{ARRANGING}.least", MCNEELY, "it says only that hands below a pair are not allowed"),
         Cite(
-            f"{ARRANGING}.special", WIKIPEDIA, "three threes are the highest hand, and all else is as usual"
+            f"{ARRANGING}.special",
+            WIKIPEDIA,
+            "three threes are the highest hand; everything else is as usual",
         ),
         Cite("rules.scoring.hands", WIKIPEDIA),
         Cite("rules.scoring.hands.crash", OUR_PASTIMES),
         Cite(
             "ends.total",
             WIKIPEDIA,
-            "other sources give 7, 10 or 21; some add a stake that everybody pays before the match and its "
-            "winner takes, of which no score is kept here",
+            "other sources give 7, 10 or 21; some add a stake that everybody pays before the match and the "
+            "winner takes, which is not scored here",
         ),
         Cite("low_wins", WIKIPEDIA),
-        Cite("ties", CAPOT, "the sources are silent on two who reach the target with the same total"),
+        Cite("ties", CAPOT, "the sources are silent on players who reach the target with the same total"),
     ),
 )

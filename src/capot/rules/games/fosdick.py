@@ -57,24 +57,24 @@ PASSING_CITES = (
     Cite(
         "rules.stages.exchange.cycle",
         CAPOT,
-        "for five or six the text lays down no more than right and left, which therefore take turns",
+        "for five or six players the text only names right and left, which therefore alternate",
     ),
 )
 FRAME_CITES = (
     Cite("players", FOSDICK),
     Cite("rules.packs", FOSDICK),
-    Cite("rules.deal.by", CAPOT, "the text is silent; they are dealt singly"),
+    Cite("rules.deal.by", CAPOT, "the text is silent; cards are dealt singly"),
     Cite("rules.stages.tricks", FOSDICK),
     Cite("rules.stages.tricks.first_lead", FOSDICK),
     Cite("rotation", FOSDICK),
     Cite(
         "direction",
         CAPOT,
-        "the text says only which way the deal moves; Polignac, from which the game descends, is played "
+        "the text only gives the direction of the deal; Polignac, from which the game descends, is played "
         "clockwise",
     ),
     Cite("low_wins", FOSDICK),
-    Cite("ties", CAPOT, "the text leaves them open; they are shared"),
+    Cite("ties", CAPOT, "the text does not say; here the win is shared"),
 )
 MATCH_CITES = (
     Cite("ends", FOSDICK),
@@ -85,17 +85,17 @@ OPTIONAL_PASSING_CITES = (
     Cite(
         "rules.stages.exchange",
         CAPOT,
-        "the text calls it optional here: the table settles it for the whole match, since hands must stay "
-        "equal, and passes unless it chose otherwise",
+        "optional in the text; since hands must stay equal, the table decides for the whole match, and passes "
+        "unless it chooses otherwise",
     ),
 )
 ANNOUNCING_CITES = (
-    Cite("rules.stages.announce", FOSDICK, "a rule that the table may leave out"),
+    Cite("rules.stages.announce", FOSDICK, "an optional rule"),
     Cite(
         "rules.stages.announce.poll",
         CAPOT,
-        "the text allows any time before the first trick; here the players are asked once in turn, after "
-        "passing, and the first to announce closes the round and gains no lead by it",
+        "the text allows it at any time before the first trick; here the players are asked once in turn, after "
+        "passing, and the first to announce ends the round without gaining the lead",
     ),
 )
 
@@ -269,7 +269,7 @@ ACORN_HEARTS = variant(
     cites=(
         *FRAME_CITES,
         *PASSING_CITES,
-        Cite("rules.stages.tricks.bans", CAPOT, "the text forbids no lead"),
+        Cite("rules.stages.tricks.bans", CAPOT, "the text does not forbid any lead"),
         Cite("rules.scoring.hearts", FOSDICK),
         Cite("rules.scoring.queen-of-spades", FOSDICK),
         Cite("rules.scoring.sweep", FOSDICK),
@@ -341,13 +341,13 @@ COMPENDIUM = Game(
         Cite(
             "rules.stages.exchange.cycle",
             CAPOT,
-            "left open where each game has one deal; the deals of the match are counted, as in the games "
+            "the text does not say for one deal of each game; here the deals of the match count, as in the games "
             "themselves",
         ),
         Cite(
             "rules@acorn-hearts.stages.exchange.instead_of_hold",
             CAPOT,
-            "passing is a normal part of this game, which is therefore never played without",
+            "passing is an essential part of this game, so it is never played without",
         ),
         *(
             replace(cite, where=cite.where.replace("rules", "rules@four-bad-queens", 1))

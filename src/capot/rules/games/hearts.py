@@ -32,7 +32,7 @@ FACE_VALUES = ByRank(
     {"A": 14, "K": 13, "Q": 12, "J": 11, "T": 10, **{str(pips): pips for pips in range(9, 1, -1)}}
 )
 
-TIES_ARE_SHARED = Cite("ties", CAPOT, "the sources leave them open; they are shared")
+TIES_ARE_SHARED = Cite("ties", CAPOT, "the sources do not say; here the win is shared")
 
 _LEAFLET = Game(
     key="hearts",
@@ -61,21 +61,21 @@ _LEAFLET = Game(
         Cite("rules.packs", HEARTS_LEAFLET),
         Cite("rotation", HEARTS_LEAFLET),
         Cite("rules.deal", HEARTS_LEAFLET),
-        Cite("rules.deal.by", CAPOT, "the leaflet is silent; they are dealt singly"),
+        Cite("rules.deal.by", CAPOT, "the leaflet is silent; cards are dealt singly"),
         Cite("rules.stages.exchange.count", HEARTS_LEAFLET),
         Cite("rules.stages.exchange.cycle", HEARTS_LEAFLET),
-        Cite("rules.stages.tricks", HEARTS_LEAFLET, "it bars no card from the first trick"),
+        Cite("rules.stages.tricks", HEARTS_LEAFLET, "it allows any card in the first trick"),
         Cite(
             "rules.stages.tricks.first_lead",
             HEARTS_LEAFLET,
-            "the sign of the suit is lost in the text; two of clubs is what starts Hearts everywhere",
+            "the suit sign is missing in the text; the two of clubs starts Hearts everywhere",
         ),
         Cite("rules.stages.tricks.bans.breaking", HEARTS_LEAFLET),
         Cite(
             "rules.stages.tricks.bans.breaking.by",
             CAPOT,
-            "the leaflet is taken at its word, so that neither a heart that had to be led, since its leader "
-            "held nothing else, nor the queen of spades breaks hearts",
+            "the leaflet is taken literally: neither a heart led for lack of other cards nor the queen of "
+            "spades breaks hearts",
         ),
         Cite("rules.scoring.hearts", HEARTS_LEAFLET),
         Cite("rules.scoring.queen-of-spades", HEARTS_LEAFLET),
@@ -92,15 +92,15 @@ HEARTS = replace(_LEAFLET, options=house_rules(_LEAFLET))
 CLASSIC_PLAYERS = (4, 3, 5, 6)
 CLASSIC_CITES = (
     Cite("players", PAGAT),
-    Cite("rules.packs", BICYCLE, "which low cards go depends on the book; these are as good as any"),
+    Cite("rules.packs", BICYCLE, "books differ on which low cards are removed; these are as good as any"),
     Cite("rules.stages.exchange.count", TRADITION),
     Cite("rules.stages.exchange.cycle", PAGAT),
     Cite(
         "rules.stages.exchange",
         CAPOT,
-        "where nobody sits across, the cycle goes on without that deal",
+        "if nobody sits across, the cycle skips that deal",
     ),
-    Cite("rules.stages.tricks.first_lead", PAGAT, "where 2♣ is out, the lowest club in play takes its place"),
+    Cite("rules.stages.tricks.first_lead", PAGAT, "if 2♣ is out, the lowest club in play takes its place"),
     Cite("rules.stages.tricks.bans.breaking", PAGAT),
     Cite("rules.stages.tricks.bans.first-trick", PAGAT),
     TIES_ARE_SHARED,

@@ -135,9 +135,9 @@ KNAVES = Game(
         ties(CAPOT, playing_on=True),
     ),
     cites=(
-        Cite("players", POLIGNAC_PAGE, "three or more; the seventeen cards of the source fit three"),
+        Cite("players", POLIGNAC_PAGE, "three or more; the seventeen cards each of the source fit three"),
         Cite("rules.packs", POLIGNAC_PAGE),
-        Cite("rules.deal.by", CAPOT, "the source is silent; they are dealt singly"),
+        Cite("rules.deal.by", CAPOT, "the source is silent; cards are dealt singly"),
         Cite(
             "rules.deal.each",
             POLIGNAC_PAGE,
@@ -146,7 +146,7 @@ KNAVES = Game(
         Cite(
             "rules.deal.turn_up",
             POLIGNAC_PAGE,
-            "the last card; that it stays with the dealer when four play and no card is left over is Capot’s "
+            "the last card; that it stays with the dealer if four play and no card is left over is Capot’s "
             "choice",
         ),
         Cite("rules.stages.tricks", POLIGNAC_PAGE),
@@ -159,9 +159,9 @@ KNAVES = Game(
         Cite(
             "ends.deals",
             CAPOT,
-            "with four players a deal brings three points in all and with five none, so that nobody might "
-            "ever reach the target",
+            "with four players a deal yields three points in all and with five none, so nobody might ever "
+            "reach the target",
         ),
-        Cite("ties", CAPOT, "the source is silent on two who reach the target together"),
+        Cite("ties", CAPOT, "the source is silent on two players who reach the target together"),
     ),
 )

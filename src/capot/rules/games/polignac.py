@@ -126,7 +126,7 @@ TABLE_CITES = (
     Cite(
         "rules.deal.by",
         POLIGNAC_PAGE,
-        "twos and threes; which of them comes first is Capot’s choice",
+        "twos and threes; their order is Capot’s choice",
     ),
     Cite("rules.stages.tricks", POLIGNAC_PAGE),
     Cite("direction", POLIGNAC_PAGE),
@@ -136,13 +136,13 @@ SLAM_CITES = (
     Cite(
         "rules.stages.announce.poll",
         CAPOT,
-        "the source asks nobody in particular; here all are asked in turn, beginning with the player who "
-        "leads first, and the first to announce is the only one",
+        "the source sets no order; here all are asked in turn, beginning with the player who leads first, and "
+        "the first announcement ends the round",
     ),
     Cite(
         "rules.stages.announce.undertakings.capot.still_count",
         CAPOT,
-        "the source names the five points and no other consequence of a failed capot",
+        "the source gives the five points and no other consequence of a failed capot",
     ),
 )
 END_CITES = (
@@ -150,7 +150,7 @@ END_CITES = (
     Cite("ends.total.points", CAPOT, "of ten and twenty points, ten makes the shorter match"),
     Cite("ends.total.loses", POLIGNAC_PAGE),
     Cite("low_wins", FOSDICK),
-    Cite("ties", CAPOT, "the sources leave them open; they are shared"),
+    Cite("ties", CAPOT, "the sources do not say; here the win is shared"),
 )
 
 # --- The games ---------------------------------------------------------------------------------------
@@ -242,18 +242,18 @@ POLIGNAC_FRENCH = variant(
         Cite(
             "rules.stages.announce.undertakings.capot.target",
             CAPOT,
-            "the text calls shooting the moon capot, and that is to win all penalty cards",
+            "the text uses capot for shooting the moon, that is, winning all penalty cards",
         ),
         Cite("rules.stages.announce.undertakings.capot.failed", FOSDICK, "as in Four Bad Queens"),
         Cite("rules.stages.tricks", POLIGNAC_PAGE),
         Cite(
             "rules.scoring",
             CAPOT,
-            "it varies, says the text; here jacks count as in Polignac",
+            "it varies according to the text; here jacks count as in Polignac",
         ),
         Cite("direction", POLIGNAC_PAGE),
         Cite("ends", FOSDICK),
         Cite("low_wins", FOSDICK),
-        Cite("ties", CAPOT, "the text leaves them open; they are shared"),
+        Cite("ties", CAPOT, "the text does not say; here the win is shared"),
     ),
 )

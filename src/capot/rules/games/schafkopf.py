@@ -165,7 +165,7 @@ COMMON_CITES = (
         MCNEELY,
         "queens, jacks and diamonds; the order among them is that of Sheepshead by common practice",
     ),
-    Cite("rules.deal", TRADITION, "ten cards each; the two of the widow are dealt after the first packets"),
+    Cite("rules.deal", TRADITION, "ten cards each; the widow is dealt after the first packets"),
     Cite("rules.scoring.card-points", TRADITION, "the values of Skat, to which the source refers"),
     Cite("ends.total", MCNEELY),
     Cite("low_wins", MCNEELY),
@@ -195,27 +195,31 @@ SCHAFKOPF = Game(
         Cite(
             "rules.stages.widow",
             MCNEELY,
-            "there it is the window, probably a slip for widow; that each player is asked once, from the "
-            "dealer’s left on, is common practice",
+            "called the window there, probably a slip for widow; asking each player once, from the dealer’s "
+            "left on, is common practice",
         ),
-        Cite("rules.stages.widow.barred", CAPOT, "the source lets any two cards be discarded"),
+        Cite("rules.stages.widow.barred", CAPOT, "the source allows any two cards to be discarded"),
         Cite(
             "rules.stages.widow.untaken",
             MCNEELY,
-            "the source is silent on one player who wins every trick, and on most ties",
+            "the source is silent on a player who wins every trick, and on most ties",
         ),
-        Cite("rules.stages.tricks", MCNEELY, "the dealer’s left leads always, whoever is the declarer"),
+        Cite(
+            "rules.stages.tricks",
+            MCNEELY,
+            "the player on the dealer’s left always leads, whoever is the declarer",
+        ),
         Cite(
             "rules.scoring.bands",
             MCNEELY,
-            "only the declarer scores; that 6 takes the place of 4 is Capot’s choice",
+            "only the declarer scores; 6 instead of 4 is Capot’s choice",
         ),
         Cite(
             "ends.deals",
             CAPOT,
-            "those who take too many widows may fall so far below zero that nobody ever reaches the target",
+            "players who take too many widows may fall so far below zero that nobody ever reaches the target",
         ),
-        Cite("ties", CAPOT, "of two who reach the target together the higher total wins"),
+        Cite("ties", CAPOT, "if two reach the target together, the higher total wins"),
     ),
 )
 
@@ -245,8 +249,8 @@ THE_LEAST = Game(
         Cite(
             "rules.scoring.fewest.tied",
             CAPOT,
-            "the source knows two who tie, one of whom won the last trick; the same holds of all other ties",
+            "the source covers two who tie, one of whom won the last trick; other ties are treated alike",
         ),
-        Cite("ties", CAPOT, "of two who reach the target together the higher total wins"),
+        Cite("ties", CAPOT, "if two reach the target together, the higher total wins"),
     ),
 )

@@ -19,7 +19,7 @@ LAST_TRICK = TrickTaken("last-trick", "last", 1)
 ALL_THREE = Together("all-three", ("first-trick", "last-trick", "queen"), 4)
 IN_FOURS = Batches({8: "4-4"})
 
-TIES_CITE = Cite("ties", CAPOT, "the sources leave them open; they are shared")
+TIES_CITE = Cite("ties", CAPOT, "the sources do not say; here the win is shared")
 
 SLOBBERHANNES = Game(
     key="slobberhannes",
@@ -55,7 +55,7 @@ SLOBBERHANNES = Game(
         TIES,
     ),
     cites=(
-        Cite("players", WIKIPEDIA, "best for four"),
+        Cite("players", WIKIPEDIA, "best with four"),
         Cite("rules.packs", PARLETT),
         Cite("rules.packs.order", WIKIPEDIA),
         Cite("rules.deal.by", PARLETT),
@@ -90,12 +90,12 @@ EICHELOBERN = variant(
             "32 cards in all accounts; unless four play two sevens go out, as in Slobberhannes",
         ),
         Cite("rules.packs.order", GEISER),
-        Cite("rules.deal.by", GEISER, "two packets of four; hands of another size are dealt singly"),
+        Cite("rules.deal.by", GEISER, "two packets of four; hands of other sizes are dealt singly"),
         Cite("rules.stages.tricks", GEISER),
         Cite("direction", GEISER),
         Cite("rules.scoring", POLIGNAC_PAGE),
         Cite("rules.scoring.all-three", GEISER),
-        Cite("ends", CAPOT, "that of Slobberhannes, of which this is the German-suited form"),
+        Cite("ends", CAPOT, "as in Slobberhannes, of which this is the German-suited form"),
         TIES_CITE,
     ),
 )
@@ -220,11 +220,11 @@ GRASOBERN = Game(
         Cite(
             "rules.scoring.queen",
             CAPOT,
-            "no tariff is laid down everywhere; two for the Ober and the forced discard set the game apart "
-            "from Eichelobern",
+            "sources disagree on the points; two for the Ober and the forced discard set the game apart from "
+            "Eichelobern",
         ),
         Cite("rules.scoring.sweep", BAYERN_2),
-        Cite("ends", CAPOT, "left open by the sources; here each player deals twice"),
+        Cite("ends", CAPOT, "the sources do not say; here each player deals twice"),
         Cite("low_wins", CAPOT, "points are penalties, as in the whole family"),
         TIES_CITE,
     ),

@@ -1,4 +1,4 @@
-"""Tien Len: get rid of your cards by beating what lies there; the last who holds any pays."""
+"""Tien Len: get rid of your cards by beating what is on the table; the last to hold any pays."""
 
 from capot.rules.by_seats import BySeats
 from capot.rules.climbing import Climb, InstantWin
@@ -139,7 +139,7 @@ TIEN_LEN = Game(
     also_called=("Tiến lên", "Thirteen"),
     options=OPTIONS,
     cites=(
-        Cite("players", MCNEELY, "the book knows four only"),
+        Cite("players", MCNEELY, "the book has four only"),
         Cite("players", WIKIPEDIA, "two or three may play, with 13 cards each and the rest unused"),
         Cite("rules.packs", MCNEELY),
         Cite("rules.deal", MCNEELY),
@@ -149,40 +149,40 @@ TIEN_LEN = Game(
         Cite(
             "rules.stages.climbing",
             BGA,
-            "who leads when the player who laid last has gone out; and with fewer players the lowest card "
-            "dealt takes the place of the three of spades",
+            "the lead after a player has gone out; with fewer players the lowest card dealt takes the place of "
+            "the three of spades",
         ),
         Cite(
             "rules.stages.climbing",
             CAPOT,
-            "the book is silent on passing in place of a lead, which is not allowed, and on how many must "
-            "pass when some have gone out: all who still hold cards",
+            "the book is silent on passing instead of leading, which is not allowed, and on who must pass "
+            "when some have gone out: everyone who still holds cards",
         ),
         Cite("rules.stages.climbing.suits", MCNEELY),
         Cite(
             "rules.stages.climbing.outside",
             MCNEELY,
-            "the highest sequence that the book names ends with a two; most other sources keep twos out",
+            "the highest sequence in the book ends with a two; most other sources exclude twos",
         ),
         Cite(
             "rules.stages.climbing.one_suit",
             TRADITION,
-            "the one sequence that the book spells out is all hearts, but it asks for no suit",
+            "the only sequence shown in the book is all hearts, but it does not require one suit",
         ),
         Cite(
             "rules.stages.climbing.bombs",
             MCNEELY,
-            "a combination is answered only by one of its kind, and four of a kind is one like others",
+            "a combination is beaten only by one of its kind; four of a kind is no exception",
         ),
-        Cite("rules.stages.climbing.locked", MCNEELY, "most other sources lock out who has passed"),
-        Cite("rules.stages.climbing.not_last", CAPOT, "the book is silent, and forbids no last card"),
-        Cite("rules.scoring.places", MCNEELY, "the stake, 25 cents there, is a point here"),
+        Cite("rules.stages.climbing.locked", MCNEELY, "most other sources lock out players who have passed"),
+        Cite("rules.stages.climbing.not_last", CAPOT, "the book does not restrict the last card"),
+        Cite("rules.scoring.places", MCNEELY, "its stake of 25 cents is a point here"),
         Cite(
             "ends.deals",
             CAPOT,
-            "the book settles each deal by itself; after twelve all have dealt equally often",
+            "the book settles each deal by itself; after twelve, everyone has dealt equally often",
         ),
-        Cite("low_wins", CAPOT, "what the stakes of the book come to"),
+        Cite("low_wins", CAPOT, "follows from the stakes of the book"),
         Cite("ties", CAPOT, "the book is silent, since it settles each deal by itself"),
     ),
 )

@@ -1,4 +1,4 @@
-"""Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to nothing."""
+"""Twenty Down: trumps named on two cards, a draw, in or out, and a race from twenty to zero."""
 
 from capot.rules.edits import Change, Remove
 from capot.rules.ends import AfterDeals, AtMost
@@ -106,36 +106,33 @@ TWENTY_DOWN = Game(
         Cite(
             "players",
             MCNEELY,
-            "the book knows four only; that three may play, with 15 cards dealt and nine to draw at most, is "
-            "Capot’s choice",
+            "the book has four only; three, with 15 cards dealt and at most nine to draw, is Capot’s choice",
         ),
         Cite("rules.packs", MCNEELY),
         Cite("rules.deal", MCNEELY),
-        Cite("rules.stages.naming", MCNEELY, "that any suit may be named, held or not, is Capot’s choice"),
+        Cite("rules.stages.naming", MCNEELY, "naming a suit that one does not hold is Capot’s choice"),
         Cite("rules.stages.second-deal", MCNEELY),
-        Cite(
-            "rules.stages.draw", MCNEELY, "that each draws once, from the dealer’s left on, is from pagat.com"
-        ),
-        Cite("rules.stages.staying-in", MCNEELY, "that the declarer’s left chooses first is from pagat.com"),
+        Cite("rules.stages.draw", MCNEELY, "drawing once each, from the dealer’s left on, is from pagat.com"),
+        Cite("rules.stages.staying-in", MCNEELY, "starting on the declarer’s left is from pagat.com"),
         Cite("rules.stages.tricks", MCNEELY),
-        Cite("rules.stages.tricks.duties", PAGAT, "the other source may be read to leave it free"),
+        Cite("rules.stages.tricks.duties", PAGAT, "the other source can be read as leaving it free"),
         Cite("rules.scoring.tricks", MCNEELY),
-        Cite("rules.scoring.tricks.every", MCNEELY, "5 in place of the points for the tricks"),
+        Cite("rules.scoring.tricks.every", MCNEELY, "5 instead of the points for the tricks"),
         Cite(
             "rules.scoring.tricks.none_at_sweep",
             CAPOT,
-            "the sources do not except those who won no trick because another won all",
+            "the sources make no exception for players who won no trick because another won all",
         ),
         Cite("rules.scoring.hearts", MCNEELY),
         Cite("ends.down-to", MCNEELY),
         Cite(
             "ends.deals",
             CAPOT,
-            "in late deals, with all in and hearts as trumps, totals rise more often than they fall, so that "
-            "nobody might ever come down",
+            "in late deals, with all in and hearts as trumps, totals rise more often than they fall, so nobody "
+            "might ever come down",
         ),
         Cite("opening", MCNEELY),
         Cite("low_wins", MCNEELY),
-        Cite("ties", CAPOT, "the source is silent on two with the same lowest total"),
+        Cite("ties", CAPOT, "the source is silent on equal lowest totals"),
     ),
 )

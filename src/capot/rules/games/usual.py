@@ -9,9 +9,9 @@ EVERYBODY_DEALS = "one more round (everyone deals once) is played, and so on unt
 
 
 def ties(source: Source, *, playing_on: bool = False, one_more: str = EVERYBODY_DEALS) -> Option:
-    """Return the choice of how a tie is resolved.
+    """Return the option of how a tie is resolved.
 
-    ``playing_on`` says which is the game's own way, ``one_more`` what one more round is.
+    With ``playing_on`` the game itself plays on; ``one_more`` describes one more round.
     """
     share: tuple[Edit, ...] = (Change("ties", "share"),)
     play_on: tuple[Edit, ...] = (Change("ties", "play on"),)
@@ -33,7 +33,7 @@ TIES = ties(CAPOT)
 
 
 def direction(source: Source) -> Option:
-    """Return the choice of the direction of play, for a game that is played clockwise by its book."""
+    """Return the option of the direction of play, for a game that its source plays clockwise."""
     return Option(
         "direction",
         "Which way does play go?",
@@ -46,7 +46,7 @@ def direction(source: Source) -> Option:
 
 
 def deals(fewest: int, source: Source) -> NumberOption:
-    """Return the choice of a fixed number of deals, a multiple of the players, as the end of the match."""
+    """Return the option of a fixed number of deals, a multiple of the number of players."""
     return NumberOption(
         "deals",
         "Number of deals in the match, a multiple of the number of players",

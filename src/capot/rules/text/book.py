@@ -20,8 +20,8 @@ _ELSEWHERE = {*_OVERVIEW, "schedule"}
 def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> str:
     """Return the complete rules of a game as a page of Markdown.
 
-    With ``seats`` they are the rules for that number of players alone; raise `RulesError` if it cannot play.
-    ``base`` is the game of which this one is a variant, looked up in the catalogue unless given.
+    With ``seats`` they are the rules for that number of players alone; raise `RulesError` if it is not allowed.
+    ``base`` is the game of which this one is a variant, by default that of the catalogue.
     """
     if seats is not None:
         game.check_seats(seats)
@@ -47,7 +47,7 @@ def _opening(game: Game, seats: int | None) -> Iterable[str]:
         yield f"Also called {listed(game.also_called)}."
     if game.credit:
         yield f"*{sentence(game.credit)}*"
-    # The blurb is about the game as it is usually played, which house rules may contradict.
+    # The blurb describes the usual game, which house rules may contradict.
     yield f"{'The usual game: ' if game.chosen else ''}{sentence(game.blurb)}"
 
 
@@ -65,7 +65,7 @@ def _overview(facts: Facts) -> Iterable[str]:
 
 
 def _parts(game: Game, facts: Facts) -> Iterable[str]:
-    """Say once what all parts of the schedule share, then what each has of its own."""
+    """Say once what all parts of the schedule share, then what is special to each."""
     first, *others = facts.parts
     shared = [fact for fact in first if all(fact in part for part in others)]
     passing = {fact: some for fact, some in _passing(game, facts).items() if 1 < len(some) < len(facts.parts)}
@@ -102,7 +102,7 @@ def _optional_passing(game: Game) -> Iterable[str]:
 
 
 def _passing(game: Game, facts: Facts) -> dict[Fact, list[str]]:
-    """Return the facts of passing with the titles of the parts that they hold for."""
+    """Return the facts of passing with the titles of the parts to which they apply."""
     holding: dict[Fact, list[str]] = {}
     for part, told in zip(game.schedule, facts.parts, strict=True):
         for fact in told:
@@ -112,7 +112,7 @@ def _passing(game: Game, facts: Facts) -> dict[Fact, list[str]]:
 
 
 def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[str]]) -> Iterator[Fact]:
-    """Yield what several parts have in common about passing, saying which parts, and which do without it."""
+    """Yield the facts of passing that several parts share, naming these parts and those without passing."""
     titles = [part.title or part.name for part in game.schedule]
     every = {title for some in _passing(game, facts).values() for title in some}
     for fact, some in passing.items():
@@ -148,7 +148,7 @@ def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
 
 
 def _by_contract(facts: Sequence[Fact]) -> Iterable[str]:
-    """Say of each contract by itself what holds in it."""
+    """Say for each contract by itself which rules apply."""
     for title in dict.fromkeys(fact.of for fact in facts):
         yield f"### {title}"
         yield " ".join(fact.text for fact in facts if fact.of == title)

@@ -1,4 +1,4 @@
-"""What cards are called in a sentence: one of them, all of them, as sets that a player would name."""
+"""Names of cards and sets of cards in a sentence, as a player would say them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Style = Literal["each", "all", "plain"]
 
 PACK_NAMES = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian Schafkopf"}
 _MANY = 4
-"""Of so many cards of a suit each is told by its rank, though all but one are meant."""
+"""Maximum number of cards of a suit to be listed by rank when all but one are meant."""
 _COLOURS = {frozenset("♥♦"): "red", frozenset("♠♣"): "black"}
 
 
@@ -25,7 +25,7 @@ class Names:
 
     @property
     def is_french(self) -> bool:
-        """Whether the suits are those that have two colours and common nouns for their cards."""
+        """Whether the suits are French: in two colours, with common nouns for their cards."""
         return self.faces.suit_names == FRENCH.suit_names
 
     def one(self, card: Card) -> str:
@@ -41,7 +41,7 @@ class Names:
         return self.faces.suit_name(suit)
 
     def card_of(self, suit: str) -> str:
-        """Return what one card of a suit is called, without article: ``heart``, ``card of Leaves``."""
+        """Return the name of one card of a suit, without article: ``heart``, ``card of Leaves``."""
         name = self.suit(suit)
         return name.removesuffix("s") if self.is_french else f"card of {name}"
 
@@ -50,7 +50,7 @@ class Names:
         return listed([self._told(group, "each") for group in self._groups(cards)])
 
     def all(self, cards: Iterable[Card]) -> str:
-        """Return cards that somebody needs together: ``all hearts and the queen of spades``."""
+        """Return cards as a whole set: ``all hearts and the queen of spades``."""
         return listed([self._told(group, "all") for group in self._groups(cards)])
 
     def plain(self, cards: Iterable[Card], last: str = "and") -> str:
@@ -58,7 +58,7 @@ class Names:
         return listed([self._told(group, "plain", last) for group in self._groups(cards)], last)
 
     def _groups(self, cards: Iterable[Card]) -> list[tuple[Card, ...]]:
-        """Return the cards in whole suits, in ranks, and what is left by suit."""
+        """Return the cards grouped into whole suits, then ranks, then the rest by suit."""
         left, groups = list(dict.fromkeys(cards)), []
         for suit in SUITS:
             whole = self._of_suit(suit)

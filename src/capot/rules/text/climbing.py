@@ -38,7 +38,7 @@ def _dealt(now: Setting, hand: DealtHand) -> str:
 
 
 def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
-    """Say how cards are got rid of, in the order in which a beginner needs to know it."""
+    """Say how players get rid of their cards, in the order in which a beginner needs to know."""
     yield _suits(now, term)
     yield from _leads(now)
     text = "you play one combination at a time: a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double sequence of three or more pairs"

@@ -18,8 +18,8 @@ _BY_TOTAL = {"total", "total.out", "example", "below zero"}
 def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Iterator[Clause]:
     """Say how a contract is chosen, what most of them share, and what holds in each.
 
-    What most contracts with a section share in it is said once, for all that do not say otherwise.  ``tell``
-    yields the clauses of a stage.
+    What most contracts with a section share is said once, for all that do not say otherwise.  ``tell`` yields
+    the clauses of a stage.
     """
     yield from _choosing(now, stage.contracts)
     told = {each.name: list(branch_clauses(now, stage, each, tell)) for each in stage.contracts}

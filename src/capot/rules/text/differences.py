@@ -1,4 +1,4 @@
-"""What sets one game apart from another, fact by fact; nothing that is the same is told."""
+"""The differences between two games, fact by fact."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,8 +13,8 @@ from capot.rules.text.words import listed, sentence
 def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, ...]:
     """Return the rules in which ``game`` differs from ``base``, a sentence each; none if they are the same.
 
-    They are compared for ``seats`` players, or for all numbers that both games have, or else each as it is
-    played; and told in the words of ``game``.
+    They are compared for ``seats`` players, or for all numbers that both games allow, or else each for its
+    own numbers, and put in the words of ``game``.
     """
     players = game.players if seats is None else (seats,)
     common = [number for number in players if number in base.players]
@@ -33,7 +33,7 @@ def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, 
 
 
 def _titled(text: str, titles: list[str], parts: int) -> str:
-    """Return a difference with the parts of the schedule that it is found in, unless it is in all."""
+    """Return a difference preceded by the parts of the schedule where it applies, unless it applies in all."""
     return text if len(titles) == parts else f"{listed(titles)}: {text}"
 
 
@@ -45,7 +45,7 @@ def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[str]
 
 
 def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[str]:
-    """Return what differs, section by section, with what holds instead of what is missing."""
+    """Return the differences section by section, with what applies instead of missing facts."""
     before = {(fact.of, fact.text) for fact in others}
     new = [
         fact
@@ -62,7 +62,7 @@ def _place(card: Card) -> tuple[int, int]:
 
 
 def _gone(mine: Sequence[Fact], others: Sequence[Fact]) -> Iterator[Fact]:
-    """Return what holds in place of facts that are missing; what depended on them goes without saying."""
+    """Yield what applies instead of missing facts, except those that depended on other missing facts."""
     keys = {(fact.section, fact.key) for fact in mine}
     gone = {(fact.section, fact.key): fact for fact in others if (fact.section, fact.key) not in keys}
     whole = {section for section, _ in gone} - {section for section, _ in keys}
@@ -77,7 +77,7 @@ def _gone(mine: Sequence[Fact], others: Sequence[Fact]) -> Iterator[Fact]:
 
 
 def _uncounted(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> Iterator[Fact]:
-    """Tell which cards count no longer."""
+    """Yield the fact that some cards no longer count."""
     counted = {card for fact in mine for card in fact.cards}
     free = sorted({card for fact in others for card in fact.cards} - counted, key=_place)
     if free:

@@ -1,4 +1,4 @@
-"""Facts of a game, each a sentence with a key: what a rulebook arranges and a comparison compares."""
+"""Facts of a game, each a sentence with a key, to be arranged in a rulebook or compared."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ SECTIONS = {
 class Setting:
     """One deal to be described: rules resolved for a number of players, and the names of the cards.
 
-    It stands at ``place`` among the ``parts`` of a schedule that is played at most ``rounds`` times.
+    It is number ``place`` (from 0) of the ``parts`` of a schedule that is played at most ``rounds`` times.
     """
 
     rules: Rules
@@ -66,12 +66,12 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What holds for one number of players: a sentence without its capital and full stop.
+    """A rule for one number of players: a sentence without its capital and full stop.
 
-    ``value`` is the part most likely to depend on the number of players; its place in ``text`` is written
-    ``{}``.  ``otherwise`` is what holds where the clause does not.  A clause on what ``cards`` score has none:
-    without it they score nothing.  A ``derived`` clause only spells out what follows from others; an
-    ``example`` is given for a single number of players.  ``of`` names the only contract in which it holds.
+    ``value`` is the part most likely to depend on the number of players; it replaces ``{}`` in ``text``.
+    ``otherwise`` is what applies without the rule.  A clause on the score of ``cards`` has none: without it
+    they score nothing.  A ``derived`` clause only spells out what follows from others; an ``example`` is
+    given for a single number of players.  ``of`` names the only contract in which the rule applies.
     """
 
     section: str
@@ -92,9 +92,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What holds for all numbers of players concerned, in sentences; perhaps ``of`` a single contract.
+    """A rule for all numbers of players concerned, in sentences; perhaps ``of`` a single contract.
 
-    A rulebook shows the ``table`` in place of the sentences where there is one, and leaves out what is
+    A rulebook shows the ``table``, if there is one, instead of the sentences, and leaves out facts that are
     ``in_table`` already.
     """
 
@@ -110,16 +110,16 @@ class Fact:
 
 
 def fact(clause: Clause) -> Fact:
-    """Return a clause that holds for every number of players as a fact."""
+    """Return a clause that applies to every number of players as a fact."""
     example = "for example, " if clause.example else ""
     text = sentence(example + clause.whole)
     return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards, clause.of)
 
 
 def merged(told: Mapping[int, Iterable[Clause]], best: int) -> tuple[Fact, ...]:
-    """Return the facts behind the clauses for each number of players, saying where each of them holds.
+    """Merge the clauses for each number of players into facts that say to which numbers they apply.
 
-    Of several values, the one for the ``best`` number of players stands first.
+    Of several values, the one for the ``best`` number of players comes first.
     """
     tables = {
         seats: {(clause.section, clause.key): clause for clause in clauses} for seats, clauses in told.items()
@@ -159,7 +159,7 @@ def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
 
 
 def _values(seats_of: Mapping[str, list[int]], best: int) -> str:
-    """Return ``three cards (two with 5 or 6 players)``: what holds for the best number, and the others."""
+    """Return ``three cards (two with 5 or 6 players)``: the value for the best number, then the others."""
     (value, _), *others = sorted(seats_of.items(), key=lambda each: best not in each[1])
     alike = _alike([each.split() for each in seats_of])
     told = [f"{_shortened(other, value, alike)} with {alternatives(seats)}" for other, seats in others]
@@ -168,13 +168,13 @@ def _values(seats_of: Mapping[str, list[int]], best: int) -> str:
 
 
 def _alike(values: Sequence[Sequence[str]]) -> int:
-    """Return with how many words all values begin alike, at least one being left to each."""
+    """Return the number of words with which all values begin, leaving at least one word to each."""
     shortest = min(map(len, values))
     return next((n for n in range(shortest) if len({words[n] for words in values}) > 1), shortest - 1)
 
 
 def _shortened(value: str, like: str, alike: int) -> str:
-    """Return a value without its first words, and without those at its end that another has too."""
+    """Return a value without its first ``alike`` words and without the last words it shares with another."""
     words, others = value.split()[alike:], like.split()[alike:]
     while "," not in value + like and len(words) > 1 and len(others) > 1 and words[-1] == others[-1]:
         words, others = words[:-1], others[:-1]

@@ -25,7 +25,7 @@ class Facts:
 def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Facts:
     """Return the facts of a game for these numbers of players.
 
-    With ``like``, cards and sides are named as in that game, so that its facts can be compared.
+    With ``like``, cards and sides are named as in that game, for comparison.
     """
     told = like or game
     faces, direction = FACES[told.faces], told.direction
@@ -41,7 +41,7 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
 
 
 def _tabulated(facts: Sequence[Fact], table: str) -> Iterator[Fact]:
-    """Yield the facts, the size of the hands and their packets in a table where there is one."""
+    """Yield the facts, with the packets and sizes of hands in the table if there is one."""
     for each in facts:
         if table and (each.section, each.key) == ("deal", "dealing"):
             yield replace(each, table=table)
@@ -53,7 +53,7 @@ def _tabulated(facts: Sequence[Fact], table: str) -> Iterator[Fact]:
 
 
 def _rounds(game: Game) -> int | None:
-    """Return how often the schedule is played through, or None where that is open."""
+    """Return how often the schedule is played, or None if that is open."""
     counts = [end.count for end in game.ends if isinstance(end, AfterDeals) and end.per == "game"]
     return min(counts) if counts and game.ties == "share" else None
 
@@ -67,7 +67,7 @@ def _clauses(now: Setting) -> Iterator[Clause]:
 
 
 def _untaken(now: Setting) -> Iterator[Clause]:
-    """Say how the deal is played and scored when nobody takes the widow, where that differs from the usual."""
+    """Say how play and scoring differ from the usual when nobody takes the widow."""
     for stage in now.rules.stages:
         if isinstance(stage, TakeWidow) and stage.untaken is not None:
             yield from _without_declarer(now, stage.untaken)
@@ -82,7 +82,7 @@ def _without_declarer(now: Setting, contract: Contract) -> Iterator[Clause]:
     yield Clause("untaken", "title", text)
     for each in (*stage_clauses(then), *scoring_clauses(then)):
         if each.whole not in usual:
-            # What holds where this is not played says nothing about the usual deal.
+            # Without this rule nothing changes in the usual deal.
             otherwise = each.otherwise if each.section == "scoring" else ""
             key = f"{each.section}.{each.key}"
             yield replace(each, section="untaken", key=key, otherwise=otherwise)

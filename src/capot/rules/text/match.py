@@ -22,7 +22,7 @@ from capot.rules.text.words import (
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
-    """Say how deals make a match, for these numbers of players."""
+    """Yield the facts of the match for these numbers of players."""
     yield _fact("players", _players(game, players))
     if len(game.schedule) > 1:
         yield _fact("schedule", _schedule(game), "every deal is played by the same rules")

@@ -78,7 +78,7 @@ def _trumps(now: Setting) -> str:
 
 
 def _strangers(pack: Pack) -> tuple[Card, ...]:
-    """Return the trumps of all ranks that are trumps beyond the suit of trumps."""
+    """Return the trumps of all ranks that are trumps outside the trump suit too."""
     ranks = {card.rank for card in pack.trumps if card.suit != pack.trump_suit}
     return tuple(card for card in pack.trumps if card.rank in ranks)
 
@@ -118,7 +118,7 @@ def _french(names: Names) -> str:
 
 
 def ranking(now: Setting, order: str) -> str:
-    """Return ranks from high to low, pointing out the one that is not in its usual place."""
+    """Return ranks from high to low, pointing out a single one that is not in its usual place."""
     letters = f"from high to low, {' '.join(now.faces.rank_letter(rank) for rank in order)}"
     natural = [rank for rank in RANKS if rank in order]
     if list(order) == natural:
@@ -138,7 +138,7 @@ def _place(now: Setting, order: str, rank: str) -> str:
 
 
 def deal_clauses(now: Setting) -> Iterator[Clause]:
-    """Say how the cards are dealt, and what becomes of those left over."""
+    """Say how the cards are dealt, and what happens to those left over."""
     size = hand_size(now.rules, now.seats)
     text = f"the dealer deals the cards face down {{}}, starting with {now.eldest}"
     yield Clause("deal", "dealing", text, _packets(now))
@@ -159,11 +159,11 @@ def _packets(now: Setting) -> str:
 
 
 _FEW = 2
-"""The most ways of dealing that a sentence says."""
+"""Maximum number of ways of dealing to be put in a sentence."""
 
 
 def packets_table(tables: Sequence[Setting]) -> str:
-    """Return a table of how the hands are dealt by number of players, or nothing where a sentence can say it."""
+    """Return a table of packets by number of players, or nothing if a sentence is enough."""
     if len({_packets(now) for now in tables}) <= _FEW:
         return ""
     lines = [
@@ -192,7 +192,7 @@ def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
 
 
 def _left_over(now: Setting, left: int) -> Clause:
-    """Say what becomes of the cards that were not dealt and are not turned up."""
+    """Say what happens to the cards that are neither dealt nor turned up."""
     stages = now.rules.stages
     forms, lies = ("forms", "lies") if left == 1 else ("form", "lie")
     if any(isinstance(stage, TakeWidow) for stage in stages):

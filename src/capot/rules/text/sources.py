@@ -1,4 +1,4 @@
-"""Lines on where the rules come from: which source says what, and what Capot chose."""
+"""The sources of a game: the rules taken from each, and Capot's own choices."""
 
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
@@ -17,7 +17,7 @@ from capot.rules.text.scoring.accounts import noun_of
 from capot.rules.text.words import sentence
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
-# The last steps of a path and the place they lead to; of several that fit, the longest holds.
+# The last steps of a path and the place they lead to; the longest match is used.
 _PLACES = {
     "players": "the players",
     "schedule": "the order of the deals",
@@ -71,7 +71,7 @@ _PLACES = {
     "only_declarer": "who may be doubled",
     "reply": "redoubling after one’s turn",
     "owed": "the doubles owed to the declarer",
-    "forced": "how the doubles owed are seen to",
+    "forced": "how the doubles owed are enforced",
     "undoubled": "contracts that nobody doubles",
     "starting-rank": "the rank with which the rows begin",
     "naming": "naming trumps",
@@ -81,7 +81,7 @@ _PLACES = {
     "first_may_pass": "passing in the first turn",
     "climbing": "the play",
     "suits": "the order of suits",
-    "outside": "what stands in no sequence",
+    "outside": "ranks outside sequences",
     "one_suit": "the suits of a sequence",
     "bombs": "what beats twos",
     "locked": "laying after a pass",
@@ -93,15 +93,15 @@ _PLACES = {
     "pairs_first": "four of a kind against four pairs",
     "arranging": "hands of three",
     "arranging.hands": "how many hands are made",
-    "least": "the least hand allowed",
+    "least": "the lowest hand allowed",
     "special": "the special rank",
     "scope": "where the special rank is high",
     "spare-hand": "the spare hand",
     "ante": "the ante",
-    "shared": "several who win or tie all hands",
+    "shared": "several players who win or tie all hands",
     "crash": "winning all hands",
     "for_pot": "further deals for the pot",
-    "deals_each": "how often each player deals in succession",
+    "deals_each": "how many deals in a row each player deals",
     "trumps": "the trumps",
     "turn_up_to": "who gets the card turned up",
     "talon_to": "who gets the cards left over",
@@ -126,14 +126,14 @@ _PLACES = {
     "direction": "the direction of play",
     "rotation": "the next dealer",
     "ties": "ties",
-    "faces": "the look of the cards",
+    "faces": "the card faces",
 }
 
 
 def describe_sources(game: Game) -> str:
-    """Return the sources of a game with what each says, as lines of Markdown.
+    """Return the sources of a game with the rules taken from each, as lines of Markdown.
 
-    What house rules have changed no longer rests on what was cited for it, and is left out.
+    Citations of anything that house rules have changed are left out.
     """
     by_source: dict[Source, list[Cite]] = {}
     for cite in _upheld(game):
@@ -142,7 +142,7 @@ def describe_sources(game: Game) -> str:
 
 
 def _upheld(game: Game) -> list[Cite]:
-    """Return the citations whose places are as they were when they were cited."""
+    """Return the citations whose places house rules have not changed."""
     usual = GAMES.get(game.key)
     if usual is not None and usual.cites == game.cites:
         return [cite for cite in game.cites if found(game, cite.where) == found(usual, cite.where)]
@@ -152,13 +152,13 @@ def _upheld(game: Game) -> list[Cite]:
 
 
 def _meet(where: str, steps: Sequence[str]) -> bool:
-    """Whether one of two paths leads through the place that the other leads to."""
+    """Whether one of two paths leads through the place of the other."""
     pairs = zip(where.split("."), steps, strict=False)
     return all(meet(one, other) or one == other.partition("@")[0] for one, other in pairs)
 
 
 def found(game: Game, where: str) -> tuple[object, ...]:
-    """Return all values that a path leads to, as edits find them: none if there is no such place."""
+    """Return all values that a path leads to, found as by an edit; empty if there is no such place."""
     return tuple(_found(game, tuple(where.split("."))))
 
 
@@ -238,7 +238,7 @@ def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
 
 
 def _counted(game: Game, every: Sequence[Rules], name: str) -> str:
-    """Return what the scoring term of this name counts, as the best number of players has it."""
+    """Return what the scoring term of this name counts with the best number of players."""
     for rules in every:
         if any(term.name == name for term in rules.scoring):
             now = Setting(rules, game.players[0], FACES[game.faces], game.direction, game.low_wins)

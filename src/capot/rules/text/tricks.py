@@ -27,7 +27,7 @@ from capot.rules.tricks import (
 
 
 def first_leader(now: Setting) -> str:
-    """Return who leads to the first trick: ``the player on the dealer’s left``."""
+    """Return the first leader: ``the player on the dealer’s left``."""
     lead = next(stage.first_lead for stage in now.rules.stages if isinstance(stage, Tricks))
     match lead:
         case Eldest() if any(isinstance(stage, ChooseContract | NameTrump) for stage in now.rules.stages):
@@ -96,7 +96,7 @@ def _lead(now: Setting, term: Tricks) -> Clause:
 
 
 def _lowest(now: Setting, lead: HolderOfLowest) -> str:
-    """Return the lowest card of a suit, by name if it is sure to be in somebody's hand."""
+    """Return the lowest card of a suit, by name if it is certain to be dealt."""
     pack, names = now.rules.pack, now.names
     if len(pack.cards()) > hand_size(now.rules, now.seats) * now.seats:
         return f"the lowest {names.card_of(lead.suit)} dealt"

@@ -1,4 +1,4 @@
-"""What is said about each scoring term: all of them by kind, and here those that count tricks, points and hands."""
+"""The account of each scoring term, and those of terms that count tricks, card points and hands."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -37,7 +37,7 @@ Paid = tuple[str, Exact]
 
 
 def account(now: Setting, term: ScoreTerm) -> Account:
-    """Return what a term counts, its sentences in the rulebook and its words in the line of stakes."""
+    """Return the noun for a term, its sentences in the rulebook and its words in the line of stakes."""
     match term:
         case Captured():
             return captured(now, term)
@@ -127,7 +127,7 @@ def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
 
 
 def _gets(now: Setting, points: Exact, off: str) -> str:
-    """Return what points do: ``score 5 points``, or what is taken ``off`` where points are bad."""
+    """Return the effect of points: ``score 5 points``, or what they take ``off`` if points are bad."""
     if now.low_wins and points < 0:
         return say(f"tricks.{off}", points=measured(-points))
     return say("tricks.score" if off == "take-off" else "tricks.scores", points=measured(points))
@@ -163,7 +163,7 @@ def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
 
 
 def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
-    """Run through the spans of card points with what each scores: ``61 to 90`` and 2."""
+    """Yield the spans of card points with their scores: ``61 to 90`` and 2."""
     above: int | None = None
     for low, paid in term.bands:
         if above is None:
@@ -222,7 +222,7 @@ def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
 
 
 def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[str]:
-    """Yield what each place brings; the last at climbing never goes out."""
+    """Yield the score of each place; in climbing the last player never goes out."""
     places = [
         (say("gone-out.place.stake", place=ordinal(place)), points)
         for place, points in enumerate(term.places, start=1)

@@ -23,7 +23,7 @@ from capot.rules.text.scoring.words import Account, say, scores
 from capot.rules.text.words import figure, listed, measured, number
 
 _FEW = 6
-"""The most values listed one by one at the table."""
+"""Maximum number of values listed one by one at the table."""
 
 # --- Cards -------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
 
 
 def _does(now: Setting, points: Exact) -> str:
-    """Return what points do to a player: cost, bring, or take off a score that is bad."""
+    """Return the verb for points: cost, bring, or take off."""
     if points > 0:
         return "costs" if now.low_wins else "brings"
     return "takes-off" if now.low_wins else "costs"
@@ -59,13 +59,13 @@ def _size(points: Exact) -> Exact:
 
 
 def _unit(now: Setting, term: ScoreTerm) -> str:
-    """Return what a term counts: points, or card points that only decide who gets which share."""
+    """Return the unit of a term: points, or card points that are only compared."""
     ranking = [each for each in now.rules.scoring if isinstance(each, Shares | Bands | Fewest)]
     return "card point" if any(term.name in each.of for each in ranking) else "point"
 
 
 def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
-    """Return the ranks that score, those included that are out of the pack for some numbers of players."""
+    """Return the ranks that score, including any out of the pack for this number of players."""
     suits, named = {card.suit for card in term.cards}, {*term.cards, *now.names.pack.without}
     return [
         rank for rank, value in values.values if value and any(Card(rank, suit) in named for suit in suits)
@@ -73,7 +73,7 @@ def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
 
 
 def _face_values(now: Setting, term: Captured, values: ByRank) -> str:
-    """Return that cards of a whole suit cost what their pips say, or nothing where they do not."""
+    """Return that cards of a whole suit cost their face value, or nothing if they do not."""
     ranks = _ranks(now, term, values)
     suits = {card.suit for card in term.cards}
     pips = [rank for rank in ranks if rank.isdigit() or rank == "T"]
@@ -118,7 +118,7 @@ def _captured_stakes(now: Setting, term: Captured) -> Iterator[str]:
 
 
 def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> str:
-    """Return what each of some cards scores, in signs: ``each ♥ 1``."""
+    """Return the score of each of some cards, in signs: ``each ♥ 1``."""
     signs, worth = now.faces.suit_signs, figure(points)
     sign = signs[SUITS.index(cards[0].suit)]
     if _is_whole_suit(now, cards):
@@ -168,7 +168,7 @@ def trick_taken(now: Setting, term: TrickTaken) -> Account:
 
 
 def worth(now: Setting, term: ScoreTerm) -> Exact | None:
-    """Return what a term brings the players together in every deal, or None where that varies."""
+    """Return the total of a term for all players in every deal, or None if that varies."""
     if isinstance(term, Captured):
         return sum((term.value(card) for card in term.cards), start=0)
     if isinstance(term, TrickTaken):
@@ -213,7 +213,7 @@ def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
 
 
 def feat(now: Setting, target: Target) -> str:
-    """Return what a player does who reaches a target: ``you win every trick``."""
+    """Return the clause for reaching a target: ``you win every trick``."""
     return say(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
 
 
@@ -255,7 +255,7 @@ def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
 
 
 def _paid(payoff: Payoff) -> tuple[str, str]:
-    """Return what the player and the opponents score, and the number in it that depends on the table."""
+    """Return the scores of the player and the opponents, and the number that depends on the table."""
     own, others = payoff.declarer, payoff.others
     if not own:
         return say("paid.others" if others else "paid.nobody"), measured(others)
@@ -282,7 +282,7 @@ def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[str]:
 
 
 def paid(payoff: Payoff, who: str) -> str:
-    """Return who scores how much by a payoff, ``who`` being the one who did it."""
+    """Return the scores of a payoff in words; ``who`` is the player who reached the target."""
     parts = [f"{who} {figure(payoff.declarer)}"] if payoff.declarer else []
     parts += [f"each opponent {figure(payoff.others)}"] if payoff.others else []
     return listed(parts) if parts else "nothing"

@@ -50,7 +50,7 @@ def _scaled(term: Scale) -> str:
 
 
 def _reckoned(now: Setting, factor: Fraction) -> Setting | None:
-    """Return the deal with its figures multiplied, or None where a term has figures that cannot be."""
+    """Return the deal with its figures multiplied, or None if a term has figures that cannot be."""
     if any(isinstance(stage, Announce) for stage in now.rules.stages):
         return None
     terms = [term if isinstance(term, Scale) else _times(term, factor) for term in now.rules.scoring]
@@ -100,7 +100,7 @@ def _paid(payoff: Payoff, *, several: bool) -> str:
 
 
 def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
-    """Return what a failed undertaking costs, and what counts besides."""
+    """Return the cost of a failed undertaking, and what still counts."""
     own, others = each.failed.declarer, each.failed.others
     fails = say("undertaking.fails.the moon" if special else "undertaking.fails", title=each.title)
     who = say("undertaking.opponents.silent" if several else "undertaking.opponents.all")
@@ -109,13 +109,13 @@ def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
         case = "others.own"
     if case == "everybody" and not own and not others:
         case = "everybody.free"
-    # A failure that pays nobody is said to score nothing.
+    # A failure without any payoff scores "nothing".
     paid = _paid(each.failed, several=False)
     return say(f"undertaking.failed.{case}", fails=fails, paid=paid, own=measured(own), who=who)
 
 
 def _as_usual(now: Setting, target: Target) -> str:
-    """Return what is scored for a feat that was not announced."""
+    """Return the score for reaching a target unannounced."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):
         return say("undertaking.silent.usual")
@@ -128,7 +128,7 @@ def _as_usual(now: Setting, target: Target) -> str:
 
 
 def _worth_clauses(now: Setting) -> Iterator[Clause]:
-    """Say what a deal is worth in all, where that is fixed, with an example."""
+    """Yield the total of a deal if it is fixed, with an example."""
     below = _may_fall_below_zero(now)
     if all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
         yield from _sum(now, even_if_none=below)
@@ -149,7 +149,7 @@ def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
 
 
 def _when_out(now: Setting) -> str:
-    """Return the key of what becomes of the sum when a card that scores is out of play."""
+    """Return the key for the total when a scoring card is out of play."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     values: list[Exact] = [term.value(card) for term in captured for card in term.cards]
     if all(value < 0 for value in values) and not now.low_wins:
@@ -158,14 +158,14 @@ def _when_out(now: Setting) -> str:
 
 
 def _may_fall_below_zero(now: Setting) -> bool:
-    """Whether a term counts against the others, so that a total can fall below zero."""
+    """Whether a term scores below zero, so that a total may too."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     others = [term.points for term in now.rules.scoring if isinstance(term, TrickTaken | Together)]
     return any(points < 0 for points in (*others, *(t.value(card) for t in captured for card in t.cards)))
 
 
 def _may_lie_out(now: Setting) -> bool:
-    """Whether a card that scores may be left over or discarded, so that nobody takes it."""
+    """Whether a scoring card may be left over or discarded, so that nobody takes it."""
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     to_the_last = any(
         isinstance(stage, Tricks) and stage.turn_up_to == "last trick" for stage in now.rules.stages
@@ -176,7 +176,7 @@ def _may_lie_out(now: Setting) -> bool:
 
 
 def _example(now: Setting) -> Iterator[Clause]:
-    """Say what a few things score together: cards of a large set, one of a small one, the last trick."""
+    """Yield an example: some cards of a large set, one of a small set, the last trick."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     last = [
         t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")

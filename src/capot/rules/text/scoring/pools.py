@@ -1,4 +1,4 @@
-"""The words for pools and pots: what is paid in, and who takes it out."""
+"""The words for pools and pots: paying in and taking out."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -43,12 +43,12 @@ def _shares(now: Setting, term: Shares) -> Iterator[Clause]:
 
 
 def _chips(count: int) -> str:
-    """Return what is paid into a pool or out of it, as opposed to card points."""
+    """Return an amount paid into or out of a pool, as opposed to card points."""
     return measured(count, "chip")
 
 
 def _order(term: Shares) -> str:
-    """Return who takes which share, from the fewest card points to the most."""
+    """Return the shares from the fewest card points to the most."""
     first, *between, last = term.shares
     told = [say("shares.first.pool" if term.ante else "shares.first", chips=_chips(first))]
     told += [

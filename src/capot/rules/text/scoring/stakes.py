@@ -1,4 +1,4 @@
-"""What is at stake in a deal, in a few words and signs."""
+"""The stakes of a deal, in a few words and signs."""
 
 from fractions import Fraction
 from typing import assert_never
@@ -16,7 +16,7 @@ from capot.rules.text.words import figure
 
 
 def counting_line(rules: Rules, faces: Faces) -> str:
-    """Return what scores in a deal of these rules: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
+    """Return the scoring of a deal: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
     now = Setting(rules, 0, faces, "clockwise", low_wins=True)
     told = [part for term in rules.scoring for part in account(now, term).stakes]
     return f"What counts: {'; '.join(told)}." if told else "What counts depends on the contract."
@@ -31,13 +31,13 @@ def scale_line(rules: Rules) -> str:
 
 
 def undertaking_text(each: Undertaking, faces: Faces, who: str) -> str:
-    """Return what an undertaking asks, and what comes of it: ``win every trick; made: ...``."""
+    """Return the target and the payoffs of an undertaking: ``win every trick; made: ...``."""
     made, failed = paid(each.made, who), paid(each.failed, who)
     return f"{aim(each.target, faces)}; made: {made}; failed: {failed}"
 
 
 def aim(target: Target, faces: Faces) -> str:
-    """Return what must be done to reach a target."""
+    """Return a target as a demand: ``win every trick``."""
     match target:
         case EveryTrick():
             return "win every trick"

@@ -241,10 +241,10 @@ ENGLISH = {
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What is said about a scoring term.
+    """The texts about a scoring term.
 
     ``noun`` names what it counts; ``clauses`` are its sentences in the rulebook, ``stakes`` its few words at
-    the table.  Both may be read once, and cost nothing until they are.
+    the table.  Both can be iterated once and cost nothing until then.
     """
 
     noun: str
