@@ -9,10 +9,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page for wheels and installed checkouts; a source archive carries its sources."""
+    """Builds the page for wheels and installed checkouts; a source archive contains its sources."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the hook's own form
-        """Build the page where it is not of today's sources; raise `SystemExit` where that fails."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the hook's signature
+        """Build the page if it is out of date; raise `SystemExit` if that fails."""
         if self.target_name != "wheel":
             return
         if os.environ.get("CAPOT_WITHOUT_PAGE"):

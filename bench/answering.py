@@ -1,10 +1,9 @@
-"""How long the strengths for people take for a move: the longest and the usual, game by game.
+"""Median and maximum time per move of the strengths offered to people, game by game.
 
     python bench/answering.py                    # hard and max, at small and large tables
     python bench/answering.py easy --deals 5
 
-Every seat is played by the strength; a move with no choice counts too.  Reading what is compiled from the
-disk, once a process, is left out.
+The strength plays every seat; forced moves count too.  Loading compiled code, once per process, does not.
 """
 
 import argparse
@@ -37,7 +36,7 @@ TABLES = (
     ("seven-card-brag", 4, 5),
     ("thirteen-card-brag", 3, 5),
 )
-"""Games, players and deals, as many as let every kind of question come up."""
+"""Games, players and deals, enough to cover every kind of question."""
 
 
 def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]:
@@ -61,8 +60,8 @@ def seconds_of(player: Player, game: str, seats: int, deals: int) -> list[float]
 def main() -> None:
     """Print one line of a table for each strength and game."""
     parser = argparse.ArgumentParser(description="how long the strengths take for a move")
-    parser.add_argument("strengths", nargs="*", help="those of the catalogue; hard and max unless named")
-    parser.add_argument("--deals", type=int, default=1, help="so many times as many deals as there are")
+    parser.add_argument("strengths", nargs="*", help="strengths of the catalogue; by default hard and max")
+    parser.add_argument("--deals", type=int, default=1, help="factor on the number of deals")
     args = parser.parse_args()
     get_ready()
     print("| Strength | Game | Seats | Moves | Median, s | Longest, s |")

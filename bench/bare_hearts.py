@@ -1,6 +1,6 @@
-"""Random Hearts deals as fast as Numba can play them, with nothing general about it.
+"""Random Hearts deals as fast as Numba can play them, hard-coded.
 
-A yardstick for the kernel and no part of it: one fixed game (52 cards, four players, follow suit, hearts not
+A yardstick for the kernel: one fixed game (52 cards, four players, follow suit, hearts not
 led before they are broken, a point for each heart and 13 for the queen of spades, sweeps counted), dealing
 and scoring included.
 
@@ -49,7 +49,7 @@ def shuffle(deck: Any, word: Any) -> Any:  # noqa: ANN401 - 64 bits
 
 
 def bare(*, deposit: bool) -> Deals:
-    """Return a compiled function ``deals(count, seed, suit_masks, hearts, queen)`` that plays so many.
+    """Return a compiled function ``deals(count, seed, suit_masks, hearts, queen)`` that plays deals.
 
     It returns the points of each seat, summed up, and the number of sweeps.
     """
@@ -107,7 +107,7 @@ def bare(*, deposit: bool) -> Deals:
 
 
 def main() -> None:
-    """Print how many deals a second there are, five times."""
+    """Print the deals per second, five times."""
     parser = argparse.ArgumentParser(description="random Hearts deals by one fixed compiled function")
     parser.add_argument("--portable", action="store_true", help="without the machine's bit deposit")
     parser.add_argument("--deals", type=int, default=1_000_000)

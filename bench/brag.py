@@ -1,13 +1,13 @@
-"""How well the computer players make hands of three: against each other, and against the best there is.
+"""Strength of the computer players at making hands of three: in duels, and against the optimum.
 
     python bench/brag.py                          # thumb over random, sampler over thumb, in each game
     python bench/brag.py six-card-brag --deals 100
-    python bench/brag.py --what loss --deals 100  # what their hands bring less than the best ones
+    python bench/brag.py --what loss --deals 100  # shortfall of their hands from the best
 
-Every line of a duel is one arena: the same cards in all seatings, the lead in points a deal with a 95 %
-bootstrap interval over the deals.  A loss is the lead that the best way to make hands of some cards would
-bring, less that of the player's own way, against others who make theirs as the search imagines.  With six
-cards and two players all hands of the other are gone through; elsewhere worlds are drawn, the same for all.
+Each line of a duel is one arena: the same cards in all seatings, the lead in points per deal with a 95 %
+bootstrap interval over the deals.  A loss is the lead of the best hands from some cards less that of the
+player's own, against opponents as the search models them.  With six cards and two players, all hands of the
+other player are tried; elsewhere sampled worlds, the same for all.
 """
 
 import argparse
@@ -41,16 +41,16 @@ DUELS = (("thumb", "random"), ("sampler", "thumb"))
 MEASURED = ("random", "thumb", "easy", "medium", "sampler", "hard")
 
 WORLDS = 20_000
-"""So many worlds tell what hands bring where not all are gone through."""
+"""Number of sampled worlds where not all hands are tried."""
 
 BLOCK = 500_000
 
 Lead = Callable[[View, Numbers], Floats]
-"""What ways to make hands, (ways, hands), bring on average."""
+"""The mean lead of each way to make hands, (ways, hands)."""
 
 
 def main() -> None:
-    """Print what was asked for."""
+    """Print the duels or losses."""
     parser = argparse.ArgumentParser(description="computer players that make hands of three")
     parser.add_argument("game", nargs="*", choices=[*MADE, []], help="keys of games; all if none is named")
     parser.add_argument("--what", choices=("duels", "loss"), default="duels")
@@ -87,7 +87,7 @@ def duels(game: Game, args: argparse.Namespace) -> None:
 
 
 def losses(game: Game, args: argparse.Namespace) -> None:
-    """Print for each player what its hands bring less than the best, with two standard errors."""
+    """Print each player's mean loss against the best hands, with two standard errors."""
     exact = game.key == "six-card-brag"
     seats = 2 if exact else game.players[0]
     lead = every_lead(game, seats) if exact else drawn_lead
@@ -109,7 +109,7 @@ def losses(game: Game, args: argparse.Namespace) -> None:
 
 
 def views(game: Game, seats: int, seed: int) -> Iterator[View]:
-    """Run through what the first player sees who is to make hands, deal after deal."""
+    """Yield the view of the first player to make hands, deal after deal."""
     number = 0
     while True:
         match = new_match(game, seats)
@@ -135,7 +135,7 @@ def places_of(seen: View, move: object) -> Numbers:
 
 
 def drawn_lead(seen: View, own: Numbers) -> Floats:
-    """Return what ways to make hands bring in worlds that are drawn, the same for all."""
+    """Return the mean lead of ways to make hands over sampled worlds, the same for all."""
     deal = BragDeal(seen, np.random.default_rng(11), known_of(seen.rules))
     others, _ = deal.shown(deal.drawn(WORLDS))
     points = deal.settled(deal.seated(others), own)
@@ -144,7 +144,7 @@ def drawn_lead(seen: View, own: Numbers) -> Floats:
 
 
 def every_lead(game: Game, seats: int) -> Lead:
-    """Return what tells what ways to make hands bring against every hand that one other player may hold."""
+    """Return a function for the mean lead against every possible hand of one other player."""
     rules = game.schedule[0].rules.at(seats)
     size, known = cards_dealt(rules, seats), known_of(rules)
     typical = typical_hands(rules, seats, size)

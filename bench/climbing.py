@@ -1,10 +1,9 @@
-"""How fast compiled climbing is, on one core, against plain play in the same run.
+"""Speed of compiled climbing on one core, against plain play in the same run.
 
     python bench/climbing.py
 
-The same deals of Tien Len at random, every combination that may be laid being listed at every turn; then
-whole deals by the kernel's rule of thumb, and as a search plays them on, after each of eight moves in many
-worlds.
+The same random deals of Tien Len, with all legal combinations listed at every turn; then whole deals by the
+kernel's rule of thumb, and search rollouts after each of eight moves in many worlds.
 """
 
 import random
@@ -33,12 +32,12 @@ def dealt(seed: int) -> Position:
 
 
 def term_of(position: Position) -> Climb:
-    """Return how the cards are laid."""
+    """Return the climbing stage."""
     return next(stage for stage in position.rules.stages if isinstance(stage, Climb))
 
 
 def record_of(position: Position) -> np.ndarray:
-    """Return two records of the deal, the second being room to play."""
+    """Return two records of the deal; the second is for playing."""
     found = new_climbing(2)
     pack, term = position.rules.pack, term_of(position)
     found[0]["hands"][:SEATS] = [set_of(hand, pack, term) for hand in position.hands]
@@ -83,7 +82,7 @@ def by_thumb() -> int:
 
 
 def as_a_search() -> int:
-    """Play the deals on after some of their moves, in many worlds."""
+    """Play rollouts of the deals after some of their moves, in many worlds."""
     room, worlds = np.zeros(MOVES, np.int64), 64
     for record in RECORDS:
         found = room[: moves_of(RUNGS, record[0], room)]
@@ -95,7 +94,7 @@ def as_a_search() -> int:
 
 
 def speeds(ways: dict[str, Callable[[], int]]) -> dict[str, float]:
-    """Return the median of deals a second for each way, all taken by turns."""
+    """Return the median deals per second of each way, in interleaved runs."""
     found: dict[str, list[float]] = {name: [] for name in ways}
     for run in range(RUNS + 1):
         for name, way in ways.items():

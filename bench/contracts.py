@@ -1,11 +1,11 @@
-"""How strong the computer players are in the games that are not tricks alone, and in each contract of Barbu.
+"""Strength of the computer players in games with more than tricks, and in each contract of Barbu.
 
     python bench/contracts.py                          # random, thumb, sampler: each game, each contract
     python bench/contracts.py barbu trump --deals 100  # some of them
-    python bench/contracts.py --what shaping           # what searching before the tricks is worth by itself
+    python bench/contracts.py --what shaping           # the value of search before the tricks alone
 
-Every line is one arena: the same cards in all seatings, the lead in points a deal with a 95 % bootstrap
-interval over the deals.  A contract alone is played with free doubles: nobody owes the declarer any.
+Each line is one arena: the same cards in all seatings, the lead in points per deal with a 95 % bootstrap
+interval over the deals.  A single contract is played without owed doubles.
 """
 
 import argparse
@@ -30,14 +30,14 @@ SHAPED = ("barbu", "schafkopf-window", "the-least", "twenty-down", "tien-len")
 
 @dataclass(frozen=True, slots=True)
 class Divided:
-    """Shapes deals as one player does, and plays them as another."""
+    """A player that chooses before the tricks like one player, and plays them like another."""
 
     name: str
     shapes: Player
     plays: Player
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
-        """Return the move of whoever is in charge of the stage."""
+        """Return the move of the player for this stage."""
         who = self.shapes if is_not_tricks(view.stage) else self.plays
         return who.choose(view, rng, budget)
 
@@ -51,7 +51,7 @@ DUELS: dict[str, tuple[tuple[Player, Player], ...]] = {
 
 
 def tables() -> Iterator[tuple[str, Game]]:
-    """Run through the games and the contracts, each with the name by which it is asked for."""
+    """Yield the games and the contracts, each with its name on the command line."""
     for key in SHAPED:
         yield key, GAMES[key]
     rules = GAMES["barbu"].schedule[0].rules
@@ -61,7 +61,7 @@ def tables() -> Iterator[tuple[str, Game]]:
 
 
 def alone(rules: Rules, contract: Contract) -> Game:
-    """Return the game of Barbu in which every deal is of one contract."""
+    """Return Barbu with every deal in one contract."""
     free = replace(contract, stages=tuple(_free(stage) for stage in contract.stages))
     once = replace(rules, stages=(ChooseContract((free,)),))
     return replace(GAMES["barbu"], schedule=every_deal(once), deals_each=1, options=(), cites=())

@@ -1,11 +1,11 @@
-"""How many random deals a second the environment steps, and OpenSpiel's Hearts where it is installed.
+"""Random deals per second in the environment, and in OpenSpiel's Hearts if installed.
 
     python bench/environment.py                       # Hearts and a few others
     python bench/environment.py hearts --rows 1024
 
-Actions are drawn by NumPy from the legal ones; with observations, every seat is told what it may know before
-each.  Dealing, scoring and starting the next deal are in the time, compiling is not.  Of several measurements
-the best counts, as other programs can only slow one down.
+NumPy draws actions from the legal ones; optionally, the seat to act is observed before each.  The time
+includes dealing, scoring and starting the next deal, but not compilation.  The best of several measurements
+counts, since other programs can only slow one down.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def best(measure: Callable[..., float], *args: object) -> tuple[float, float]:
 
 
 def deals_a_second(deals: VectorDeals, seconds: float, *, observing: bool) -> float:
-    """Return how many deals are finished in a second, stepped at random for about so long."""
+    """Return the finished deals per second, stepped at random for about ``seconds``."""
     rng = np.random.default_rng(1)
     room = deals.observe()
     finished, begun = 0, time.perf_counter()
@@ -44,7 +44,7 @@ def deals_a_second(deals: VectorDeals, seconds: float, *, observing: bool) -> fl
 
 
 def open_spiel_deals_a_second(seconds: float, *, observing: bool) -> float:
-    """Return how many deals of OpenSpiel's Hearts a loop in Python finishes in a second."""
+    """Return the deals per second of OpenSpiel's Hearts in a Python loop."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game, rng = pyspiel.load_game(OPEN_SPIEL), random.Random(1)
     finished, begun = 0, time.perf_counter()

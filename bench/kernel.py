@@ -1,12 +1,12 @@
-"""How fast the kernel is, on one core, against others measured in the same run: a table with ratios.
+"""Speed of the kernel on one core, against others measured in the same run.
 
-    python bench/kernel.py            # all of it; some minutes where everything is compiled anew
+    python bench/kernel.py            # everything; takes minutes, as it compiles anew
     python bench/kernel.py --runs 3 --no-cold
 
 Random Hearts deals for four without passing, dealing and scoring included: by one fixed compiled function
 (`bare_hearts.py`), by the kernel and by OpenSpiel driven from Python (``pip install capot[bench]``; left out
-where it is not installed).  Each figure is the median of interleaved runs.  Then how long it takes to get
-ready: to compile everything, and to start once that is done.
+if not installed).  Each figure is the median of interleaved runs.  Then the time to compile everything, and
+the start-up time after that.
 """
 
 import argparse
@@ -59,7 +59,7 @@ Play = Callable[[int], object]
 
 
 def openspiel() -> Play | None:
-    """Return what plays random deals of OpenSpiel's Hearts, or None where it is not installed."""
+    """Return a function that plays random deals of OpenSpiel's Hearts, or None if not installed."""
     if importlib.util.find_spec("pyspiel") is None:
         return None
     pyspiel: Any = importlib.import_module("pyspiel")
@@ -77,7 +77,7 @@ def openspiel() -> Play | None:
 
 
 def ways(game: Game) -> dict[str, tuple[Play, int]]:
-    """Return the ways to play Hearts by name, each with how many deals make one run."""
+    """Return the ways to play Hearts by name, each with the number of deals in one run."""
     bare_deals = {deposit: bare(deposit=deposit) for deposit in {HAS_BIT_DEPOSIT, False}}
 
     def kernel(deposit: bool, deals: int) -> None:  # noqa: FBT001
@@ -105,7 +105,7 @@ def ways(game: Game) -> dict[str, tuple[Play, int]]:
 
 
 def rates(found: dict[str, tuple[Play, int]], runs: int) -> dict[str, float]:
-    """Return the deals a second of each way, the median of runs by turns."""
+    """Return the deals per second of each way, the median of interleaved runs."""
     taken: dict[str, list[float]] = {name: [] for name in found}
     for play, _ in found.values():
         play(2)
@@ -118,7 +118,7 @@ def rates(found: dict[str, tuple[Play, int]], runs: int) -> dict[str, float]:
 
 
 def printed_seconds(program: str, **env: str) -> float:
-    """Run a program in a process of its own and return the number that it prints."""
+    """Run a program in a new process and return the number it prints."""
     run = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
@@ -132,7 +132,7 @@ def printed_seconds(program: str, **env: str) -> float:
 
 
 def cold() -> tuple[float, float]:
-    """Return the seconds to compile random deals, and those with the rule of thumb besides."""
+    """Return the seconds to compile random deals, without and with the rule of thumb."""
     found = []
     for quick in ("", QUICK_TOO):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,12 +1,12 @@
-"""How many points a deal does the kernel's rule of thumb save against random players: measured.
+"""Points per deal that the kernel's rule of thumb saves against random players.
 
     python bench/policies.py                                # every game, its best number of players
     python bench/policies.py hearts knaves --deals 5000
     python bench/policies.py hearts --players 3 --policy quick --against random
 
-Each deal is played once with the policy at each seat and the other policy at the rest; a deal counts the mean
-over the seats of the points of the others less its own (turned round where points are good).  The standard
-error is that over the deals.  Deals a second are of tables where all play by the policy.
+Each deal is played once with the policy at each seat and the other policy at the rest; its figure is the
+others' points less the policy's own (negated where points are good), a mean over the seats.  The standard
+error is over the deals.  Deals per second are of tables where all play the policy.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from capot.rules.model import Game
 
 
 def saved(game: Game, who: tuple[str, ...], seed: int, deals: int) -> tuple[float, float]:
-    """Return by how many points a deal the first does better than the others, and the standard error."""
+    """Return the mean lead of the first policy in points per deal, and its standard error."""
     seats = len(who)
     better = np.zeros(deals)
     for seat in range(seats):
@@ -34,7 +34,7 @@ def saved(game: Game, who: tuple[str, ...], seed: int, deals: int) -> tuple[floa
 
 
 def speed(game: Game, seats: int, policy: str, seed: int, deals: int) -> float:
-    """Return how many deals a second of the processor are played by a policy at every seat."""
+    """Return the deals per second of processor time with a policy at every seat."""
     begun = time.process_time()
     play_deals(game, seats, seed, 0, deals, [policy] * seats)
     return deals / (time.process_time() - begun)

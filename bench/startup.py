@@ -1,4 +1,4 @@
-"""How long `capot games` takes to start, against an empty Python: the medians of alternated runs.
+"""Start-up time of `capot games` against an empty Python: medians of alternating runs.
 
 Run it with the interpreter that has Capot: ``.venv/bin/python bench/startup.py [RUNS]``.
 """
@@ -16,7 +16,7 @@ GAMES = [sys.executable, "-m", "capot", "games"]
 
 
 def seconds(command: list[str]) -> float:
-    """Return how long ``command`` takes from start to end; leave with its message if it fails."""
+    """Return the run time of ``command``; exit with its message if it fails."""
     start = time.perf_counter()
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     taken = time.perf_counter() - start

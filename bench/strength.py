@@ -1,13 +1,13 @@
-"""How strong the computer players are, by duplicate deals and matches: the tables of ``docs/players.md``.
+"""Strength of the computer players in duplicate deals and matches: the tables of ``docs/players.md``.
 
     python bench/strength.py ladder                     # random, thumb, sampler at 50 ms in eight games
-    python bench/strength.py parts --deals 40           # what each part of the search is worth
+    python bench/strength.py parts --deals 40           # the value of each part of the search
     python bench/strength.py levels                     # easy, medium, hard against each other
-    python bench/strength.py matches                    # whole matches, with and without an eye on the match
+    python bench/strength.py matches                    # whole matches, playing for the match or for points
     python bench/strength.py openspiel                  # against OpenSpiel's ISMCTS, at equal time
 
-Every line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
-time budget the figures depend on the machine; leave its cores alone meanwhile.
+Each line is one arena: the same cards in all seatings, a 95 % bootstrap interval over the deals.  With a
+time budget the figures depend on the machine; leave its cores idle.
 """
 
 import argparse
@@ -28,7 +28,7 @@ NO_PASSING = {"pass-cycle": "none"}
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two players in one game; ``share`` is which part of the deals asked for this comparison needs."""
+    """Two players in one game; ``share`` is the share of the requested deals that it needs."""
 
     game: str
     seats: int
@@ -53,7 +53,7 @@ LADDER = (
 
 
 def ladder() -> Iterator[Duel]:
-    """Run through random, thumb and sampler, each step in each game."""
+    """Yield random, thumb and sampler, each step in each game."""
     for game, seats in LADDER:
         yield Duel(game, seats, PLAYERS["thumb"], PLAYERS["random"], share=0.5)
         # At six seats a deal is played in 62 seatings.
@@ -67,7 +67,7 @@ def search(name: str, worlds: int = 100, **parts: object) -> SamplerPlayer:
 
 
 def parts() -> Iterator[Duel]:
-    """Run through the parts of the search, each changed alone, against the search as it is."""
+    """Yield the parts of the search, each changed alone, against the unchanged search."""
     usual = search("usual")
     changed = [
         *(search(f"{worlds} worlds", worlds) for worlds in (10, 30, 300, 500)),
@@ -81,7 +81,7 @@ def parts() -> Iterator[Duel]:
 
 
 def levels() -> Iterator[Duel]:
-    """Run through the strengths for people, each against the one below."""
+    """Yield the strengths offered to people, each against the one below."""
     names = ("random", "easy", "medium", "hard")
     for game, seats in (("hearts", 4), ("polignac", 4), ("slobberhannes", 4)):
         for below, above in pairwise(names):
@@ -89,13 +89,13 @@ def levels() -> Iterator[Duel]:
 
 
 def matches() -> Iterator[Duel]:
-    """Run through whole matches, short ones, with an eye on the match against one on points alone."""
+    """Yield short matches of a player for the match against a player for points."""
     for game, options in (("hearts", {"points": "50"}), ("slobberhannes", {}), ("polignac", {})):
         yield Duel(game, 4, search("match", 60), search("points", 60, match=False), options, matches=True)
 
 
 def openspiel() -> Iterator[Duel]:
-    """Run through OpenSpiel's bot at Hearts by its own rules, at equal time, for several of its constants."""
+    """Yield OpenSpiel's bot at Hearts by its own rules, at equal time, with several constants."""
     from ismcts import RULES, IsmctsPlayer  # noqa: PLC0415 - only this needs OpenSpiel
 
     for eager in (5.0, 20.0):

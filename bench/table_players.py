@@ -1,6 +1,6 @@
-"""The people at the tables of bench/tables.py: as many as wanted in one process, all of them quick and fair.
+"""Simulated people for bench/tables.py, many in one process.
 
-It is started by bench/tables.py, says ``seated`` when everybody sits, and begins when it is sent a line.
+bench/tables.py starts it; it prints ``seated`` when everybody is seated, and begins on a line of input.
 """
 
 import argparse
@@ -19,23 +19,23 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 GRACE = 10.0
-"""Seconds after which a move of which somebody has not heard is counted as lost."""
+"""Seconds before a move not yet seen by all seats counts as lost."""
 
 TICK = 0.02
-"""How often this program looks how late it is itself."""
+"""Seconds between measurements of this program's own lateness."""
 
 
-# What the clients read of what the server tells
+# Messages of the server
 
 
 class Choice(Struct):
-    """A move that is no card."""
+    """A move without cards."""
 
     move: str
 
 
 class Ask(Struct):
-    """What is asked of a seat."""
+    """A question to a seat."""
 
     what: str
     count: int
@@ -44,7 +44,7 @@ class Ask(Struct):
 
 
 class State(Struct):
-    """What a player has to know in order to answer; all else is skipped."""
+    """The parts of a state needed to answer."""
 
     phase: str
     you: int | None
@@ -55,27 +55,27 @@ class State(Struct):
 
 
 class Happening(Struct):
-    """Who moved, where somebody did."""
+    """An event, with its seat if there is one."""
 
     type: str
     seat: int | None = None
 
 
 class Step(Struct):
-    """What happened, and the state after it."""
+    """Events, and the state after them."""
 
     happened: list[Happening]
     state: State
 
 
 class Push(Struct, tag="push"):
-    """What happened, step by step."""
+    """A message of steps."""
 
     steps: list[Step]
 
 
 class Refused(Struct, tag="refused"):
-    """What should never come."""
+    """A refusal, which should never come."""
 
     reason: str
 
@@ -92,7 +92,7 @@ DECODER: msgspec.json.Decoder[Push | Refused | Done] = msgspec.json.Decoder(Push
 
 @dataclass
 class Tally:
-    """What all players of one process saw."""
+    """The measurements of all players of one process."""
 
     seats: int
     measuring: bool = False
@@ -107,7 +107,7 @@ class Tally:
 
 
 class Told:
-    """The moves of one table of which somebody has not yet heard, by the seat that made them."""
+    """The moves of one table not yet seen by all seats, by the seat that made them."""
 
     def __init__(self, tally: Tally) -> None:
         """Begin with none."""
@@ -115,13 +115,13 @@ class Told:
         self.open: dict[int, tuple[float, set[int]]] = {}
 
     def sent(self, seat: int) -> None:
-        """Note that a seat sends a move."""
+        """Record that a seat sends a move."""
         if self._tally.measuring:
             self._tally.sent += 1
             self.open[seat] = (time.perf_counter(), set())
 
     def heard(self, seat: int, of: int) -> None:
-        """Note that a seat was told of another's move, or of its own."""
+        """Record that a seat saw a move."""
         if of not in self.open:
             return
         begun, ears = self.open[of]
@@ -145,7 +145,7 @@ class Player:
         self.seat = -1
 
     async def listen(self) -> None:
-        """Hear what is told until the line is closed."""
+        """Handle messages until the connection closes."""
         async for message in self._line:
             match DECODER.decode(message):
                 case Push() as push:
@@ -170,7 +170,7 @@ class Player:
         self.consider()
 
     def consider(self) -> None:
-        """Answer, after a while, if something is asked that was not answered yet."""
+        """Answer a new question after thinking time."""
         state = self._state
         point = None if state is None or self._think < 0 else asked(state)
         if point is None or point == self._answered:
@@ -194,7 +194,7 @@ class Player:
 
 
 def asked(state: State) -> tuple[str, int, int] | None:
-    """Return what a seat is asked, as a value that does not come twice: for luck, for a move, or nothing."""
+    """Return the question to a seat as a unique value (a contribution or a move), or None."""
     if state.ask is not None:
         return "move", state.deal, state.ply
     if state.you in state.waiting_for and state.phase in {"dealing", "scored"}:
@@ -203,7 +203,7 @@ def asked(state: State) -> tuple[str, int, int] | None:
 
 
 def answer(state: State, point: tuple[str, int, int]) -> dict[str, Any]:
-    """Return the message of a player who plays any card that he may."""
+    """Return the message of a random legal answer."""
     if point[0] == "luck":
         return {"type": "contribute", "deal": point[1], "value": secrets.token_hex(32), "request": 1}
     ask = state.ask
@@ -221,16 +221,16 @@ def answer(state: State, point: tuple[str, int, int]) -> dict[str, Any]:
 
 
 class Guest:
-    """The cookie of a guest, and requests in his name."""
+    """A guest with a cookie, and requests with it."""
 
     def __init__(self, connection: HTTPConnection, name: str) -> None:
-        """Come to the server for the first time."""
+        """Register with the server."""
         self._connection = connection
         self.cookie = ""
         self.ask("PUT", "/api/v1/guest", {"name": name})
 
-    def ask(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 - what the server says
-        """Return the answer of the server to a request, which it must not refuse."""
+    def ask(self, method: str, path: str, body: object) -> Any:  # noqa: ANN401 - any JSON
+        """Return the server's answer to a request; exit if it refuses."""
         headers = {"content-type": "application/json"} | ({"cookie": self.cookie} if self.cookie else {})
         self._connection.request(method, path, json.dumps(body), headers)
         answer = self._connection.getresponse()
@@ -243,7 +243,7 @@ class Guest:
 
 
 def seated(port: int, game: str, seats: int, tables: int) -> list[tuple[str, list[str]]]:
-    """Return the tables that were opened, each with the cookies of those who sit there."""
+    """Open tables and return each with the cookies of its players."""
     connection = HTTPConnection("127.0.0.1", port)
     opened = []
     for _ in range(tables):
@@ -263,7 +263,7 @@ def seated(port: int, game: str, seats: int, tables: int) -> list[tuple[str, lis
 
 
 async def play(wanted: argparse.Namespace) -> Tally:
-    """Sit down at the tables, say so, wait to be told to begin, and return what was seen."""
+    """Seat the players, wait for the start signal, play, and return the measurements."""
     tally = Tally(wanted.seats)
     opened = seated(wanted.port, wanted.game, wanted.seats, wanted.tables)
     all_told, players, listening = [], [], []
@@ -301,7 +301,7 @@ async def play(wanted: argparse.Namespace) -> Tally:
 
 
 async def tick(tally: Tally) -> None:
-    """Note how much later than asked for this program comes to what it has to do."""
+    """Record the lateness of this program's own timers."""
     while True:
         due = time.perf_counter() + TICK
         await asyncio.sleep(TICK)
@@ -310,7 +310,7 @@ async def tick(tally: Tally) -> None:
 
 
 def arguments() -> argparse.ArgumentParser:
-    """Return what both programs are told."""
+    """Return the parser of the options shared by both programs."""
     reader = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--game", default="hearts")
     reader.add_argument("--seats", type=int, default=4)

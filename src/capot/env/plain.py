@@ -1,4 +1,4 @@
-"""One deal at a time of the games that only plain play knows, stepped as a row of `VectorDeals` is."""
+"""Environments of one deal at a time, like a row of `VectorDeals`, for climbing games and Brag."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,19 +21,18 @@ from capot.shuffle import WORDS
 
 
 def is_plain(game: Game) -> bool:
-    """Whether every part of a game is climbing or making hands, which only plain play knows."""
+    """Whether every part of a game is climbing or Brag."""
     return all(can_step(part.rules) for part in game.schedule)
 
 
 class PlainDeals:
-    """One deal in progress of a game of climbing, or of hands of three; one seat is to act.
+    """One deal in progress of a climbing game or Brag; one seat is to act.
 
-    Deal *i* has the cards, the dealer and the standing that the lab gives it.  A deal that a hand decides
-    before anybody acts is passed over for the next.  Where several seats choose at once they do so one after
-    the other, from seat 0.  Combinations and hands are put together card by card, in rising order, and so
-    that each can be put together in one way only.
+    Deal *i* has the cards, the dealer and the standing of the lab's deals.  A deal decided before anybody
+    acts is skipped.  Seats that choose at the same time act one after the other, from seat 0.  Combinations
+    and hands are built card by card in ascending order, each in exactly one way.
 
-    Raise `RulesError` for a table that cannot be; `ValueError` for numbers out of range.
+    Raises `RulesError` for an impossible table, `ValueError` for numbers out of range.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class PlainDeals:
         self._begin(seed, 0)
 
     def reset(self, *, seed: int | None = None, first: int = 0) -> Observations:
-        """Deal deal ``first`` of this seed or another, or the next that is played; return `observe`."""
+        """Begin deal ``first`` of this seed or another, or the next undecided one; return `observe`."""
         self._begin(self._seed if seed is None else seed, first)
         return self.observe(max(int(self.turn[0]), 0))
 
@@ -97,13 +96,13 @@ class PlainDeals:
 
     @property
     def position(self) -> Position:
-        """The deal as plain play has it, hidden cards and all."""
+        """The deal in plain play, including hidden cards."""
         return self._position
 
     def act(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-        """Do what the one action says; return the rewards (1, seats) and whether the deal is over.
+        """Take one action; return the rewards (1, seats) and whether the deal is over.
 
-        Raise `ValueError` for an action that is not allowed; nothing is done then.
+        Raise `ValueError`, with nothing done, for an action that is not allowed.
         """
         (action,) = np.asarray(actions).tolist()
         if action not in self._allowed:
@@ -119,7 +118,7 @@ class PlainDeals:
         return compared(self._points, finished, low_wins=self.game.low_wins), finished
 
     def observe(self, seat: int) -> Observations:
-        """Return what a seat may know, as a row of one."""
+        """Return the observation of a seat, as one row."""
         put = self._choice.put if seat == self._turn else ((),)
         part = self._number % len(self.game.schedule)
         planes, rest = told(view(self._position, seat), part, put, self.layout, self.actions)
@@ -145,7 +144,7 @@ class PlainDeals:
             self._points = np.array([[float(each) for each in self._position.score().points]])
 
     def _go_on(self, position: Position) -> None:
-        """Take up a position, with whoever is to act first."""
+        """Take a position, with the first seat to act."""
         self._position, self._turn = position, min(position.to_act, default=-1)
         self._choice = Choice(self.actions, position.legal(self._turn) if position.to_act else Legal())
         self._allowed = self._choice.actions

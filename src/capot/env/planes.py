@@ -1,4 +1,4 @@
-"""What a seat is told, as planes of cards and a vector of the rest: names, places and meanings."""
+"""The layout of observations: planes of cards and a vector of other numbers."""
 
 from dataclasses import dataclass
 
@@ -12,10 +12,7 @@ from capot.rules.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """So many planes, or numbers of the rest, that belong together, from ``first`` on.
-
-    They are whole numbers from 0 to ``high``.
-    """
+    """A group of ``count`` planes, or numbers of the rest, from ``first``; integers from 0 to ``high``."""
 
     name: str
     first: int
@@ -25,16 +22,16 @@ class Group:
 
     @property
     def at(self) -> slice:
-        """Where the group stands."""
+        """The slice of the group."""
         return slice(self.first, self.first + self.count)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How observations are laid out: the groups of the planes and of the rest, by name and in order.
+    """The layout of observations: the groups of the planes and of the rest, by name and in order.
 
-    Each plane has a place for each card, numbered as the actions are.  Where a group goes by seats it starts
-    with the seat that is told, and goes on in the direction of play.
+    Each plane has a place for each card, numbered like the actions.  A group by seats starts with the
+    observing seat and continues in the direction of play.
     """
 
     cards: int
@@ -43,29 +40,29 @@ class Layout:
 
     @property
     def high(self) -> npt.NDArray[np.float32]:
-        """The highest that each number of a flat observation may be; the lowest is 0."""
+        """The maximum of each number of a flat observation; the minimum is 0."""
         planes = [group.high for group in self.planes.values() for _ in range(group.count * self.cards)]
         rest = [group.high for group in self.rest.values() for _ in range(group.count)]
         return np.array(planes + rest, np.float32)
 
     @property
     def plane_count(self) -> int:
-        """How many planes there are."""
+        """The number of planes."""
         return sum(group.count for group in self.planes.values())
 
     @property
     def rest_count(self) -> int:
-        """How many numbers the rest has."""
+        """The number of numbers in the rest."""
         return sum(group.count for group in self.rest.values())
 
     @property
     def places(self) -> npt.NDArray[np.int64]:
-        """Where each group starts, the planes before the rest, for compiled code."""
+        """The start of each group, the planes before the rest, for compiled code."""
         groups = (*self.planes.values(), *self.rest.values())
         return np.array([group.first for group in groups], np.int64)
 
     def table(self) -> str:
-        """Return what the planes and the rest mean, as a table in Markdown."""
+        """Return the meanings of planes and rest, as a table in Markdown."""
         lines = ["| Where | Name | What it tells |", "|---|---|---|"]
         for kind, groups in (("plane", self.planes), ("rest", self.rest)):
             for group in groups.values():
@@ -112,7 +109,7 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
 
 
 def groups_of(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:
-    """Return groups one after the other, from their names, sizes, meanings and highest numbers."""
+    """Return consecutive groups from their names, sizes, meanings and maxima."""
     first, groups = 0, {}
     for name, count, *told in listed:
         groups[name] = Group(name, first, count, *told)

@@ -1,4 +1,4 @@
-"""What a seat is told of climbing and of hands of three, as planes of cards and a vector of the rest."""
+"""Observations of climbing games and Brag, as planes of cards and a vector of other numbers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -55,22 +55,22 @@ def layout_shown(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
 
 
 class Sheet:
-    """The planes and the rest of one seat, all 0 until they are written."""
+    """The planes and the rest of one seat, initially 0."""
 
     def __init__(self, layout: Layout, steps: Steps) -> None:
-        """Take empty arrays of the layout."""
+        """Create the arrays of the layout."""
         self._layout, self._steps = layout, steps
         self.planes = np.zeros((layout.plane_count, len(steps.cards)), np.uint8)
         self.rest = np.zeros(layout.rest_count, np.float32)
 
     def cards(self, name: str, place: int, cards: Iterable[Card]) -> None:
-        """Set cards in a plane of a group, if there is the group."""
+        """Set cards in a plane of a group, if the group exists."""
         if self._layout.planes[name].count:
             for card in cards:
                 self.planes[self._layout.planes[name].first + place, self._steps.of_card(card)] = 1
 
     def number(self, name: str, place: int, value: int = 1) -> None:
-        """Set a number of a group of the rest, if there is the group."""
+        """Set a number of a group of the rest, if the group exists."""
         if self._layout.rest[name].count:
             self.rest[self._layout.rest[name].first + place] = value
 
@@ -79,7 +79,7 @@ Arrays = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
 
 
 def told(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Arrays:
-    """Return planes and rest from the view of a seat; ``put`` are the cards that it has put together."""
+    """Return planes and rest of a view; ``put`` are the cards the seat has put together."""
     sheet = Sheet(layout, steps)
     _tell_own(seen, put, sheet)
     for seat in range(seen.seats):
@@ -95,7 +95,7 @@ def told(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Array
 
 
 def _tell_own(seen: View, put: Put, sheet: Sheet) -> None:
-    """Write what only the seat itself knows."""
+    """Write the knowledge of the seat alone."""
     mine = [each.move for each in seen.history if each.seat == seen.seat]
     sheet.cards("hand", 0, seen.hand)
     if isinstance(seen.stage, Climb):
@@ -110,7 +110,7 @@ def _tell_own(seen: View, put: Put, sheet: Sheet) -> None:
 
 
 def _tell_seat(seen: View, seat: int, place: int, layout: Layout, sheet: Sheet) -> None:
-    """Write what all know of a seat, which stands at this place from the seat that is told."""
+    """Write the public knowledge of a seat, ``place`` seats after the observing one."""
     for laid in seen.pile:
         if laid.seat == seat:
             sheet.cards("pile", place, laid.cards)

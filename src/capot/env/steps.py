@@ -1,4 +1,4 @@
-"""The actions of climbing and of hands of three: card by card, and each choice in one way only."""
+"""Card-by-card actions of climbing games and Brag, with one way to make each choice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,19 +22,19 @@ WORD_OF: dict[Move, str] = {
     Announce(FOURS): FOURS,
     Announce(PAIRS): PAIRS,
 }
-"""The moves that are one action each, which has this name."""
+"""The moves that are single actions, with the names of these."""
 
 Put = tuple[tuple[Card, ...], ...]
-"""The cards put together so far: hands of three, or one combination; the last of them may be unfinished."""
+"""The cards put together so far: hands of three, or one combination; the last may be unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What may be done in a game at a number of seats.
+    """The actions of a game at a number of seats.
 
-    Actions 0 to ``len(cards)`` - 1 add a card, in the pack's canonical order, to what is being put together.
-    Then come the ``words``: in climbing ``lay``, which lays it, and ``pass``; where fewer hands may be made
-    ``done``; with a spare hand ``take`` and ``leave``; and what may be declared.
+    Actions 0 to ``len(cards)`` - 1 add a card, in the pack's canonical order, to the combination or hand in
+    progress.  Then come the ``words``: in climbing ``lay``, which lays it, and ``pass``; ``done`` if fewer
+    hands may be made; ``take`` and ``leave`` with a spare hand; and the declarations.
     """
 
     cards: tuple[Card, ...]
@@ -42,11 +42,11 @@ class Steps:
 
     @property
     def count(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.cards) + len(self.words)
 
     def of_card(self, card: Card) -> int:
-        """Return the action that adds a card; raise `ValueError` for one not here."""
+        """Return the action that adds a card; raise `ValueError` if it is not in the pack."""
         if card not in self.cards:
             raise ValueError(f"{card} is not in the pack of this game")
         return self.cards.index(card)
@@ -70,7 +70,7 @@ def steps_of(parts: Sequence[Rules]) -> Steps:
 
 
 def can_step(rules: Rules) -> bool:
-    """Whether a deal is nothing but climbing, or making hands of three, and what goes before these."""
+    """Whether a deal consists of climbing or Brag and the stages before them."""
     return all(
         isinstance(stage, InstantWin | Climb | DecidedByHand | SwapHand | ArrangeTerm)
         for stage in rules.stages
@@ -91,7 +91,7 @@ def _words_of(rules: Rules) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the seat to act may do, and the cards it has put together so far."""
+    """The legal moves of the seat to act, and the cards it has put together so far."""
 
     steps: Steps
     legal: Legal
@@ -99,7 +99,7 @@ class Choice:
 
     @property
     def actions(self) -> frozenset[int]:
-        """The actions that can still become something legal."""
+        """The actions that can still lead to a legal move."""
         if self.legal.make is not None:
             return frozenset(self._arranging(self.legal.make))
         if any(isinstance(move, LayCards) for move in self.legal.moves):
@@ -107,7 +107,7 @@ class Choice:
         return frozenset(self.steps.of_word(WORD_OF[move]) for move in self.legal.moves)
 
     def after(self, action: int) -> "Choice | Move":
-        """Return the choice with one more card, or the move that it has become; the action must be one."""
+        """Return the choice with one more card, or the finished move; the action must be in `actions`."""
         if action < len(self.steps.cards):
             return self._with_card(self.steps.cards[action])
         word = self.steps.text(action)
@@ -125,7 +125,7 @@ class Choice:
         return Arrange(put) if len(put) == make.count else replace(self, put=(*put, ()))
 
     def _laying(self) -> Iterator[int]:
-        """Run through the next cards of combinations that begin as this one, from the lowest up."""
+        """Yield the next actions of combinations that begin with these cards, lowest first."""
         so_far = self.put[0]
         for move in self.legal.moves:
             if isinstance(move, LayCards) and move.cards[: len(so_far)] == so_far:
@@ -135,9 +135,9 @@ class Choice:
                 yield self.steps.of_word("pass")
 
     def _arranging(self, make: MakeHands) -> Iterator[int]:
-        """Run through the next cards of a hand that can be finished, and of which those to come can be made.
+        """Yield the next cards with which this hand and the later ones can be finished.
 
-        The cards of a hand rise by their actions, and so do the first cards of the hands.
+        The cards of a hand ascend by action, and so do the first cards of the hands.
         """
         order, cards = self.steps.of_card, self.steps.cards
         begun, made = self.put[-1], self.put[:-1]
@@ -154,7 +154,7 @@ class Choice:
             yield self.steps.of_word(DONE)
 
     def _can_finish(self, make: MakeHands, hand: tuple[Card, ...], rest: Sequence[Card], after: int) -> bool:
-        """Whether a hand can be finished from the ``rest``, with enough cards ``after`` for those to come."""
+        """Whether a hand can be finished from ``rest``, with enough cards ``after`` for later hands."""
         missing = SIZE - len(hand)
         if make.pairs_only:
             return any(is_pair_or_better((*hand, *some)) for some in combinations(rest, missing))

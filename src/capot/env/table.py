@@ -1,4 +1,4 @@
-"""One table for PettingZoo: its agents are the seats, an episode is so many deals."""
+"""One table as a PettingZoo environment: seats are agents, an episode is several deals."""
 
 from typing import Any
 
@@ -11,23 +11,23 @@ from capot.env.plain import PlainDeals
 from capot.env.vector import VectorDeals, whole
 
 MOST_DEALS = 1000
-"""How many deals an episode may have."""
+"""Maximum number of deals in an episode."""
 
 Observed = dict[str, npt.NDArray[Any]]
 
 
 class Table(AECEnv):  # type: ignore[misc]
-    """Deals of a game at one table, one seat to act at a time, as PettingZoo wants them.
+    """Deals of a game at one table, with one seat to act at a time.
 
-    ``deals`` are one row that deals no further by itself; ``episode`` is how many deals it plays till all
-    agents are done.  Observations are ``observation``, planes and rest one after the other, and
-    ``action_mask``, which is all 0 for those who are not to act.
+    ``deals`` is one row without automatic reset; ``episode`` is the number of deals until all agents are
+    done.  Observations are ``observation``, planes followed by the rest, and ``action_mask``, all 0 for seats
+    not to act.
     """
 
     def __init__(
         self, deals: VectorDeals | PlainDeals, episode: int = 1, render_mode: str | None = None
     ) -> None:
-        """Take the places at the table; `reset` deals."""
+        """Set the table up; `reset` deals."""
         super().__init__()
         self.episode = whole("the number of deals of an episode", episode, 1, MOST_DEALS)
         if render_mode not in (None, "ansi"):
@@ -53,15 +53,15 @@ class Table(AECEnv):  # type: ignore[misc]
         self.action_spaces = {agent: Discrete(count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
-        """Return the space of what a seat is told."""
+        """Return the observation space of a seat."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        """Return the space of what a seat may choose from."""
+        """Return the action space of a seat."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin an episode: with deal 0 of a seed, or, if none is given, with the deal after the last one."""
+        """Begin an episode at deal 0 of a seed, or, without one, at the next deal."""
         first = self._next if seed is None else 0
         self.deals.reset(seed=seed, first=first)
         self._left, self._next = self.episode, first + self.episode
@@ -74,7 +74,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._to_act()
 
     def observe(self, agent: str) -> Observed:
-        """Return what a seat may know, and what it may do if it is to act."""
+        """Return the observation of a seat, with its legal actions if it is to act."""
         seat = self.possible_agents.index(agent)
         mask = self.deals.legal[0].astype(np.int8)
         if self.deals.turn[0] != seat:
@@ -82,7 +82,7 @@ class Table(AECEnv):  # type: ignore[misc]
         return {"observation": self.deals.observe(seat).flat()[0], "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Make the move of the seat whose turn it is; raise `ValueError` for one that is not allowed."""
+        """Take an action of the seat to act; raise `ValueError` if it is not allowed."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -99,11 +99,11 @@ class Table(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._to_act()
 
     def _end_deal(self) -> None:
-        """Tell the points, and deal the next deal or end the episode."""
+        """Report the points, and begin the next deal or end the episode."""
         points = self.deals.points[0].tolist()
         self.infos = {agent: {"points": each} for agent, each in zip(self.agents, points, strict=True)}
         number = int(self.deals.numbers[0])
-        # A deal may have been passed over, so that an episode ends with a later one.
+        # Decided deals are skipped, so an episode may end with a later number.
         self._left, self._next = self._left - 1, max(self._next, number + 1)
         if self._left:
             self.deals.reset(first=number + 1)
@@ -111,7 +111,7 @@ class Table(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
 
     def _to_act(self) -> str:
-        """Return whose turn it is, the first seat when all is over."""
+        """Return the agent to act, the first seat after the end."""
         return self.possible_agents[max(int(self.deals.turn[0]), 0)]
 
     def render(self) -> str | None:
@@ -124,7 +124,7 @@ class Table(AECEnv):  # type: ignore[misc]
         return "\n".join([f"{deals.game.name}, deal {deals.numbers[0]}, {what}", *lines])
 
     def close(self) -> None:
-        """Do nothing: a table holds nothing that must be given back."""
+        """Do nothing: a table holds no resources."""
 
 
 def _lines(deals: VectorDeals, seat: int) -> list[str]:

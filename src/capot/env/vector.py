@@ -1,4 +1,4 @@
-"""Many deals stepped at once, one seat to act in each: an environment for research, on NumPy arrays."""
+"""A vector environment for research: many deals stepped at once, on NumPy arrays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,48 +22,48 @@ from capot.shuffle import WORDS
 Reward = Literal["lead", "book"]
 
 MOST = 2**20
-"""How many deals may be stepped at once."""
+"""Maximum number of deals stepped at once."""
 
 MOST_NUMBER = 2**62
-"""Below which the numbers of deals lie."""
+"""Upper bound of deal numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observations:
-    """What one seat of each deal may know, laid out as `VectorDeals.layout` says.
+    """Observations of one seat of each deal, with the layout `VectorDeals.layout`.
 
-    ``planes`` (deals, planes, cards) are small whole numbers, almost all of them 0 or 1; ``rest`` (deals,
-    numbers) is what is not about cards.
+    ``planes`` (deals, planes, cards) are small integers, mostly 0 or 1; ``rest`` (deals, numbers) are the
+    values that are not about cards.
     """
 
     planes: npt.NDArray[np.uint8]
     rest: npt.NDArray[np.float32]
 
     def flat(self) -> npt.NDArray[np.float32]:
-        """Return planes and rest one after the other, (deals, numbers)."""
+        """Return planes and rest concatenated, (deals, numbers)."""
         planes = self.planes.reshape(len(self.planes), -1)
         return np.concatenate([planes, self.rest], axis=1, dtype=np.float32)
 
 
 class VectorDeals:
-    """So many deals of a game in progress at once; in each, one seat is to act.
+    """Many deals of a game in progress at once; in each, one seat is to act.
 
-    Row *i* begins with deal *i* of the seed and, when that is over, goes on with deal *i* + ``n``, and so on.
-    Deal *i* has the cards that the lab shuffle gives it and seat *i* modulo ``seats`` for its dealer; it
-    passes as deal *i* of a match does, plays part *i* of the game's schedule, and comes after no other:
-    totals and pool are empty.  What becomes of it depends on its moves alone, not on ``n``.
+    Row *i* begins with deal *i* of the seed and continues with deals *i* + ``n``, *i* + 2 ``n``, and so on.
+    Deal *i* has the cards of the lab shuffle and dealer *i* modulo ``seats``; it passes like deal *i* of a
+    match and plays part *i* of the game's schedule, with empty totals and pool.  Its course depends on its
+    moves alone, not on ``n``.
 
-    Where several seats choose at once they do so one after the other, from seat 0; cards that are passed or
-    laid aside are put down one by one.  ``actions`` says what the actions mean, ``layout`` the observations;
-    ``rows`` are the deals as the kernel has them, hidden cards and all.
+    Seats that choose at the same time act one after the other, from seat 0; passed or discarded cards are put
+    down one by one.  ``actions`` and ``layout`` explain actions and observations; ``rows`` are the deals in
+    the kernel, including hidden cards.
 
-    ``game`` is a key or name of the catalogue or a `Game`; ``seats`` are the best number unless given;
-    ``options`` are house rules by name.  ``reward`` is what a seat is given at the end of a deal: by how much
-    it did better than the mean of the others, in points ("lead"), or its points as in the book, where in
-    most games fewer are better ("book").  With ``checked=False`` actions are not checked, and an illegal one
-    does anything.  With ``auto_reset=False`` deals that are over stay as they are, with nobody to act.
+    ``game`` is a key or name of the catalogue or a `Game`; ``seats`` is the best number by default;
+    ``options`` are house rules by name.  ``reward``, given at the end of a deal, is the lead over the mean of
+    the others in points ("lead"), or the points as in the book, fewer being better in most games ("book").
+    With ``checked=False`` the effect of an illegal action is undefined.  With ``auto_reset=False`` finished
+    deals stay as they are, with nobody to act.
 
-    Raise `RulesError` for a game or table that cannot be, or that is more than passing, announcing, the talon
+    Raises `RulesError` for an impossible game or table, or one with more than passing, announcing, the talon
     and tricks; `ValueError` for other numbers out of range.
     """
 
@@ -108,7 +108,7 @@ class VectorDeals:
         self._begin(seed, 0)
 
     def reset(self, *, seed: int | None = None, first: int = 0) -> Observations:
-        """Deal deals ``first`` to ``first`` + ``n`` - 1, of this seed or another; return `observe`."""
+        """Begin deals ``first`` to ``first`` + ``n`` - 1, of this seed or another; return `observe`."""
         self._begin(int(self._seed) if seed is None else seed, first)
         return self.observe()
 
@@ -144,17 +144,17 @@ class VectorDeals:
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[Observations, npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-        """Make one move in each deal; return observations, rewards and which deals have finished.
+        """Make one move in each deal; return observations, rewards and a mask of finished deals.
 
-        ``actions`` are (n,) whole numbers.  Rewards (n, seats) are 0 but at the end of a deal.  Observations
-        are those of the seats then to act, in the next deal where one has finished.  Raise `ValueError` for
-        an illegal action, naming deal and card; nothing is moved then.
+        ``actions`` are (n,) integers.  Rewards (n, seats) are 0 except at the end of a deal.  Observations
+        are those of the seats then to act, in the next deal after a finished one.  Raise `ValueError`, with
+        nothing moved, for an illegal action.
         """
         rewards, finished = self.act(actions)
         return self.observe(), rewards, finished
 
     def act(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-        """Make one move in each deal as `step` does, without observing: return rewards and what finished."""
+        """Make one move in each deal like `step`, without observations."""
         chosen = self._chosen(actions)
         finished, mask = np.empty(self.n, np.bool_), self._new_mask()
         act_all(self.rows, self._seed, chosen, self.auto_reset, mask, finished, self._points)
@@ -164,10 +164,10 @@ class VectorDeals:
         return compared(self._points, finished, low_wins=self.game.low_wins), finished
 
     def observe(self, seats: npt.ArrayLike | None = None, out: Observations | None = None) -> Observations:
-        """Return what the seat to act may know of each deal, or the given seat (one, or one for each deal).
+        """Return observations of the seats to act, or of the given seat (one, or one for each deal).
 
-        Of a deal that is over, seat 0 is told unless seats are given.  ``out`` is written over and returned
-        where it is given; else the arrays are new.
+        In a finished deal seat 0 observes, unless seats are given.  ``out``, if given, is overwritten and
+        returned.
         """
         told = self._told(seats)
         planes = self.n, self.layout.plane_count, len(self.actions.cards)
@@ -175,7 +175,7 @@ class VectorDeals:
         if out is None:
             out = Observations(np.empty(planes, np.uint8), np.empty(rest, np.float32))
         elif out.planes.shape != planes or out.rest.shape != rest:
-            raise ValueError("these observations have room for other deals than these")
+            raise ValueError("these observations have the shape of other deals")
         show_all(self.rows, told, self.layout.places, out.planes, out.rest)
         return out
 
@@ -183,7 +183,7 @@ class VectorDeals:
         return np.empty((self.n, self.actions.count), np.bool_)
 
     def _keep(self, mask: npt.NDArray[np.bool_]) -> None:
-        """Keep which actions are legal, in an array that nobody can change by mistake."""
+        """Keep the mask of legal actions, read-only."""
         mask.flags.writeable = False
         self._legal = mask
 
@@ -192,16 +192,16 @@ class VectorDeals:
             return np.maximum(self.turn, 0)
         told = np.asarray(seats)
         if told.dtype.kind not in "iu" or told.shape not in ((), (self.n,)):
-            raise ValueError(f"the seats to be told are one whole number, or one for each of {self.n} deals")
+            raise ValueError(f"the observing seats are one whole number, or one for each of {self.n} deals")
         if told.min() < 0 or told.max() >= self.seats:
             raise ValueError(f"seats go from 0 to {self.seats - 1}")
         return np.ascontiguousarray(np.broadcast_to(told, (self.n,)), np.int64)
 
     def _chosen(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
-        """Return the actions as the loops take them; raise `ValueError` for what may not be done."""
+        """Return the actions as an array; raise `ValueError` for illegal ones."""
         chosen = np.asarray(actions)
         if chosen.dtype.kind not in "iu" or chosen.shape != (self.n,):
-            raise ValueError(f"there is to be one whole number for each of {self.n} deals, its action")
+            raise ValueError(f"the actions are one whole number for each of {self.n} deals")
         if self.checked:
             over = self.rows.states["turn"] < 0
             known = (chosen >= 0) & (chosen < self.actions.count)
@@ -223,14 +223,14 @@ class VectorDeals:
 def compared(
     points: npt.NDArray[np.float64], finished: npt.NDArray[np.bool_], *, low_wins: bool
 ) -> npt.NDArray[np.float64]:
-    """Return by how much each seat did better than the mean of the others, 0 where no deal has ended."""
+    """Return the lead of each seat over the mean of the others, 0 in unfinished deals."""
     rewards = np.empty(points.shape)
     compare(points, -1 if low_wins else 1, finished, rewards)
     return rewards
 
 
 def random_actions(legal: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Return one legal action for each row of a mask, each as likely; 0 where nothing is legal."""
+    """Return a uniformly random legal action for each row of a mask; 0 if none is legal."""
     counts = legal.sum(axis=1)
     places = np.flatnonzero(legal)
     drawn = np.cumsum(counts) - counts + rng.integers(0, np.maximum(counts, 1))
@@ -241,7 +241,7 @@ def random_actions(legal: npt.NDArray[np.bool_], rng: np.random.Generator) -> np
 
 
 def whole(what: str, number: int, low: int | None = None, high: int | None = None) -> int:
-    """Return a number that must be whole, and within bounds where given; raise `ValueError` if it is not."""
+    """Return a whole number within optional bounds; raise `ValueError` for any other."""
     try:
         whole = index(number)
     except TypeError:
