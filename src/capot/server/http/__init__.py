@@ -1,1 +1,1 @@
-"""The doors of the server: HTTP, WebSockets, limits, and the built page."""
+"""The network side of the server: HTTP, WebSockets, limits, and the built page."""

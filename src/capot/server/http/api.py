@@ -1,4 +1,4 @@
-"""What can be asked over HTTP: each handler translates, calls the room or a table, and translates back."""
+"""The HTTP API: each handler translates, calls the room or a table, and translates back."""
 
 import asyncio
 
@@ -37,17 +37,17 @@ async def get_game_rules(call: Call) -> Rulebook:
     """Return the rules of a game; each further parameter is a house rule and its choice."""
     options = dict(call.request.query_params)
     seats = whole_number(options.pop("seats", None), "seats")
-    # Writing a rulebook takes long enough for others to notice.
+    # Writing a rulebook takes long enough to delay others.
     return await asyncio.to_thread(catalogue.rulebook, call.request.path_params["game"], seats, options)
 
 
 async def get_guest(call: Call) -> Guest:
-    """Return who asks; a new guest gets a cookie."""
+    """Return the current guest; a new one gets a cookie."""
     return Guest(name=await call.room.name(call.guest))
 
 
 async def put_guest(call: Call, wish: Name) -> Guest:
-    """Choose the name under which the guest sits down."""
+    """Set the guest's name."""
     await call.room.rename(call.guest, wish.name)
     return await get_guest(call)
 
@@ -63,7 +63,7 @@ async def post_table(call: Call, wish: NewTable) -> Invited:
 
 
 async def get_table(call: Call) -> TableState:
-    """Return what the guest may know of a table."""
+    """Return the state of a table as the guest may see it."""
     return (await call.table()).state(call.guest, _invitation(call))
 
 
@@ -75,15 +75,15 @@ async def post_seat(call: Call, wish: Join) -> TableState:
 
 
 async def delete_seat(call: Call) -> None:
-    """Leave a table; a computer player goes on at the seat."""
+    """Leave a table; a computer player takes over the seat."""
     await (await call.table()).leave(call.guest)
 
 
 async def post_move(call: Call, wish: Move) -> TableState:
     """Make a move.
 
-    ``deal`` and ``ply`` say what the page saw when it asked: a double click is refused with 409 instead of
-    playing twice.  The answer is for the asker's eyes, never the position.
+    ``deal`` and ``ply`` identify the state that the page showed: a double click is refused with 409 instead
+    of playing twice.  The response is the guest's own state, never the position.
     """
     table = await call.table()
     with call.service.metrics.move():
@@ -92,15 +92,15 @@ async def post_move(call: Call, wish: Move) -> TableState:
 
 
 async def post_check(call: Call, wish: Check) -> Checked:
-    """Ask what is to be said of a move before it is made: why it may not be, and what its cards are called.
+    """Check a move without making it: whether it is legal, and the names of its cards.
 
-    It is refused as the move would be where it cannot be read, is not one's turn or comes too late.
+    The request is refused, like the move, if it cannot be read, is out of turn or comes too late.
     """
     return (await call.table()).check(call.guest, wish)
 
 
 async def post_contribution(call: Call, wish: Contribute) -> TableState:
-    """Add random bytes to the next shuffle, and with them the wish that it begin."""
+    """Add random bytes to the next shuffle, and ask for the deal to begin."""
     table = await call.table()
     await table.contribute(call.guest, wish)
     return table.state(call.guest)
@@ -114,7 +114,7 @@ async def post_phrase(call: Call, wish: Say) -> TableState:
 
 
 async def post_undo(call: Call) -> TableState:
-    """Take the guest's last move of this deal back."""
+    """Take back the guest's last move of this deal."""
     table = await call.table()
     await table.undo(call.guest)
     return table.state(call.guest)
@@ -126,51 +126,51 @@ async def post_hint(call: Call) -> Hint:
 
 
 async def post_rematch(call: Call) -> Invited:
-    """Open a table for the same players, or return the one that was opened."""
+    """Open a table for the same players, or return it if it is open already."""
     return await (await call.table()).rematch(call.guest)
 
 
 async def get_rules(call: Call) -> Rulebook:
-    """Return the rules that are played at a table."""
+    """Return the rules of a table."""
     return (await call.table()).rulebook()
 
 
 async def get_record(call: Call) -> Text:
-    """Return the record of a match as text; of an unfinished one what the guest has seen."""
+    """Return the record of a match as text; of an unfinished one the guest's view."""
     record = (await call.table()).record(call.guest, _invitation(call), as_json=False)
     return Text(record, "text/plain", f"{call.request.path_params['table']}.capot")
 
 
 async def get_record_json(call: Call) -> Text:
-    """Return the same as JSON."""
+    """Return the record of a match as JSON; of an unfinished one the guest's view."""
     record = (await call.table()).record(call.guest, _invitation(call), as_json=True)
     return Text(record, "application/json", f"{call.request.path_params['table']}.json")
 
 
 async def get_proofs(call: Call) -> list[Proof]:
-    """Return how each deal of a match was shuffled."""
+    """Return the proofs of a match's shuffles."""
     return (await call.table()).proofs(call.guest)
 
 
 async def get_matches(call: Call) -> list[MatchInfo]:
-    """Return the finished matches of the guest, the last first."""
+    """Return the guest's finished matches, newest first."""
     return await call.room.matches(call.guest)
 
 
 async def get_replay(call: Call) -> Replay:
-    """Return a finished match, moment by moment, with everything that was hidden."""
+    """Return the replay of a finished match with all hidden cards."""
     return await call.room.replay(call.guest, call.request.path_params["table"])
 
 
 def _invitation(call: Call) -> str | None:
-    """Return the secret that lets a guest in who has no seat, if he brings one."""
+    """Return the invitation of a request, or None."""
     request = call.request
     return request.headers.get(INVITATION) or request.query_params.get(INVITATION)
 
 
-_SEATS = Query(name="seats", meaning="For how many players; for all numbers unless given.", kind="integer")
-_INVITED = Query(name=INVITATION, meaning="The secret that lets a guest in who has no seat.", place="header")
-_INVITED_TOO = Query(name=INVITATION, meaning="The same, where headers cannot be sent.")
+_SEATS = Query(name="seats", meaning="The number of players; all numbers if omitted.", kind="integer")
+_INVITED = Query(name=INVITATION, meaning="The secret that admits a guest without a seat.", place="header")
+_INVITED_TOO = Query(name=INVITATION, meaning="The same, if headers cannot be sent.")
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/games", get_games, list[GameInfo]),
@@ -205,4 +205,4 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/tables/{table}/replay", get_replay, Replay, kind="replays"),
     Endpoint("GET", "/matches", get_matches, list[MatchInfo]),
 )
-"""Everything that can be asked under ``/api/v1``; the routes and their description are made from it."""
+"""All endpoints under ``/api/v1``; routes and OpenAPI description are made from them."""

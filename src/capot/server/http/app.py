@@ -1,4 +1,4 @@
-"""The server as an ASGI application: its addresses, and what stands before them."""
+"""The server as an ASGI application: routes and middleware."""
 
 from collections import defaultdict
 
@@ -28,7 +28,7 @@ PREFIX = "/api/v1"
 
 
 def create_app(room: Room, settings: Settings) -> Starlette:
-    """Return the application over an open room, which whoever opened it closes."""
+    """Return the application of an open room; the caller closes the room."""
     service = Service(
         room=room,
         settings=settings,
@@ -77,12 +77,12 @@ def _page_routes(settings: Settings) -> list[BaseRoute]:
     return [*(Route(address, files.page) for address in pages.ADDRESSES), Route("/{file:path}", files.file)]
 
 
-async def get_health(request: Request) -> Response:  # noqa: ARG001 - whoever asks
-    """Answer that the server answers."""
+async def get_health(request: Request) -> Response:  # noqa: ARG001 - required by Starlette
+    """Answer a health check."""
     return Response(encoded({"capot": __version__, "status": "ok"}), media_type="application/json")
 
 
 async def get_metrics(request: Request) -> Response:
-    """Return all counts."""
+    """Return the metrics for Prometheus."""
     service: Service = request.app.state.service
     return Response(service.metrics.text(), media_type=CONTENT_TYPE)

@@ -1,4 +1,4 @@
-"""Who asks: a guest is a random number in a signed cookie, and nothing else is known of anybody."""
+"""Guests: a guest is a random number in a signed cookie, and nothing else is known."""
 
 import hashlib
 import ipaddress
@@ -12,13 +12,13 @@ from starlette.responses import Response
 
 DAYS = 24 * 60 * 60
 KEPT = 400 * DAYS
-"""Browsers keep no cookie longer."""
+"""Maximum age of a cookie in seconds, by the rules of browsers."""
 RENEWED = 30 * DAYS
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A guest, his address where it counts for limits, and the cookie that he is still to be given."""
+    """A guest, the address if it counts for limits, and a new cookie if one is due."""
 
     guest: str
     address: str | None
@@ -26,24 +26,24 @@ class Caller:
 
     @property
     def headers(self) -> list[tuple[bytes, bytes]]:
-        """The headers by which his browser will know him again."""
+        """The response headers that set the cookie, if one is due."""
         return [] if self.cookie is None else [self.cookie]
 
 
 class Guests:
-    """Knows guests by their cookies.
+    """Identifies guests by their cookies.
 
-    The name of the cookie comes from the secret: browsers do not tell the ports of a computer apart, and two
-    servers on it would take each other's guests for strangers.
+    The cookie is named after the secret: browsers share cookies between the ports of a host, and two servers
+    would overwrite each other's.
     """
 
     def __init__(self, secret: bytes) -> None:
-        """Sign with a secret."""
+        """Sign cookies with a secret."""
         self._signer = TimestampSigner(secret, salt="capot.guest", digest_method=hashlib.sha256)
         self.cookie = f"capot-{hashlib.sha256(b'cookie' + secret).hexdigest()[:8]}"
 
     def caller(self, connection: HTTPConnection) -> Caller:
-        """Return who asks: a known guest, or a new one."""
+        """Return the caller: a known guest, or a new one."""
         address = address_of(connection)
         guest, age = self._known(connection.cookies.get(self.cookie))
         if guest is not None and age < RENEWED:
@@ -75,7 +75,7 @@ class Guests:
 
 
 def address_of(connection: HTTPConnection) -> str | None:
-    """Return the address that is counted: of IPv6 the household's network, and None for this computer."""
+    """Return the address for limits: the /64 network for IPv6, None for this computer."""
     host = "" if connection.client is None else connection.client.host
     try:
         address = ipaddress.ip_address(host)

@@ -1,4 +1,4 @@
-"""How much one guest, and one address, may ask for: requests by token buckets, sockets by number."""
+"""Rate limits by guest and by address: token buckets for requests, maximum numbers of sockets."""
 
 import math
 import time
@@ -12,17 +12,17 @@ from capot.server.errors import TooMany
 from capot.server.http.guests import Caller
 
 LARGEST_BODY = 16 * 1024
-"""Bytes of the body of a request."""
+"""Maximum bytes of a request body."""
 
 LARGEST_MESSAGE = 4 * 1024
-"""Bytes of a message on a WebSocket."""
+"""Maximum bytes of a WebSocket message."""
 
 Kind = Literal["requests", "tables", "hints", "replays", "phrases"]
 
 
 @dataclass(frozen=True)
 class Rate:
-    """``burst`` at once, and then so many ``per_second``."""
+    """A token bucket's size and refill rate."""
 
     burst: float
     per_second: float
@@ -30,7 +30,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Allowance:
-    """What one guest may do, and all guests of one address together: a family or a class of a school."""
+    """The rates of one guest, and of all guests of one address, such as a family or a school class."""
 
     guest: Rate
     address: Rate
@@ -55,20 +55,20 @@ class Allowed:
 
 
 class TooSoon(TooMany):
-    """The same may be asked again in so many ``seconds``."""
+    """Too many requests; the next is allowed after ``seconds``."""
 
     def __init__(self, wait: float) -> None:
-        """Say when."""
+        """Name the time of the next attempt."""
         self.seconds = math.ceil(wait)
         when = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
         super().__init__(f"That was too much at once: try again in {when}.")
 
 
 class Buckets:
-    """A token bucket for each key; full ones are forgotten when there are many."""
+    """Token buckets by key; full ones are dropped when there are many."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float], many: int = 10_000) -> None:
-        """Begin with all buckets full."""
+        """Start with all buckets full."""
         self._rate = rate
         self._clock = clock
         self._many = many
@@ -96,25 +96,25 @@ class Buckets:
         self._held = {
             key: held for key, held in self._held.items() if self._tokens(key, now) < self._rate.burst
         }
-        # Where hardly any was full, looking again at once would only take time.
+        # If hardly any was full, do not scan again soon.
         self._many = max(self._many, 2 * len(self._held))
 
 
 class Limits:
-    """What guests and addresses have asked for lately.
+    """Recent requests and open sockets of guests and addresses.
 
-    This computer's own requests are not counted by address: whoever runs the server is welcome.
+    Requests from this computer are not limited by address.
     """
 
     def __init__(self, allowed: Allowed, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with nothing asked for."""
+        """Start without requests."""
         self._allowed = allowed
         self._guests = {kind: Buckets(each.guest, clock) for kind, each in allowed.rates.items()}
         self._addresses = {kind: Buckets(each.address, clock) for kind, each in allowed.rates.items()}
         self._sockets: Counter[tuple[str, str]] = Counter()
 
     def spend(self, kind: Kind, caller: Caller) -> None:
-        """Count a request; raise `TooSoon` if it is one too many."""
+        """Count a request; raise `TooSoon` if it is over the limit."""
         wait = 0.0 if caller.address is None else self._addresses[kind].wait(caller.address)
         wait = wait or self._guests[kind].wait(caller.guest)
         if wait:
@@ -122,7 +122,7 @@ class Limits:
 
     @contextmanager
     def socket(self, caller: Caller) -> Iterator[None]:
-        """Count a socket while it is open; raise `TooMany` if the caller has too many."""
+        """Count a socket while it is open; raise `TooMany` if it is over the limit."""
         wanted = {("guest", caller.guest): self._allowed.sockets_of_guest}
         if caller.address is not None:
             wanted["address", caller.address] = self._allowed.sockets_of_address

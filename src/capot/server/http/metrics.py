@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus to fetch at ``/metrics``: numbers only, nothing of any guest."""
+"""Metrics for Prometheus at ``/metrics``; they contain nothing about guests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,17 +16,17 @@ CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 
 class Metrics:
-    """The counts of one server, in a registry of their own."""
+    """The metrics of one server, in its own registry."""
 
     def __init__(self, room: Room) -> None:
-        """Begin at zero."""
+        """Start at zero."""
         self._registry = CollectorRegistry()
         self.requests = self._counter("requests", "Requests answered.", "method", "route", "status")
         self.refusals = self._counter("refusals", "Requests refused, on sockets too.", "status")
         self.moves = self._counter("moves", "Moves of people carried out.")
         self.move_seconds = Histogram(
             "capot_move_seconds",
-            "Time from a move's arrival until it is stored and told.",
+            "Time from a move's arrival until it is stored and sent.",
             buckets=_MOVE_SECONDS,
             registry=self._registry,
         )
@@ -34,7 +34,7 @@ class Metrics:
         self._gauge("people_connected", "Pages connected to tables.").set_function(
             lambda: room.people_connected
         )
-        self._gauge("computers_waiting", "Moves that computer players have yet to choose.").set_function(
+        self._gauge("computers_waiting", "Computer moves queued or being chosen.").set_function(
             lambda: room.computers_waiting
         )
 
@@ -46,7 +46,7 @@ class Metrics:
         self.moves.inc()
 
     def text(self) -> bytes:
-        """Return all counts in the format of Prometheus."""
+        """Return all metrics in Prometheus's format."""
         return generate_latest(self._registry)
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
@@ -57,15 +57,15 @@ class Metrics:
 
 
 class CountRequests:
-    """Counts every request by its route, its method and the status of the answer."""
+    """Counts requests by method, route and status."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        """Stand before an application."""
+        """Wrap an application."""
         self._app = app
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and look at its answer."""
+        """Pass a request on and count its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -86,7 +86,7 @@ class CountRequests:
 
 
 def _method(scope: Scope) -> str:
-    # Anybody may invent a method, and every new one would be counted apart for ever.
+    # Clients can invent methods, each of which would add a counter for good.
     method: str = scope["method"]
     return method if method in {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"} else "other"
 

@@ -16,13 +16,13 @@ _REFERENCE = "#/components/schemas/{name}"
 _ABOUT = """\
 The tables of a Capot server.  A guest is known by a cookie that the first answer brings.
 
-What happens at a table is told on the WebSocket `/api/v1/tables/{table}/events`, which takes the parameters
-`since`, the last `seq` that was seen, and `invitation`.  It sends `Push`, `Refused` and `Done`, and takes
+The events of a table are sent on the WebSocket `/api/v1/tables/{table}/events`, which takes the parameters
+`since`, the last `seq` seen, and `invitation`.  It sends `Push`, `Refused` and `Done`, and takes
 `Move`, `Contribute` and `Say`, each as JSON."""
 
 
 def described(endpoints: Sequence[Endpoint], prefix: str) -> bytes:
-    """Return the description as JSON, by OpenAPI 3.1."""
+    """Return the OpenAPI 3.1 description as JSON."""
     types = [endpoint.gives for endpoint in endpoints if endpoint.gives not in {None, Text}]
     types += [endpoint.takes for endpoint in endpoints if endpoint.takes is not None]
     types = list(dict.fromkeys([*types, Problem, FromServer, FromPage]))

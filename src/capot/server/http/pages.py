@@ -1,4 +1,4 @@
-"""The built page: its files, kept by browsers for ever where their names tell their content."""
+"""The files of the built page; those named by their content are cached for good."""
 
 import os
 from pathlib import Path, PurePath
@@ -11,7 +11,7 @@ from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
 ADDRESSES = ("/", "/table/{table}", "/matches", "/replay/{table}", "/settings")
-"""Where the page shows something; what it shows there is its own affair."""
+"""Addresses of the page's screens."""
 
 NOT_BUILT = (
     "The page of this Capot has not been built, so there is nothing to see here.\n"
@@ -19,7 +19,7 @@ NOT_BUILT = (
     "Meanwhile, play in a terminal: capot play\n"
 )
 
-# What a system believes of a suffix differs, and browsers are told not to guess.
+# Systems differ in media types, and browsers may not guess (nosniff).
 _MEDIA_TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -39,17 +39,17 @@ REVALIDATE = "no-cache"
 
 
 class Files(StaticFiles):
-    """The files of the page, compressed where the build has done so."""
+    """The files of the page, in the compressed form if the build made one."""
 
     def __init__(self, directory: Path) -> None:
-        """Serve a directory, which need not be there yet."""
+        """Serve a directory, which need not exist yet."""
         super().__init__(directory=directory, check_dir=False)
         self.config_checked = True
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """Return a file, or that the browser has it already."""
+        """Return a file, or 304 if the browser's copy is current."""
         asked = Headers(scope=scope)
         path = Path(full_path)
         headers = {
@@ -70,7 +70,7 @@ class Files(StaticFiles):
         return response
 
     async def file(self, request: Request) -> Response:
-        """Return the file of an address; of one that nothing has, the page, which says so."""
+        """Return the file of an address; for an unknown one the page, with status 404."""
         try:
             return await self.get_response(self.get_path(request.scope), request.scope)
         except HTTPException as error:
@@ -83,7 +83,7 @@ class Files(StaticFiles):
             return response
 
     async def page(self, request: Request) -> Response:
-        """Return the page, or a sentence where it has not been built."""
+        """Return the page, or a note that it has not been built."""
         try:
             return await self.get_response("index.html", request.scope)
         except HTTPException as error:
@@ -93,5 +93,5 @@ class Files(StaticFiles):
 
 
 def _is_of_the_page(address: str) -> bool:
-    """Whether an address is one that a person may have typed, and no file or part of the API."""
+    """Whether an address belongs neither to the API nor to a file."""
     return not address.startswith("/api/") and not PurePath(address).suffix

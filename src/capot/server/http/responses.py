@@ -1,4 +1,4 @@
-"""How a request becomes a call and its result an answer; the only place that knows how errors look."""
+"""Requests to calls and results to responses; the only place that maps errors."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ UNEXPECTED = "Something went wrong on the server; it has been written down there
 
 @dataclass(frozen=True)
 class Call:
-    """A request, and who makes it."""
+    """A request and its caller."""
 
     service: Service
     caller: Caller
@@ -36,22 +36,22 @@ class Call:
 
     @property
     def room(self) -> Room:
-        """The room that is asked."""
+        """The room of the service."""
         return self.service.room
 
     @property
     def guest(self) -> str:
-        """The guest who asks."""
+        """The guest who sent the request."""
         return self.caller.guest
 
     async def table(self) -> Table:
-        """Return the table that is asked about."""
+        """Return the table named in the path."""
         return await self.room.table(self.request.path_params["table"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Query:
-    """A parameter of a request, beside those in its path."""
+    """A parameter outside the path."""
 
     name: str
     meaning: str
@@ -79,13 +79,13 @@ class Endpoint:
 
     @property
     def changes(self) -> bool:
-        """Whether something may be changed by it."""
+        """Whether requests may change anything."""
         return self.method != "GET"
 
 
 @dataclass(frozen=True)
 class Text:
-    """An answer that is a text of its own kind."""
+    """A text response with its own media type."""
 
     text: str
     media_type: str
@@ -93,7 +93,7 @@ class Text:
 
 
 def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
-    """Return the endpoint of an address from its endpoints, by method."""
+    """Return the request handler of an address from its endpoints by method."""
 
     async def answer(request: Request) -> Response:
         endpoint = endpoints["GET" if request.method == "HEAD" else request.method]
@@ -124,12 +124,12 @@ def _response(answer: object, endpoint: Endpoint) -> Response:
 
 
 def encoded(answer: object) -> bytes:
-    """Return what travels for an answer."""
+    """Return a response as JSON."""
     return _ENCODER.encode(answer)
 
 
 def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
-    """Return what was sent; raise `BadRequest` for anything else."""
+    """Return a decoded message; raise `BadRequest` if it is invalid."""
     decoder = kind if isinstance(kind, msgspec.json.Decoder) else msgspec.json.Decoder(kind)
     try:
         return decoder.decode(data)
@@ -140,7 +140,7 @@ def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
 
 
 def whole_number(text: str | None, name: str) -> int | None:
-    """Return a number of the query, None where there is none; raise `BadRequest` for anything else."""
+    """Return a number of the query or None; raise `BadRequest` for anything else."""
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
@@ -168,7 +168,7 @@ def refused(request: Request, refusal: Exception) -> Response:  # noqa: ARG001 -
 
 
 def not_answered(request: Request, error: Exception) -> Response:
-    """Answer what leads nowhere: in JSON under ``/api``, and for people anywhere else."""
+    """Respond to an unknown address or method: in JSON under ``/api``, elsewhere in plain text."""
     assert isinstance(error, HTTPException)
     reason = _NOWHERE.get(error.status_code, HTTPStatus(error.status_code).phrase)
     if request.url.path.startswith("/api/"):
@@ -177,12 +177,12 @@ def not_answered(request: Request, error: Exception) -> Response:
 
 
 def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    """Answer when the program has failed; how, Uvicorn writes down."""
+    """Respond to a failure of the program, which Uvicorn logs."""
     return problem(500, UNEXPECTED, HEADERS)
 
 
 def problem(status: int, reason: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Return a refusal as it travels."""
+    """Return a refusal as a response."""
     body = encoded(messages.Problem(reason=reason))
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
 

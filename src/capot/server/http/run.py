@@ -1,4 +1,4 @@
-"""Running the application: one process, one event loop, and a good end."""
+"""Running the application: one process, one event loop, orderly shutdown."""
 
 import asyncio
 import contextlib
@@ -20,26 +20,27 @@ from capot.server.http.service import Settings
 from capot.server.tables.room import Room
 
 _PATIENCE = 3
-"""Seconds for answers that are on their endpoint when the server is to stop."""
+"""Seconds for pending responses when the server stops."""
 
 
 _TICK = 0.05
-"""Seconds between two searches for cycles."""
+"""Seconds between two collections of new objects."""
 
 _HOUR = round(3600 / _TICK)
+"""Ticks per hour."""
 
 _MANY = 50_000
-"""How many objects more than before make Python look for cycles by itself."""
+"""New objects after which Python collects garbage by itself."""
 
 
 class Server(uvicorn.Server):
-    """A server that stops at Ctrl-C or SIGTERM and returns, so that what it served can be closed.
+    """A server that returns after Ctrl-C or SIGTERM, so that the room can be closed.
 
-    Its sockets are closed with 1012, at which pages connect anew.
+    It closes sockets with 1012, after which pages reconnect.
     """
 
     def __init__(self, app: Starlette, *, proxies: str | None = None) -> None:
-        """Serve an application; believe what ``proxies`` say of whom they speak for."""
+        """Serve an application; trust the forwarding headers of ``proxies``."""
         super().__init__(
             uvicorn.Config(
                 app,
@@ -71,10 +72,10 @@ class Server(uvicorn.Server):
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
-    """Return what makes the event loop: uvloop where it is installed, as it is on all systems but Windows."""
+    """Return the factory of event loops: uvloop if installed, as on all systems but Windows."""
     if importlib.util.find_spec("uvloop") is None:
         return asyncio.new_event_loop
-    import uvloop  # noqa: PLC0415 - where it is
+    import uvloop  # noqa: PLC0415 - not on Windows
 
     return uvloop.new_event_loop
 
@@ -87,7 +88,7 @@ async def serve(
     proxies: str | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve the tables stored in a directory until told to stop; ``ready`` is called when that begins."""
+    """Serve the tables in a directory until a signal; ``ready`` is called at the start."""
     room = await Room.open(data)
     try:
         server = Server(create_app(room, settings), proxies=proxies)
@@ -100,7 +101,7 @@ async def serve(
 
 @contextlib.asynccontextmanager
 async def tidied() -> AsyncIterator[None]:
-    """Take the search for cycles out of Python's hands, and leave out of it what is there already."""
+    """Schedule garbage collection ourselves, and exempt the objects that exist already."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -115,11 +116,11 @@ async def tidied() -> AsyncIterator[None]:
 
 
 async def _tidy() -> None:
-    """Look for cycles among what is new twenty times a second, and among everything once an hour.
+    """Collect new objects twenty times a second, and all objects once an hour.
 
-    Python itself looks when there are many more objects than before.  A table's moves hardly ever make it,
-    for each puts new objects in the place of old ones: then it looks through those of minutes at once, and
-    with five hundred tables everything stands still for up to 100 ms, measured by ``bench/tables.py``.
+    Python collects when the number of objects has grown.  Moves replace objects rather than add them, so it
+    would collect those of minutes at once: with five hundred tables a pause of up to 100 ms, measured by
+    ``bench/tables.py``.
     """
     for tick in itertools.count(1):
         await asyncio.sleep(_TICK)

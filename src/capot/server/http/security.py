@@ -1,4 +1,4 @@
-"""What browsers are told to allow, and whose pages may ask for changes."""
+"""Security headers, and the check of a request's origin."""
 
 from collections.abc import Collection
 
@@ -31,14 +31,14 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer, also to the one that lets a WebSocket in."""
+    """Adds the headers to every response, including WebSocket handshakes."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Stand before an application."""
+        """Wrap an application."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and the answer with the headers."""
+        """Pass a request on and add the headers to its response."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
@@ -51,9 +51,9 @@ class SecurityHeaders:
 
 
 def check_origin(headers: Headers, origins: Collection[str]) -> None:
-    """Raise `Forbidden` where the page of another site asks for something in a guest's name.
+    """Raise `Forbidden` if a page of another site sends the request in a guest's name.
 
-    Browsers say which page asks; programs without pages say nothing and have no cookies of others.
+    Browsers name the page's origin; other programs send none, and have no cookies of others.
     """
     origin = headers.get("origin")
     if origin is None:

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: what happens goes out as it happens, moves come in."""
+"""The WebSocket of a table: events go out, moves come in."""
 
 import asyncio
 import contextlib
@@ -20,11 +20,11 @@ from capot.server.tables.attendance import Connection
 from capot.server.tables.table import Table
 
 COME_AGAIN = 1012
-"""The table or the server goes away for a moment: the page shall connect anew."""
+"""Close code when the table or the server restarts: the page reconnects."""
 TOO_LONG = 1009
 TOO_OFTEN = 1008
 REFUSED = 4000
-"""To this the status of HTTP is added, 4403 or 4404: the page need not try again."""
+"""Close code of a refusal, plus the HTTP status, as 4403 or 4404: the page does not retry."""
 
 LOGGER = logging.getLogger("capot.server")
 
@@ -33,7 +33,7 @@ _FROM_PAGE: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
 class _Numbered(msgspec.Struct):
-    """What can still be read of a message that cannot be understood."""
+    """The readable part of an invalid message."""
 
     request: int | None = None
 
@@ -42,10 +42,10 @@ _NUMBERED = msgspec.json.Decoder(_Numbered)
 
 
 async def events(socket: WebSocket) -> None:
-    """Let a page take part at a table until one of the two goes.
+    """Connect a page to a table until either closes the socket.
 
-    A page that is refused is told so by a message before its socket is closed, as browsers do not show
-    pages why a socket was not opened.
+    A refusal is sent as a message before the socket is closed, because browsers hide the reason of a failed
+    handshake from pages.
     """
     service = Service.of(socket)
     try:
@@ -80,7 +80,7 @@ async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> Non
 
 
 async def _send_steps(socket: WebSocket, connection: Connection) -> None:
-    """Send what happens; closing the socket in the end wakes whoever listens to it."""
+    """Send steps as they happen; closing the socket at the end wakes its listener."""
     with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
         try:
             while push := await connection.next():
@@ -93,9 +93,9 @@ async def _send_steps(socket: WebSocket, connection: Connection) -> None:
 
 
 class _Listener:
-    """Carries out what one page asks for, one after the other.
+    """Carries out the requests of one page in order.
 
-    It is never interrupted in the middle of a request, also when the page goes.
+    A request is never interrupted, even if the page goes away.
     """
 
     def __init__(self, socket: WebSocket, service: Service, caller: Caller, table: Table) -> None:

@@ -1,7 +1,7 @@
-"""Everything that travels between server and page, and nothing else: the types of both are made from this.
+"""All messages between server and page; the types of both are made from them.
 
 Cards are codes such as ``QS``, moves the text of `capot.play.moves.move_text`, seats numbers in the direction
-of play, points whole numbers or texts such as ``7/2``.  What is for one seat's eyes is built from its `View`.
+of play, points whole numbers or strings such as ``7/2``.  Private fields are made from the seat's `View`.
 """
 
 from capot.server.messages.basics import (

@@ -1,4 +1,4 @@
-"""What all messages are made of: their two bases, and the words and numbers that travel."""
+"""The basics of all messages: two base classes, and types of words and numbers."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -17,14 +17,14 @@ Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Message(Struct, kw_only=True):
-    """What the server sends."""
+    """A message from the server."""
 
 
 class Request(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What the page sends."""
+    """A message from the page."""
 
 
 class Problem(Message):
-    """Why a request was refused, as a sentence."""
+    """The reason for a refusal, as a sentence."""
 
     reason: str

@@ -1,10 +1,10 @@
-"""Cards that are laid or held together, and what they are called: piles of climbing, hands of three."""
+"""Cards laid or held together, with their names: piles of climbing, hands of three."""
 
 from capot.server.messages.basics import Message, MoveText, Request
 
 
 class LaidState(Message):
-    """Cards that a seat laid together, the lowest first; ``name`` says in English what they are."""
+    """Cards that a seat laid together, lowest first; ``name`` is English."""
 
     seat: int
     cards: list[str]
@@ -12,9 +12,9 @@ class LaidState(Message):
 
 
 class PileState(Message):
-    """A pile of climbing: what was laid on it, in order, the last being the one to beat.
+    """A pile of climbing: its combinations in order, the last being the one to beat.
 
-    ``taker`` is who took it, None while it lasts.
+    ``taker`` is the seat that took it, None while it lasts.
     """
 
     laid: list[LaidState]
@@ -22,9 +22,9 @@ class PileState(Message):
 
 
 class HandState(Message):
-    """Cards of a hand; ``name`` says in English what they are, None where they make no hand.
+    """Cards of a hand; ``name`` is English, None if they make no hand.
 
-    ``high`` is the rank that counts first among such hands: of a pair, its two cards'.
+    ``high`` is the rank that counts first among hands of this kind, such as that of the pair.
     """
 
     cards: list[str]
@@ -33,10 +33,10 @@ class HandState(Message):
 
 
 class MakeAsk(Message):
-    """What hands are to be made: ``count`` of them, each of ``size`` cards, of all cards in hand.
+    """The hands to be made: ``count`` of ``size`` cards each, from all cards in hand.
 
-    With ``pairs_only`` up to so many, each a pair at least.  ``left`` is how many cards are left over when
-    all are made.  ``proposed`` are the hands that the computer would make, as they would be shown.
+    With ``pairs_only`` at most ``count``, each at least a pair.  ``left`` is the number of cards left over
+    when all are made.  ``proposed`` are the hands a computer player would make, in the order of showing.
     """
 
     count: int
@@ -47,7 +47,7 @@ class MakeAsk(Message):
 
 
 class ShownState(Message):
-    """Cards that a seat has shown before the play, which decide the deal; ``name`` says what they are."""
+    """Cards shown by a seat before the play, which decide the deal; ``name`` is English."""
 
     seat: int
     cards: list[str]
@@ -55,9 +55,9 @@ class ShownState(Message):
 
 
 class HandWon(Message):
-    """How the hands of one number compare: the seats whose hand is the ``best``, and who has won.
+    """The comparison of all first, second or later hands: the seats with the ``best``, and the ``winner``.
 
-    ``winner`` is None where several tie and none of them comes before the others.
+    ``winner`` is None if several tie and the rules prefer none of them.
     """
 
     best: list[int]
@@ -65,7 +65,7 @@ class HandWon(Message):
 
 
 class Check(Request):
-    """A move that is thought of, at the point that the asker's seat saw; nothing is changed by it.
+    """A move to be checked, at the ply that the asker's seat saw; nothing is changed.
 
     Hands of an ``arrange`` may be unfinished.
     """
@@ -76,10 +76,10 @@ class Check(Request):
 
 
 class Checked(Message):
-    """What is to be said of a move: the ``reason`` why it may not be made, or None if it may.
+    """The check of a move: the ``reason`` why it is illegal, or None.
 
-    ``name`` is what the cards of a ``lay`` make together, None where they make nothing.  ``hands`` are those
-    of an ``arrange``, in the order in which they were given.
+    ``name`` is the combination of a ``lay``, or None.  ``hands`` are those of an ``arrange``, in the order
+    given.
     """
 
     reason: str | None

@@ -1,4 +1,4 @@
-"""What travels while a match is played: happenings one way, wishes the other."""
+"""Messages during a match: happenings one way, requests the other."""
 
 from typing import Literal, TypeAlias
 
@@ -14,9 +14,9 @@ class Dealt(Message, tag="dealt"):
 
 
 class Moved(Message, tag="moved"):
-    """A seat moved; ``move`` is None where the asker sees only that a choice was made.
+    """A seat moved; ``move`` is None if the choice is hidden from the asker.
 
-    ``count`` is then how many cards were laid aside, where it was that.
+    ``count`` is then the number of cards discarded, if the move was a discard.
     """
 
     seat: int
@@ -31,7 +31,7 @@ class Took(Message, tag="took"):
 
 
 class Cleared(Message, tag="cleared"):
-    """A pile was taken: nobody has beaten what was laid on it last."""
+    """A pile was taken: nobody beat its last combination."""
 
     pile: PileState
 
@@ -43,14 +43,14 @@ class Showed(Message, tag="showed"):
 
 
 class CameIn(Message, tag="came-in"):
-    """Cards came into the asker's hand: passed by a seat, or from the talon or the pack where it is None."""
+    """The asker received cards, from a seat, or from talon or stock if ``seat`` is None."""
 
     cards: list[str]
     seat: int | None
 
 
 class Scored(Message, tag="scored"):
-    """A deal is over; its score is the last of the state."""
+    """A deal is over; its score is the last one in the state."""
 
     deal: int
 
@@ -80,7 +80,7 @@ class Said(Message, tag="said"):
 
 
 class Committed(Message, tag="committed"):
-    """The server bound itself to its secret for the next deal: contributions are asked for."""
+    """The server committed itself to a secret for the next deal, and waits for contributions."""
 
     deal: int
     commitment: Secret
@@ -110,14 +110,14 @@ Happening: TypeAlias = (
 
 
 class Step(Message):
-    """What happened, in order, and the state after it."""
+    """Happenings in order, and the state after them."""
 
     happened: list[Happening]
     state: TableState
 
 
 class Push(Message, tag="push"):
-    """What happened since the last push, step by step; the state of the last step is the present one."""
+    """All steps since the last push; the last one has the current state."""
 
     steps: list[Step]
 
@@ -140,7 +140,7 @@ FromServer: TypeAlias = Push | Refused | Done
 
 
 class Move(Request, tag="move"):
-    """A move of the asker's seat, at the point that it saw."""
+    """A move of the asker's seat, at the ply that it saw."""
 
     move: MoveText
     deal: int
@@ -149,7 +149,7 @@ class Move(Request, tag="move"):
 
 
 class Contribute(Request, tag="contribute"):
-    """Random bytes for the shuffle of a deal, and with them the wish that it begin."""
+    """Random bytes for the shuffle of a deal, and the wish to begin it."""
 
     deal: int
     value: Secret

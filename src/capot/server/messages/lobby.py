@@ -1,4 +1,4 @@
-"""Messages before a match: games and their rules, guests, tables to be opened and joined."""
+"""Messages before a match: games and rules, guests, new and open tables."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ class ChoiceInfo(Message):
 
 
 class OptionInfo(Message):
-    """A house rule: some ``choices``, the first being the usual one, or a number from ``low`` to ``high``."""
+    """A house rule: ``choices``, the first being the default, or a number from ``low`` to ``high``."""
 
     name: str
     title: str
@@ -26,10 +26,10 @@ class OptionInfo(Message):
 
 
 class Length(Message):
-    """How long a match lasts: until a total is reached, up or down, or for so many deals at the usual table.
+    """The end of a match: at a total, counted up or down, or after a number of deals at the usual table.
 
-    Where it goes ``down``, the totals begin with ``opening``.  While a pot waits to be won, at most
-    ``for_pot`` further deals follow.
+    Counting ``down``, totals begin at ``opening``.  If a pot is still to be won, at most ``for_pot`` further
+    deals follow.
     """
 
     points: int | None = None
@@ -40,7 +40,7 @@ class Length(Message):
 
 
 class GameInfo(Message):
-    """A game of the catalogue; ``players`` are all numbers that can play, ``usual`` the one offered first."""
+    """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default."""
 
     key: str
     name: str
@@ -54,7 +54,7 @@ class GameInfo(Message):
 
 
 class FaceSet(Message):
-    """How the cards of a match look: for each rank and suit of a code its letter, sign and English name."""
+    """The look of a match's cards: letter, sign and English name for each rank and suit of a code."""
 
     key: str
     ranks: dict[str, str]
@@ -71,23 +71,23 @@ class Rulebook(Message):
 
 
 class Guest(Message):
-    """Who asks: ``name`` is empty until one was chosen."""
+    """The current guest; ``name`` is empty until chosen."""
 
     name: str
 
 
 class Name(Request):
-    """The name under which a guest wants to sit."""
+    """The name that a guest chooses."""
 
     name: ShortText
 
 
 class NewTable(Request):
-    """A table to be opened; the asker takes its seat 0.
+    """A table to be opened; the asker takes seat 0.
 
-    ``others`` says who sits at the other seats in the direction of play: a strength for a computer player, or
-    ``open`` for a person who is still to come.  ``listed`` tables stand in the lobby for everybody.
-    ``seconds`` is the time for a move; None is no clock.
+    ``others`` are the other seats in the direction of play: a strength for a computer player, or ``open`` for
+    a person.  ``listed`` tables are shown to everybody in the lobby.  ``seconds`` is the time for a move, or
+    None for no clock.
     """
 
     game: ShortText
@@ -100,21 +100,21 @@ class NewTable(Request):
 
 
 class Invited(Message):
-    """A new table, and the secret that lets others in: the page of the table is ``/table/ID#INVITATION``."""
+    """A new table, and the secret that admits others: the page of the table is ``/table/ID#INVITATION``."""
 
     table: str
     invitation: str
 
 
 class Join(Request):
-    """Take an open seat; ``invitation`` is needed where the table is not listed."""
+    """A request for an open seat; ``invitation`` is needed unless the table is listed."""
 
     invitation: ShortText | None = None
     seat: int | None = None
 
 
 class TableInfo(Message):
-    """A table as it stands in the lobby; ``you`` is the asker's seat at a table of his own."""
+    """A table in the lobby; ``you`` is the asker's seat, None at a table of others."""
 
     table: str
     game: str

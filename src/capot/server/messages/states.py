@@ -1,4 +1,4 @@
-"""The state of a table: all that one seat may know of it."""
+"""The state of a table, as one seat may see it."""
 
 from typing import Literal, TypeAlias
 
@@ -13,9 +13,9 @@ from capot.server.messages.lobby import FaceSet
 class SeatState(Message):
     """A seat as everybody sees it.
 
-    ``who`` says who has it; ``present`` whether that person is connected; ``stand_in`` whether a computer
-    player moves for a person who has left.  ``penalties`` are the cards it has taken that score by
-    themselves.  ``drew`` is how many cards it has drawn for others, None until it has been asked.
+    ``who`` is the kind of player, ``present`` whether a person is connected, ``stand_in`` whether a computer
+    player moves for an absent person.  ``penalties`` are the cards it has taken that score by themselves.
+    ``drew`` is the number of cards it has drawn, None before its turn to draw.
     """
 
     seat: int
@@ -34,9 +34,9 @@ class SeatState(Message):
 
 
 class HandCard(Message):
-    """A card in hand; ``why`` it may not be played now, or None where it may or nothing is to be played.
+    """A card in hand; ``why`` it may not be played now, None if it may or no card is asked for.
 
-    In climbing a card is ``playable`` if it is in anything that may be laid.
+    In climbing a card is ``playable`` if it is part of a legal combination.
     """
 
     card: str
@@ -45,10 +45,9 @@ class HandCard(Message):
 
 
 class MoveChoice(Message):
-    """A move that is no card.
+    """A move other than a card.
 
-    ``name`` is the undertaking that it announces or the contract that it chooses, or None for none;
-    ``meaning`` says in English what that is.
+    ``name`` is the undertaking announced or the contract chosen, or None; ``meaning`` explains it in English.
     """
 
     move: str
@@ -57,7 +56,7 @@ class MoveChoice(Message):
 
 
 class Ask(Message):
-    """What is asked of the seat.
+    """The question for the seat.
 
     ``lead`` and ``play``: a card; ``lay``: a card of a layout, or the choice to ``stop``, whose name is
     ``Pass`` where none was laid in this turn.  ``pass`` and ``discard``: ``count`` of the cards ``among``,
@@ -65,12 +64,12 @@ class Ask(Message):
     ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to ``announce`` something,
     a ``contract``, a ``trump`` suit or a starting ``rank`` to name, whom to ``double``, whether to take the
     ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand and whether to take the ``spare``
-    hand.  Where ``choices`` stand beside a pass, they may be chosen instead.  ``to`` is the seat that gets
+    hand.  ``choices`` beside a pass may be chosen instead.  ``to`` is the seat that gets
     what is passed, and ``spent`` are the contracts played already.
 
     ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
     which is to pass.  ``arrange``: the hands that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D``
-    in any order, or ``arrange nothing``.  `Check` tells what is to be said of cards before they are sent.
+    in any order, or ``arrange nothing``.  `Check` returns the names and the legality of cards beforehand.
     """
 
     what: Asks
@@ -106,9 +105,9 @@ class ScoreItem(Message):
 
 
 class DealScore(Message):
-    """What a finished deal brought, and the totals after it.
+    """The score of a finished deal, and the totals after it.
 
-    ``pot`` is what lay in the pot when it was won or not, ``left`` what stayed in it.
+    ``pot`` is the pot played for, ``left`` what remained in it.
     """
 
     points: list[Points]
@@ -119,9 +118,9 @@ class DealScore(Message):
 
 
 class ContractState(Message):
-    """The contract of a deal; ``meaning`` says in English what counts in it.
+    """The contract of a deal; ``meaning`` lists in English what counts in it.
 
-    ``total`` is what all score together, where that is always the same.
+    ``total`` is the sum of all scores, if it is always the same.
     """
 
     name: str
@@ -131,14 +130,14 @@ class ContractState(Message):
 
 
 class DoubleState(Message):
-    """That a seat has doubled another."""
+    """A double of one seat by another."""
 
     by: int
     of: int
 
 
 class SheetRow(Message):
-    """A deal of a contract as the score sheet has it.
+    """A row of the score sheet: one deal of a contract.
 
     ``circled`` are the seats whose double counts for those that they owe the declarer, ``owed`` is how many
     each still owes him.  ``base`` are the points before doubles, ``points`` those after, ``check`` is their
@@ -159,18 +158,17 @@ class SheetRow(Message):
 
 
 class Contribution(Message):
-    """What a seat added to the luck of a deal."""
+    """A seat's contribution to a shuffle."""
 
     seat: int
     value: Secret
 
 
 class Proof(Message):
-    """How a deal was shuffled.
+    """The proof of a shuffle.
 
-    ``commitment`` is the SHA-256 of the server's secret and is known before the others contribute;
-    ``secret`` and ``pack``, the cards in the order in which they were dealt, are told when the deal is
-    over.
+    ``commitment`` is the SHA-256 of the server's secret, published before the contributions; ``secret`` and
+    ``pack``, the cards in order of dealing, are published when the deal is over.
     """
 
     deal: int
@@ -181,10 +179,10 @@ class Proof(Message):
 
 
 class Opening(Message):
-    """What happened before the play; empty until cards are dealt.
+    """Everything before the play; empty until cards are dealt.
 
     ``passed``, ``passed_to``, ``received`` (cards passed, drawn or taken up) and ``discards`` are the
-    asker's own.  ``trumps`` are all trumps where they are more than a suit, the highest first; a seat that
+    asker's own.  ``trumps`` are all trumps if they are more than a suit, highest first; a seat that
     is void in ``trump`` is then void in all of them.  ``talon`` is the number of cards left face down.
     ``dropped`` are the seats that are out of this deal, ``swapped`` is the seat that took the spare hand, and
     ``shown`` are hands that decided the deal before the play.
@@ -207,7 +205,7 @@ class Opening(Message):
 
 
 class TricksPlay(Message, tag="tricks"):
-    """Play in tricks: the ``trick`` on the table, the ``last`` before it, how many are ``played``."""
+    """Play in tricks: the ``trick`` on the table, the ``last`` one, and the number ``played``."""
 
     trick: TrickState | None
     last: TrickState | None
@@ -228,7 +226,7 @@ class DominoesPlay(Message, tag="dominoes"):
 
 
 class ClimbingPlay(Message, tag="climbing"):
-    """Play in piles: the ``pile`` on the table, the ``last`` before it, who has passed on it.
+    """Play in piles: the ``pile`` on the table, the ``last`` one, and the seats that have passed.
 
     ``finished`` are the seats that have laid all their cards, in order.
     """
@@ -242,7 +240,7 @@ class ClimbingPlay(Message, tag="climbing"):
 class BragPlay(Message, tag="brag"):
     """Hands of three: those the asker has ``made``, and all hands by seat once everybody has (``arranged``).
 
-    ``won`` says who has won the first hands, the second and so on, once the deal is over.
+    ``won`` has the winners of the first hands, the second and so on, once the deal is over.
     """
 
     made: list[HandState]
@@ -254,9 +252,9 @@ Play: TypeAlias = TricksPlay | DominoesPlay | ClimbingPlay | BragPlay
 
 
 class TableState(Message):
-    """All that the asker may know of a table at one moment: what is asked, the hand, and what lies there.
+    """The state of a table as the asker may see it at one moment.
 
-    ``seq`` counts what has happened at the table.  ``you`` is the asker's seat, None for a watcher.
+    ``seq`` counts the events at the table.  ``you`` is the asker's seat, None for a watcher.
     ``deal`` counts from 1, ``ply`` the moves of the deal this seat has seen: both go back with a move.
     ``ask`` is there only when the asker is to act, ``chosen`` are the seats that have chosen already where
     all choose at once.  ``title`` names the part of a game of several parts.  ``starting_total`` is the total

@@ -11,7 +11,7 @@ from capot.server.messages.states import ContractState, DealScore, DoubleState, 
 class HintMove(Message):
     """A move with the points it is expected to bring the seat in this deal, and two standard errors.
 
-    Where the seat scores the same whatever it does, the points are those of the others together.
+    If the seat scores the same whatever it does, the points are those of the others together.
     """
 
     move: str
@@ -20,7 +20,7 @@ class HintMove(Message):
 
 
 class Hint(Message):
-    """Advice, best move first; ``reason`` is a sentence in English."""
+    """Advice, best move first; ``reason`` is an English sentence."""
 
     moves: list[HintMove]
     reason: str
@@ -44,10 +44,9 @@ class MatchInfo(Message):
 class Frame(Message):
     """A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
 
-    ``laid`` are the cards of a layout in the order in which they were laid.  ``pile`` is what lies on the
-    table in climbing, or was taken just now, ``passes`` are the seats that have passed on it, and
-    ``finished`` those that have laid all their cards.  ``arranged`` are the hands that each seat has made so
-    far.
+    ``laid`` are the cards of a layout in order of laying.  ``pile`` is the pile of climbing on the table or
+    just taken, ``passes`` are the seats that have passed on it, ``finished`` those out of cards.
+    ``arranged`` are the hands made so far, by seat.
     """
 
     hands: list[list[str]]
@@ -63,7 +62,7 @@ class Frame(Message):
 
 
 class ReplayDeal(Message):
-    """A deal of a finished match, moment by moment; all but ``frames`` is as it was in the end."""
+    """A deal of a finished match, moment by moment; all but ``frames`` shows its end."""
 
     dealer: int
     title: str
@@ -82,7 +81,7 @@ class ReplayDeal(Message):
 
 
 class Replay(Message):
-    """A finished match, with everything that was hidden."""
+    """A finished match with all hidden cards."""
 
     table: str
     game: str
