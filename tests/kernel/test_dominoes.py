@@ -15,7 +15,7 @@ from capot.play.moves import NameRank, PlayCard, Stop
 from capot.play.position import start
 from capot.rules.dominoes import Layout
 from capot.rules.dominoes import NameRank as NameRankTerm
-from capot.rules.games.packs import FULL
+from capot.rules.games.usual import FULL
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 from capot.rules.terms import Deal, Pack

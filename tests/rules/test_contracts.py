@@ -12,7 +12,7 @@ from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
-from capot.rules.games.packs import FULL
+from capot.rules.games.usual import FULL
 from capot.rules.model import Choice, Game, NumberOption, Option, every_deal
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, TakeTalon, branches
 from capot.rules.options import with_options

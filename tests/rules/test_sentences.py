@@ -11,8 +11,8 @@ from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.black_lady import BLACK_MARIA
 from capot.rules.games.hearts import HEARTS, SPOT_HEARTS
 from capot.rules.games.knaves import KNAVES
-from capot.rules.games.packs import FULL, PIQUET
 from capot.rules.games.polignac import POLIGNAC
+from capot.rules.games.usual import FULL, PIQUET
 from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.options import with_options
 from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Together, TrickTaken

@@ -4,7 +4,7 @@ from capot.cards import card, cards
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.edits import Add, Change, Remove
 from capot.rules.ends import AfterDeals
-from capot.rules.games.packs import FULL
+from capot.rules.games.usual import FULL
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump
 from capot.rules.rules import Rules

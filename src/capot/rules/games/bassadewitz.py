@@ -2,8 +2,7 @@
 
 from capot.rules.edits import Change
 from capot.rules.ends import AfterDeals
-from capot.rules.games.packs import PIQUET
-from capot.rules.games.usual import TIES, deals
+from capot.rules.games.usual import PIQUET, TIES, deals
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, Shares

@@ -8,7 +8,7 @@ from capot.rules.edits import Add, Change, Keep
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.hearts import HEART_CARDS
 from capot.rules.games.hearts_options import COUNT, QUEEN, house_rules
-from capot.rules.games.packs import FULL
+from capot.rules.games.usual import FULL
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Exchange
 from capot.rules.options import variant

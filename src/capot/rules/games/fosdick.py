@@ -16,8 +16,7 @@ from capot.rules.games.fosdick_options import (
     announcing,
     optional_passing,
 )
-from capot.rules.games.packs import PIQUET, evened
-from capot.rules.games.usual import ties
+from capot.rules.games.usual import PIQUET, evened, ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, Part, every_deal
 from capot.rules.opening import Announce, Exchange, Undertaking
 from capot.rules.options import variant

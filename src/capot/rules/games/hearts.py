@@ -7,7 +7,7 @@ from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
 from capot.rules.ends import AtTotal
 from capot.rules.games.hearts_options import COUNT, QUEEN, cycle_for, house_rules, sweep_of
-from capot.rules.games.packs import FULL
+from capot.rules.games.usual import FULL
 from capot.rules.model import Cite, Game, every_deal
 from capot.rules.opening import Exchange
 from capot.rules.options import variant

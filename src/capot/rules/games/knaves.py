@@ -4,8 +4,7 @@ from capot.cards import cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change
 from capot.rules.ends import AfterDeals, AtTotal
-from capot.rules.games.packs import FULL
-from capot.rules.games.usual import ties
+from capot.rules.games.usual import FULL, ties
 from capot.rules.model import Choice, Cite, Game, NumberOption, Option, every_deal
 from capot.rules.rules import Rules
 from capot.rules.scoring import Captured, Together, TrickTaken

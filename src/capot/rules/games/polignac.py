@@ -6,8 +6,7 @@ from capot.cards import Card, cards
 from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Remove
 from capot.rules.ends import AtTotal
-from capot.rules.games.packs import FULL, PIQUET, PIQUET_KING_HIGH, evened
-from capot.rules.games.usual import TIES, deals, direction
+from capot.rules.games.usual import FULL, PIQUET, PIQUET_KING_HIGH, TIES, deals, direction, evened
 from capot.rules.model import Choice, Cite, Game, HouseRule, NumberOption, Option, every_deal
 from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.options import variant

@@ -3,8 +3,7 @@
 from capot.cards import card, cards
 from capot.rules.edits import Add, Change, Keep, Remove
 from capot.rules.ends import AfterDeals, AtTotal
-from capot.rules.games.packs import PIQUET, evened
-from capot.rules.games.usual import TIES, deals
+from capot.rules.games.usual import PIQUET, TIES, deals, evened
 from capot.rules.model import Choice, Cite, Game, Option, every_deal
 from capot.rules.opening import Announce, Undertaking
 from capot.rules.options import variant

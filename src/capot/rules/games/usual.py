@@ -1,9 +1,29 @@
-"""House rules that many games share: direction of play, ties, the number of deals."""
+"""What many games share: packs, and house rules on the direction of play, ties and the number of deals."""
 
+from dataclasses import replace
+
+from capot.cards import cards
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Change, Edit
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Choice, NumberOption, Option
 from capot.rules.sources import CAPOT, Source
+from capot.rules.terms import Pack
+
+FULL = Pack(order="AKQJT98765432")
+"""The whole French pack of 52 cards."""
+
+PIQUET = Pack(order="AKQJT987")
+"""The piquet pack of 32 cards, as it ranks today."""
+
+PIQUET_KING_HIGH = Pack(order="KQJAT987")
+"""The piquet pack as it ranked in old French games: the ace between jack and ten."""
+
+
+def evened(pack: Pack) -> BySeats[Pack]:
+    """Return a piquet pack that deals out evenly: without the black sevens unless exactly four play."""
+    return BySeats({4: pack}, others=replace(pack, without=cards("7♠ 7♣")))
+
 
 EVERYBODY_DEALS = "one more round (everyone deals once) is played, and so on until someone wins alone"
 
