@@ -7,6 +7,7 @@ from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
 from capot.play.situation import Choices, Situation
+from capot.play.stages.exchange import fault_of_cards
 from capot.rules.brag import Arrange
 
 S = TypeVar("S", bound=Situation)
@@ -39,12 +40,8 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if not isinstance(move, ArrangeMove):
         return "it is time to make your hands of three cards"
     cards = [card for hand in move.hands for card in hand]
-    missing = next((card for card in cards if card not in now.hands[seat]), None)
-    if missing is not None:
-        return f"you do not hold the {now.faces.short(missing)}"
-    twice = next((card for card in cards if cards.count(card) > 1), None)
-    if twice is not None:
-        return f"the {now.faces.short(twice)} is named twice"
+    if fault := fault_of_cards(cards, now.hands[seat], now):
+        return fault
     size = next((len(hand) for hand in move.hands if len(hand) != SIZE), None)
     if size is not None:
         return f"a hand has three cards, not {size}"

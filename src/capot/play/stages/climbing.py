@@ -8,6 +8,7 @@ from capot.cards import Card, Faces
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
 from capot.play.situation import ClimbProgress, Laid, Situation, without
+from capot.play.stages.exchange import fault_of_cards
 from capot.rules.climbing import Climb
 
 S = TypeVar("S", bound=Situation)
@@ -97,21 +98,12 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
         )
     if not isinstance(move, LayCards):
         return "it is time to lay cards or to pass" if top else "it is time to lay cards"
-    return _fault_of_cards(now, seat, move.cards) or _fault_in_play(now, seat, move.cards, top)
+    return fault_of_cards(move.cards, now.hands[seat], now) or _fault_in_play(now, seat, move.cards, top)
 
 
 def why_useless(now: Situation, card: Card) -> str:
     """Return the reason a card of the hand cannot be part of a legal play."""
     return f"{now.faces.short(card)} cannot be laid now, alone or with other cards you hold"
-
-
-def _fault_of_cards(now: Situation, seat: int, cards: tuple[Card, ...]) -> str:
-    """Return the fault of a card not in the hand or named twice, or an empty text."""
-    missing = next((card for card in cards if card not in now.hands[seat]), None)
-    if missing is not None:
-        return f"you do not hold the {now.faces.short(missing)}"
-    twice = next((card for card in cards if cards.count(card) > 1), None)
-    return "" if twice is None else f"the {now.faces.short(twice)} is named twice"
 
 
 def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Combo | None) -> str:

@@ -1,6 +1,6 @@
 """Passing cards: everybody chooses in secret at the same time, then the cards change hands."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -63,12 +63,16 @@ def why_not_these(
     verb: str, some: tuple[Card, ...], count: int, hand: tuple[Card, ...], now: Situation
 ) -> str:
     """Return the reason these are not ``count`` distinct cards of the hand."""
+    return fault_of_cards(some, hand, now) or f"you must {verb} {_cards(count)}, not {len(some)}"
+
+
+def fault_of_cards(some: Sequence[Card], hand: Sequence[Card], now: Situation) -> str:
+    """Return that a card is not in the hand or is named twice, or an empty text."""
     missing = next((card for card in some if card not in hand), None)
     if missing is not None:
         return f"you do not hold the {now.faces.short(missing)}"
-    if len(set(some)) < len(some):
-        return f"the {now.faces.short(_repeated(some))} is named twice"
-    return f"you must {verb} {_cards(count)}, not {len(some)}"
+    twice = next((card for card in some if some.count(card) > 1), None)
+    return "" if twice is None else f"the {now.faces.short(twice)} is named twice"
 
 
 def after(now: S, seat: int, move: Move) -> S:
@@ -95,11 +99,6 @@ def end(now: S) -> S:
     received = tuple(pack.sorted(cards) for cards in received)
     given = (Given(seat, cards, "passed", (seat - to) % now.seats) for seat, cards in enumerate(received))
     return replace(now, hands=hands, received=received, events=now.events_with(*given))
-
-
-def _repeated(some: Iterable[Card]) -> Card:
-    cards = list(some)
-    return next(card for card in cards if cards.count(card) > 1)
 
 
 def _cards(count: int) -> str:
