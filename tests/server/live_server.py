@@ -25,7 +25,7 @@ ENDPOINT = {endpoint.do.__name__: endpoint for endpoint in ENDPOINTS}
 
 
 class LiveServer:
-    """A server over a room of its own, and one guest who notes which endpoints were taken."""
+    """A server over a room of its own, and one guest who notes which endpoints were used."""
 
     def __init__(self, data: Path) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -53,7 +53,7 @@ class LiveServer:
         self._thread.join(timeout=60)
 
     def ask(self, name: str, wish: object = None, **places: str) -> Any:
-        """Take a endpoint, and return the answer in the type that the endpoint promises."""
+        """Call an endpoint, and return the response in its declared type."""
         endpoint = ENDPOINT[name]
         body = None if wish is None else msgspec.json.encode(wish)
         answer = self.guest.request(endpoint.method, endpoint.path.format(**places), content=body)
@@ -68,7 +68,7 @@ class LiveServer:
         )
 
     def refused(self, name: str, wish: object, **places: str) -> tuple[int, str]:
-        """Take a endpoint that is refused, and return the status and the reason."""
+        """Call an endpoint that refuses, and return the status and the reason."""
         endpoint = ENDPOINT[name]
         answer = self.guest.request(
             endpoint.method, endpoint.path.format(**places), content=msgspec.json.encode(wish)

@@ -35,7 +35,7 @@ def seen(game="hearts", moves=0):
 
 @dataclass
 class Failing:
-    """A player who fails in some endpoint."""
+    """A player who fails in some way."""
 
     error: Exception
     name: str = "failing"

@@ -96,7 +96,7 @@ class Person:
         return invited["table"], invited["invitation"]
 
     def reloads(self) -> None:
-        """Load the page anew, once all that was on its endpoint to it has come."""
+        """Load the page anew, once everything on its way to it has arrived."""
         self.page.wait_for_load_state("networkidle")
         self.collect()
         self.page.reload()

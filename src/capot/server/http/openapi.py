@@ -1,4 +1,4 @@
-"""The description of the API for programs, made from the messages and the table of its endpoints."""
+"""The OpenAPI description, made from the messages and the endpoints."""
 
 import inspect
 import re
