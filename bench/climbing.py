@@ -14,8 +14,9 @@ from collections.abc import Callable
 import numpy as np
 
 from capot.kernel.climbing.moves import MOVES, climb_rules_of, lay, moves_of, new_climbing, set_of
-from capot.kernel.climbing.policy import SLIPS, places_after, play_out
+from capot.kernel.climbing.policy import places_after, play_out
 from capot.kernel.dtypes import NOBODY
+from capot.kernel.luck import SLIPPED
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.rules.catalog import GAMES
@@ -77,7 +78,7 @@ def by_thumb() -> int:
     for luck in range(20):
         for record in RECORDS:
             record[1] = record[0]
-            play_out(RUNGS, record[1], SLIPS // 10, np.uint64(luck))
+            play_out(RUNGS, record[1], SLIPPED, np.uint64(luck))
     return 20 * DEALS
 
 
@@ -89,7 +90,7 @@ def as_a_search() -> int:
         choices = np.resize(found, 8)
         hands = np.tile(record[0]["hands"][:SEATS], (worlds, 1))
         places = np.zeros((worlds, len(choices), SEATS), np.int64)
-        places_after(RUNGS, record, hands, choices, SLIPS // 10, np.uint64(1), places)
+        places_after(RUNGS, record, hands, choices, SLIPPED, np.uint64(1), places)
     return worlds * 8 * DEALS
 
 

@@ -17,11 +17,11 @@ from capot.rules.check.deal import hand_size
 from tests.random_play import any_move, dealt
 
 HIDDEN = {"hands", "dealt", "passed", "talon", "refused"}
-"""The fields of which a seat may know a part only."""
+"""The fields of which a seat may know only a part."""
 
 
 def steps(bits):
-    """Return the single bits of a set, the moves that the kernel takes one by one."""
+    """Return the single bits of a set, the moves that the kernel plays one by one."""
     return [1 << place for place in range(63) if bits >> place & 1]
 
 
@@ -38,7 +38,7 @@ def allowed(position, seat):
 
 
 def listed_from_the_lowest(move, position):
-    """Return a move that names its cards in the order of the kernel, which keeps sets and no order."""
+    """Return a move with its cards in kernel order; the kernel keeps sets, not orders."""
     if not isinstance(move, PassCards | Discard):
         return move
     order = ordering_of(position.rules, position.trump)
@@ -69,7 +69,7 @@ def assert_same_score(tables, state, position):
 
 
 def assert_same_knowledge(tables, state, position, seat):
-    """What a seat sees, as a record, is that of the position but for what is hidden from it."""
+    """A seat's view as a record equals that of the position except for hidden cards."""
     known = seen(view(position, seat), tables)
     assert_same_record(known, state, HIDDEN | {"discards", "taken"})
     # Nobody is shown the talon that goes to the last trick.
@@ -90,7 +90,7 @@ def assert_same_deal(match, rng, look=lambda _tables, _state, _position: None, *
 
 
 def assert_same_play(position, rng, look=lambda _tables, _state, _position: None, *, often=0.1):
-    """Play a deal on at random in both; every ply, its moves and the score must be the same.
+    """Play on at random in both; every ply, its legal moves and the score must be the same.
 
     ``look`` is shown some plies, and the end.  Return the finished position.
     """
@@ -116,7 +116,7 @@ def assert_same_play(position, rng, look=lambda _tables, _state, _position: None
 
 
 def assert_round_trip(tables, state, position):
-    """A record becomes the position again, and what each seat knows of it is the same in both."""
+    """A record becomes its position again, and each seat knows the same in both."""
     again = decode(state, position.rules, position.standing)
     assert set(again.talon) == set(position.talon)
     assert replace(again, talon=position.talon) == position
@@ -125,7 +125,7 @@ def assert_round_trip(tables, state, position):
 
 
 def unevenly_dealt(match, rng):
-    """Deal one player most of the strong cards, so that much is swept and what is announced gets made."""
+    """Deal one player most of the strong cards, so that sweeps and undertakings succeed."""
     rules = match.game.rules_for(match.seats, len(match.deals))
     cards = sorted(
         rules.pack.cards(), key=lambda card: rules.pack.strength(card) + rng.random(), reverse=True

@@ -1,4 +1,4 @@
-"""What the kernel can play: whole games of the catalogue, and the play in tricks of shaped deals."""
+"""The games the kernel can play, and the play in tricks of those with other stages before it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,14 +21,14 @@ KERNEL_GAMES = {key: game for key, game in GAMES.items() if can_compile(game, ga
 """The games of which the kernel plays whole deals."""
 
 SHAPED_GAMES = {key: game for key, game in GAMES.items() if key not in KERNEL_GAMES}
-"""The games that shape their deals before the tricks, of which it plays the tricks alone."""
+"""The games with other stages before the tricks, of which it plays only the tricks."""
 
 TableRules = tuple[Rules, int]
-"""The rules of a play in tricks, and how many play."""
+"""The rules of a play in tricks, and the number of players."""
 
 
 def trick_rules_of(game: Game) -> Iterator[TableRules]:
-    """Run through the plays in tricks that the deals of a game may come to, contract by contract."""
+    """Yield the plays in tricks of a game, contract by contract."""
     for seats in game.players:
         for part in game.schedule:
             for rules in _ways(part.rules.at(seats)):

@@ -46,7 +46,7 @@ ONE_DEAL = (AfterDeals(1),)
 
 
 def game_of(rules, seats, *, ends=ONE_DEAL, **fields):
-    """Return a game for so many players."""
+    """Return a game for a number of players."""
     schedule = every_deal(rules)
     return Game("invented", "Invented", "Drawn at random.", "tests", (seats,), schedule, ends, **fields)
 

@@ -1,4 +1,4 @@
-"""Hands of three in the kernel: ranked, made and paid as in plain play, all of them or those dealt."""
+"""Hands of three in the kernel are ranked, made and paid as in plain play."""
 
 from dataclasses import replace
 from itertools import combinations, product
@@ -58,7 +58,7 @@ def test_a_smaller_pack_ranks_its_hands_as_in_plain_play():
 
 
 def _in_number_order(cards):
-    """Run through the hands of three as they are numbered: by the highest place, then by the next."""
+    """Yield the hands of three in the order of their numbers: by the highest place, then the next."""
     return (
         (cards[one], cards[two], cards[three])
         for three in range(len(cards))
@@ -68,7 +68,7 @@ def _in_number_order(cards):
 
 
 @pytest.mark.parametrize("pairs_only", [False, True])
-def test_the_hands_that_can_be_made_are_listed_from_the_strongest(pairs_only):
+def test_hands_are_listed_from_the_strongest(pairs_only):
     luck, desk = Random(1), new_workspace(4)
     threes = threes_of(PACK, NINES)
     for _ in range(20):
@@ -83,7 +83,7 @@ def test_the_hands_that_can_be_made_are_listed_from_the_strongest(pairs_only):
 
 
 def aim(hands, *, pairs_only, pot=0.0, needed=0):
-    """Return what is made for a pot, or for hands won and all of them."""
+    """Return the aim of a pot, or of hands won and all of them."""
     paid = 0.0 if pot and not pairs_only else 1.0
     return Aim(hands, pairs_only, paid, paid, pot, needed)
 
@@ -108,7 +108,7 @@ def all_ways(threes, cards, made):
 
 
 @EVERY_MAKING
-def test_ways_of_use_are_all_of_which_no_other_is_as_strong_in_every_hand(size, made):
+def test_useful_ways_are_those_that_no_other_matches_in_every_hand(size, made):
     luck, threes = Random(size), threes_of(PACK, NINES)
     found, cards_made = np.zeros((2, 512, made.hands), np.int64)
     for _ in range(25):
@@ -130,7 +130,7 @@ def test_ways_of_use_are_all_of_which_no_other_is_as_strong_in_every_hand(size, 
 
 
 @EVERY_MAKING
-def test_what_is_made_is_worth_as_much_as_the_best_of_all_ways(size, made):
+def test_the_hands_made_are_worth_as_much_as_the_best_of_all_ways(size, made):
     luck, threes = Random(size), threes_of(PACK, NINES)
     rising = np.sort(np.random.default_rng(size).random((made.hands, threes.ends)), axis=1)
     for _ in range(25):
@@ -152,7 +152,7 @@ def hands_in(sets):
 
 
 def worth_of(made, chances, way):
-    """Return what hands are worth, by running through all of which may win."""
+    """Return the worth of hands by enumerating all subsets that may win."""
     odds = [float(chances[number, place]) if place else 0.0 for number, place in enumerate(way)]
     total = 0.0
     for wins in product((0, 1), repeat=len(odds)):
@@ -182,7 +182,7 @@ def test_thirteen_cards_of_four_ranks_are_made_into_the_best_of_all_ways_to_make
 
 
 def _four_places(bits, places):
-    """Run through the places of four hands that share no card, without the kernel."""
+    """Yield the places of four hands that share no card, without the kernel."""
     for a in range(len(bits)):
         rest = [at for at in range(a + 1, len(bits)) if not bits[at] & bits[a]]
         for b in rest:
@@ -197,7 +197,7 @@ def _four_places(bits, places):
 
 
 @pytest.mark.parametrize("pairs", [ANY, NO_PAIRS, NO_TRIPLETS])
-def test_nobody_is_dealt_what_he_would_have_shown(pairs):
+def test_nobody_is_dealt_a_hand_they_would_have_shown(pairs):
     hidden = np.array([at for at, card in enumerate(CARDS) if card.suit != "♣" or card.rank not in "KQJ"])
     counts, sets = np.zeros(RANKS + 1, np.int64), np.zeros((2000, 3), np.int64)
     counts[RANKS] = 2
@@ -214,7 +214,7 @@ def test_nobody_is_dealt_what_he_would_have_shown(pairs):
     assert all(shown) if pairs == ANY else not any(shown)
 
 
-def test_every_hidden_card_is_dealt_as_often_to_everybody():
+def test_every_hidden_card_is_dealt_equally_often_to_everybody():
     hidden, counts = np.arange(20, 52), np.zeros(RANKS + 1, np.int64)
     sets = np.zeros((8000, 2), np.int64)
     no_fours = False

@@ -39,7 +39,7 @@ def small(*stages, seats):
 
 
 def chances(position, plies):
-    """Return the chance of every sequence of so many moves when all legal ones are equally likely."""
+    """Return the chance of every sequence of a length when all legal moves are equally likely."""
     if plies == 0 or position.is_over:
         return {(): 1.0}
     seat = min(position.to_act)
@@ -90,7 +90,7 @@ DEALT = {
 
 
 @pytest.mark.parametrize("name", DEALT)
-def test_every_line_of_play_comes_up_as_often_as_chance_has_it(name):
+def test_every_line_of_play_is_as_frequent_as_chance_predicts(name):
     """Pearson's chi-square, within five standard deviations of its mean."""
     KNOWN.clear()
     position, plies = DEALT[name]

@@ -105,7 +105,7 @@ def test_the_same_may_be_laid_and_the_players_go_out_in_the_same_order(term, sea
 
 @settings(max_examples=60, deadline=None)
 @given(term=TERMS, hand=st.sets(st.integers(0, 51), min_size=1, max_size=13), seed=st.integers(0, 2**32))
-def test_a_hand_can_beat_what_one_of_its_combinations_beats(term, hand, seed):
+def test_a_hand_can_beat_a_top_that_one_of_its_combinations_beats(term, hand, seed):
     rungs, ladder, luck = climb_rules_of(PACK, term, 4), CardOrder(PACK.order, term), Random(seed)
     held = [card for card in PACK.cards() if place_of(card, ladder) in hand]
     rest = [card for card in PACK.cards() if card not in held]
@@ -166,7 +166,7 @@ def test_a_hand_falls_into_groups_each_of_which_may_be_laid(term, seed):
 
 
 class Slow:
-    """What groups and hands are worth, reckoned slowly, card by card."""
+    """The worth of groups and hands, computed slowly, card by card."""
 
     def __init__(self, term, unseen, most):
         self.ladder, self.unseen, self.most = CardOrder(PACK.order, term), unseen, most
@@ -193,7 +193,7 @@ class Slow:
         return (1 - beaten) ** sum(all(fit[at] and self.out[at] >= each for at in run) for run in runs)
 
     def price(self, hand):
-        """Return the least that a hand costs: its lowest card goes with its rank, or into a sequence."""
+        """Return the least cost of a hand: its lowest card goes with its rank, or into a sequence."""
         if not hand:
             return 0.0
         low, *_ = hand = sorted(hand, key=self.ladder.strength)
@@ -221,7 +221,7 @@ def cards_of(some, term):
 
 @settings(max_examples=40, deadline=None)
 @given(term=TERMS, seed=st.integers(0, 2**32), size=st.integers(1, 13), most=st.integers(1, 13))
-def test_groups_and_hands_are_worth_what_a_slow_reckoning_says(term, seed, size, most):
+def test_the_worth_of_groups_and_hands_matches_a_slow_calculation(term, seed, size, most):
     luck = Random(seed)
     hand = luck.sample(PACK.cards(), size)
     rest = [card for card in PACK.cards() if card not in hand]
@@ -238,7 +238,7 @@ def test_groups_and_hands_are_worth_what_a_slow_reckoning_says(term, seed, size,
 
 @settings(max_examples=30, deadline=None)
 @given(term=TERMS, seats=st.integers(2, 4), seed=st.integers(0, 2**32))
-def test_an_answer_is_the_best_of_all_moves_by_a_slow_reckoning(term, seats, seed):
+def test_an_answer_is_the_best_of_all_moves_by_a_slow_calculation(term, seats, seed):
     position, luck = begun(term, seats, seed, 0), Random(seed)
     rungs, state = climb_rules_of(PACK, term, seats), record_of(position, term)
     room = np.zeros(MOVES, np.int64)
@@ -273,7 +273,7 @@ def test_an_answer_is_the_best_of_all_moves_by_a_slow_reckoning(term, seats, see
 
 @settings(max_examples=60, deadline=None)
 @given(term=TERMS, seed=st.integers(0, 2**32))
-def test_what_makes_a_combination_is_the_same_as_in_plain_play(term, seed):
+def test_combinations_are_those_of_plain_play(term, seed):
     luck, rungs, ladder = Random(seed), climb_rules_of(PACK, term, 4), CardOrder(PACK.order, term)
     ranks = luck.choice([PACK.order[at : at + size] for size in (1, 2, 3, 4) for at in range(14 - size)])
     some = [card for card in PACK.cards() if card.rank in ranks]
@@ -284,7 +284,7 @@ def test_what_makes_a_combination_is_the_same_as_in_plain_play(term, seed):
         assert is_combination(rungs, set_of(cards_laid, PACK, term)) == made
 
 
-def test_whole_deals_end_with_every_player_in_his_place():
+def test_whole_deals_end_with_a_place_for_every_player():
     term = Climb()
     rungs = climb_rules_of(PACK, term, 4)
     for seed in range(50):
@@ -307,7 +307,7 @@ def test_the_same_choice_in_the_same_world_leads_to_the_same_end():
     assert (places == places[0, 0]).all()
 
 
-def test_worlds_in_which_somebody_passed_although_able_count_less():
+def test_worlds_in_which_somebody_passed_though_able_count_less():
     term = Climb()
     rungs = climb_rules_of(PACK, term, 2)
     top, low, high = (set_of(cards(text), PACK, term) for text in ("9♠", "4♠", "K♠"))
@@ -325,6 +325,6 @@ def test_a_card_laid_since_was_in_hand_when_its_owner_passed():
     assert logs[0] == pytest.approx(np.log(0.25))
 
 
-def test_more_players_than_there_is_room_for_are_refused_in_a_sentence():
+def test_too_many_players_are_refused_in_a_sentence():
     with pytest.raises(RulesError, match="fast play has room for 10 players, and these rules need 11"):
         climb_rules_of(PACK, Climb(), 11)

@@ -1,4 +1,4 @@
-"""Deals made up for the rules that random ones seldom reach: pools that grow, sweeps that end a match."""
+"""Constructed deals for rules that random ones seldom reach: growing pools, sweeps that end a match."""
 
 from dataclasses import replace
 from random import Random
@@ -29,7 +29,7 @@ PLAY = (Tricks(Eldest()),)
 
 
 def each_a_suit(rules, standing, dealer=3):
-    """Return a deal for four in which each holds a suit, so that whoever leads wins all tricks."""
+    """Return a deal for four in which each holds a suit, so that the first leader wins all tricks."""
     hands = [[Card(rank, suit) for rank in "AKQ"] for suit in "♠♥♦♣"]
     return from_hands(rules, dealer, hands, (), standing)
 
@@ -73,9 +73,7 @@ TO_100 = (AtTotal(100),)
         ((13, 24, 74, 1), (AtTotal(100, exactly_halves=True), AtTotal(50, exactly_halves=True)), None),
     ],
 )
-def test_a_sweep_is_paid_otherwise_where_it_would_end_the_match_and_somebody_else_would_win(
-    totals, ends, points
-):
+def test_a_sweep_has_its_other_payment_where_it_would_end_the_match_for_another_winner(totals, ends, points):
     standing = Standing(number=4, totals=totals, ends=ends)
 
     found = both_scores(each_a_suit(SWEPT, standing))
@@ -130,7 +128,7 @@ def test_totals_near_the_end_settle_a_sweep_as_in_plain_play(ties, low_wins):
         ((TrickTaken("each", "every", 2, "others"), TrickTaken("last", "last", -1, "others")), (0, 5, 5, 5)),
     ],
 )
-def test_whole_deals_taken_by_one_player_are_scored_as_the_terms_say(scoring, points):
+def test_deals_swept_by_one_player_are_scored_as_in_plain_play(scoring, points):
     assert both_scores(each_a_suit(Rules(THREES, Deal(), PLAY, scoring), Standing())) == points
 
 
@@ -157,7 +155,7 @@ def test_pools_are_the_same_over_a_whole_match():
     assert len(pots) == 3
 
 
-def test_a_deal_of_one_trick_is_over_with_it():
+def test_a_deal_of_one_trick_ends_with_it():
     position = from_hands(
         Rules(Pack("A"), Deal(), PLAY, (TrickTaken("last", "last", 1), TrickTaken("first", "first", 2))),
         3,

@@ -1,4 +1,4 @@
-"""The kernel counts the same ways to play on as plain play does, deal by deal."""
+"""The kernel counts as many lines of play as plain play, deal by deal."""
 
 import json
 from itertools import chain, combinations
@@ -20,13 +20,13 @@ from tests.random_play import dealt
 
 
 def set_sizes(tables):
-    """Return how many cards one choice of plain play puts down at once, stage by stage."""
+    """Return the number of cards that one choice of plain play puts down, stage by stage."""
     sizes = {EXCHANGE: int(tables["pass_count"]), TALON: int(tables["discards"])}
     return [sizes.get(int(kind), 1) for kind in tables["stage"]]
 
 
 def after(tables, state, moves):
-    """Return what becomes of a state by some moves; the state itself stays as it is."""
+    """Return a copy of a state after some moves."""
     now = state.copy()
     for move in moves:
         play(tables, now, move)
@@ -57,7 +57,7 @@ ENTRIES = [
 
 
 @pytest.mark.parametrize(("key", "entry"), ENTRIES)
-def test_the_kernel_counts_the_ways_to_play_on_like_plain_play(key, entry):
+def test_the_kernel_counts_as_many_lines_of_play_as_plain_play(key, entry):
     game = with_options(GAMES[key], entry["options"])
     position = dealt(new_match(game, entry["seats"]), entry["seed"]).position
     tables = tables_of(position)

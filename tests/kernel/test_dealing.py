@@ -13,7 +13,7 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.compiling import compiled
 from capot.kernel.deals import deal
 from capot.kernel.dtypes import CARDS, NOBODY, new_states
-from capot.kernel.playout import SLIPS
+from capot.kernel.luck import SLIPS
 from capot.kernel.state import decode, encode
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import open_stage
@@ -27,7 +27,7 @@ from tests.kernel.games import KERNEL_GAMES
 from tests.kernel.test_same_as_plain_play import TABLES
 
 RANDOMLY = np.zeros(0, np.int64)
-"""As policies: all play at random, by the quicker loop."""
+"""As policies: all play at random, by the faster loop."""
 
 
 @compiled
@@ -46,7 +46,7 @@ def begun(tables, dealer, seed, number, last_turned=NOBODY):
 
 
 def last_deal(tables, state, luck, policies, *, deposit=False):
-    """Play a deal, of a seed and number, in ``state``, which keeps it; return points, tricks and sweeper."""
+    """Play a deal, of a seed and number, in ``state``; return points, tricks and sweeper."""
     seed, number = luck
     seats = int(tables["seats"])
     out = np.empty((1, seats), np.int64), np.empty((1, seats), np.int64), np.empty(1, np.int64)
@@ -98,10 +98,10 @@ def test_a_random_deal_replayed_in_plain_play_is_legal_and_scores_the_same(game,
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_careful_one(game, seats):
+def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_full_one(game, seats):
     standing = new_match(game, seats).standing
     for part in game.schedule:
-        tables, quick, careful = (
+        tables, quick, full = (
             compile_rules(part.rules, seats, standing),
             new_states(1)[0],
             new_states(1)[0],
@@ -112,12 +112,12 @@ def test_the_quick_loop_of_random_deals_plays_the_same_cards_as_the_careful_one(
                 for state, policies, deposit in (
                     (quick, RANDOMLY, HAS_BIT_DEPOSIT),
                     (quick, RANDOMLY, False),
-                    (careful, np.zeros(seats, np.int64), HAS_BIT_DEPOSIT),
+                    (full, np.zeros(seats, np.int64), HAS_BIT_DEPOSIT),
                 )
             ]
             assert found[0] == found[1] == found[2]
             for field in ("taken", "hands", "broken", "first_winner", "last_winner", "stage", "tricks"):
-                assert np.array_equal(quick[field], careful[field]), field
+                assert np.array_equal(quick[field], full[field]), field
 
 
 def test_house_rules_of_leading_and_duty_are_kept_by_the_quick_loop():
@@ -142,7 +142,7 @@ def same(one, other):
 
 @pytest.mark.parametrize("key", ["hearts", "knaves", "compendium"])
 @pytest.mark.parametrize("policies", [None, "quick"])
-def test_it_does_not_matter_how_a_run_of_deals_is_cut(key, policies):
+def test_results_do_not_depend_on_how_a_run_of_deals_is_split(key, policies):
     game = GAMES[key]
     seats = game.players[0]
     who = policies and (policies,) * seats
@@ -158,7 +158,7 @@ def test_it_does_not_matter_how_a_run_of_deals_is_cut(key, policies):
     assert not same(play_deals(game, seats, 98, 10, 200, who, slips=0.1), whole)
 
 
-def test_slips_are_as_many_as_asked_for():
+def test_the_share_of_slips_is_that_asked_for():
     game = GAMES["hearts"]
     never = play_deals(game, 4, 1, 0, 100, ("quick",) * 4, slips=0.0)
     always = play_deals(game, 4, 1, 0, 100, ("quick",) * 4, slips=(SLIPS - 1) / SLIPS)

@@ -77,7 +77,7 @@ def test_the_same_cards_fit_and_the_players_go_out_in_the_same_order(pack, term,
 
 
 @pytest.mark.parametrize(("pack", "term"), WAYS)
-def test_who_plays_on_by_the_rule_of_thumb_lays_every_card_but_those_of_the_last(pack, term):
+def test_the_rule_of_thumb_lays_every_card_but_those_of_the_last_player(pack, term):
     position = begun(pack, term, "T", 5)
     rows, state = rows_of(pack, term, "T", 4), record_of(position, pack)
     lay_out(rows, state, 0, np.uint64(1), HAS_BIT_DEPOSIT)
@@ -108,7 +108,7 @@ def test_a_move_of_the_rule_of_thumb_can_be_played_in_plain_play():
 
 
 class Slow:
-    """What cards are worth in dominoes, reckoned slowly, card by card."""
+    """The worth of cards in dominoes, computed slowly, card by card."""
 
     def __init__(self, position, pack, term, seat):
         self.pack, self.wrap, self.hand = pack, term.wrap, set(position.hands[seat])
@@ -153,7 +153,7 @@ class Slow:
 @pytest.mark.parametrize(("pack", "term"), WAYS)
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32), rank=st.sampled_from("AKQJT987"))
-def test_the_policy_lays_what_a_slow_reckoning_says_is_worth_most(pack, term, seed, rank):
+def test_the_policy_lays_the_best_card_by_a_slow_calculation(pack, term, seed, rank):
     position = begun(pack, term, rank, seed)
     rows, state, luck = rows_of(pack, term, rank, 4), record_of(position, pack), Random(seed)
     while not position.is_over:

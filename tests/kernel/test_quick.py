@@ -30,7 +30,7 @@ def random_bit(bits, rng):
 
 
 def plies(game, seats, seed, chance=0.2):
-    """Run through the plies of a deal that give a choice; a part of the moves is any legal one."""
+    """Yield the plies of a deal that give a choice; a share of the moves is random."""
     rng = Random(seed)
     position = dealt(new_match(game, seats), seed).position
     tables = compile_rules(position.rules, seats, position.standing)
@@ -81,7 +81,7 @@ def test_what_others_hold_does_not_change_its_move(game, seats):
 
 
 def saved(game, seats, deals):
-    """Return by how much one seat with the policy does better than random others, and the standard error."""
+    """Return the gain of one seat with the policy over random others, and its standard error."""
     better = np.zeros(deals)
     for seat in range(seats):
         who = ["random"] * seats

@@ -20,7 +20,7 @@ def test_games_drawn_at_random_are_played_and_scored_as_in_plain_play(seed):
 
 
 def words(term):
-    """Run through the kinds of terms in a value, with the words that choose how they hold."""
+    """Yield the kinds of terms in a value, with the choices they were made with."""
     if isinstance(term, tuple):
         for each in term:
             yield from words(each)
@@ -34,7 +34,7 @@ def words(term):
                 yield from words(value)
 
 
-def test_these_games_have_every_term_and_every_word():
+def test_these_games_have_every_term_and_every_choice():
     found: Counter[str] = Counter()
     for seed in range(110):
         game, seats = any_game(Random(seed))

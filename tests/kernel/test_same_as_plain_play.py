@@ -19,25 +19,25 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_ply_and_score_of_every_game_is_that_of_plain_play(game, seats):
+def test_every_ply_and_score_of_every_game_equals_plain_play(game, seats):
     for seed in range(2):
         play_match(game, seats, seed, max(3, len(game.schedule)))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_record_becomes_its_position_again_and_shows_each_seat_what_it_knows(game, seats):
+def test_every_record_becomes_its_position_again_and_holds_what_each_seat_knows(game, seats):
     play_match(game, seats, 1, 1, look=assert_round_trip, often=0.35)
 
 
 def words_of(option):
-    """Return the words by which something else than the book's own rule is chosen."""
+    """Return the choices that differ from the book's own rules."""
     if isinstance(option, NumberOption):
         return [str(option.low), str(option.high)]
     return [choice.name for choice in option.choices[1:]]
 
 
 def tables_with(game):
-    """Return the numbers of players that may play with the house rules of a game."""
+    """Return the numbers of players for which the house rules of a game are allowed."""
     found = []
     for seats in game.players:
         try:
@@ -69,7 +69,7 @@ HOUSE_RULES = [
 
 
 @pytest.mark.parametrize(("game", "option", "word"), HOUSE_RULES)
-def test_every_house_rule_is_that_of_plain_play(game, option, word):
+def test_every_house_rule_equals_plain_play(game, option, word):
     table = with_options(game, {option: word})
     numbers = tables_with(table)
     if all(seats in game.players and not changes_deals(game, table, seats) for seats in numbers):
@@ -82,7 +82,7 @@ def test_every_house_rule_is_that_of_plain_play(game, option, word):
 
 @st.composite
 def tables(draw):
-    """Draw a game with several of its house rules at once, as far as they go together, and seats."""
+    """Draw a game with several compatible house rules at once, and a number of seats."""
     game = draw(st.sampled_from(list(KERNEL_GAMES.values())))
     chosen = {}
     for option in game.options:
@@ -103,7 +103,7 @@ def tables(draw):
 
 @given(table=tables(), seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=60)
-def test_house_rules_together_are_those_of_plain_play(table, seed):
+def test_house_rules_together_equal_plain_play(table, seed):
     game, seats = table
 
     play_match(game, seats, seed, 2, look=assert_round_trip, often=0.03)

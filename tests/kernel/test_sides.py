@@ -1,4 +1,4 @@
-"""The compiled rules of thumb in the play of contracts: they want what the contract wants, side by side."""
+"""The compiled rules of thumb in contracts pursue the contract's aim, side by side."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ def test_a_rule_of_thumb_does_better_than_chance_in_every_contract(name, policy)
 
 
 def of_declarers(who_declares, others, deals=900):
-    """Return what declarers score on average, by one policy, against others by another."""
+    """Return the mean score of declarers by one policy against others by another."""
     found = []
     for seat in range(3):
         who = [others] * 3

@@ -1,4 +1,4 @@
-"""The rule of thumb of the kernel is the player `thumb`, and goes by what its seat may know."""
+"""The kernel's thumb policy is the player `thumb`, and uses only what its seat may know."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ THUMB = ThumbPlayer()
 
 
 def choices_of_a_card(game, seats, seed):
-    """Run through the positions of a random deal in which somebody has a choice of cards."""
+    """Yield the positions of a random deal in which somebody has a choice of cards."""
     for position in random_positions(game, seats, seed):
         for seat in position.to_act:
             if isinstance(position.stages[0], Tricks) and len(position.legal(seat).moves) > 1:
@@ -35,7 +35,7 @@ def kinds(game):
 
 
 def openings(game, seats):
-    """Run through the positions before the first trick, of deals even and uneven."""
+    """Yield the positions before the first trick, of even and uneven deals."""
     match, rng = new_match(game, seats), Random(seats)
     for seed in range(4):
         start = unevenly_dealt(match, rng) if seed % 2 else dealt(match, seed)
@@ -59,7 +59,7 @@ def move_of_the_kernel(position, count=1):
 
 @pytest.mark.parametrize("key", KERNEL_GAMES)
 def test_the_card_of_the_player_is_that_of_the_kernel(key):
-    """So that deals simulated by the kernel are those that the player would play at a table."""
+    """Deals simulated by the kernel are those that the player would play at a table."""
     found = 0
     for seats in KERNEL_GAMES[key].players:
         for position, seat in choices_of_a_card(KERNEL_GAMES[key], seats, seed=seats):
@@ -71,7 +71,7 @@ def test_the_card_of_the_player_is_that_of_the_kernel(key):
 
 
 @pytest.mark.parametrize("key", [key for key, game in KERNEL_GAMES.items() if kinds(game) - {Tricks}])
-def test_what_the_player_passes_lays_aside_or_announces_is_what_the_kernel_does(key):
+def test_the_player_passes_lays_aside_and_announces_as_the_kernel_does(key):
     game = KERNEL_GAMES[key]
     for seats in game.players:
         for position in openings(game, seats):
@@ -85,7 +85,7 @@ def test_what_the_player_passes_lays_aside_or_announces_is_what_the_kernel_does(
 
 @pytest.mark.parametrize("key", KERNEL_GAMES)
 def test_the_policy_does_not_look_into_the_hands_of_others(key):
-    """Whatever cards the others hold and lie out of play, with the same knowledge it plays the same card."""
+    """With the same knowledge it plays the same card, whatever the hidden cards are."""
     game, rng = KERNEL_GAMES[key], Random(11)
     for position, seat in choices_of_a_card(game, game.players[0], seed=3):
         tables = tables_of(position)

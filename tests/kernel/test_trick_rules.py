@@ -1,4 +1,4 @@
-"""The play in tricks of deals with contracts, named trumps or a widow is that of plain play, compiled."""
+"""The play in tricks of deals with contracts, named trumps or a widow equals plain play."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ def words_of(option):
 
 
 def versions(game):
-    """Run through a game as the book has it, and with each of its house rules by itself, with their names."""
+    """Yield a game by the book, and with each of its house rules alone, with their names."""
     yield "by the book", game
     for option in game.options:
         for word in words_of(option):
@@ -38,7 +38,7 @@ def versions(game):
 
 
 def plays() -> Iterator[tuple[str, tuple[Rules, int, Standing]]]:
-    """Run through the plays in tricks of all these versions, each once, with its name and its match."""
+    """Yield the plays in tricks of all these versions, each once, with its name and its match."""
     known = set()
     for game in SHAPED_GAMES.values():
         for name, version in versions(game):
@@ -53,8 +53,8 @@ PLAYS = dict(plays())
 
 
 @pytest.mark.parametrize("name", PLAYS)
-def test_every_card_and_score_of_every_contract_is_that_of_plain_play(name):
-    """With each house rule, whatever trumps are named and whoever declares."""
+def test_every_card_and_score_of_every_contract_equals_plain_play(name):
+    """With each house rule, any trumps and any declarer."""
     for seed in range(6):
         rng = Random(seed)
         assert_same_play(shaped_deal(*PLAYS[name], rng), rng, often=0.05)
@@ -62,14 +62,14 @@ def test_every_card_and_score_of_every_contract_is_that_of_plain_play(name):
 
 @given(name=st.sampled_from(list(PLAYS)), seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=120)
-def test_records_of_the_tricks_become_their_position_again_and_show_what_a_seat_knows(name, seed):
+def test_records_of_the_tricks_become_their_position_again_and_hold_what_a_seat_knows(name, seed):
     rng = Random(seed)
 
     assert_same_play(shaped_deal(*PLAYS[name], rng), rng, assert_round_trip, often=0.05)
 
 
 @pytest.mark.parametrize("key", SHAPED_GAMES)
-def test_deals_that_are_shaped_before_the_tricks_are_refused_in_a_sentence(key):
+def test_deals_with_unknown_stages_before_the_tricks_are_refused_in_a_sentence(key):
     rules = GAMES[key].schedule[0].rules
 
     with pytest.raises(RulesError, match=r"^fast play knows tricks, passing, announcing and the talon only"):

@@ -49,7 +49,7 @@ def test_a_game_read_from_json_is_compiled_to_the_same_record():
         assert compile_rules(rules, seats).tobytes() == compile_rules(again, seats).tobytes()
 
 
-def test_the_record_of_rules_can_be_kept_and_sent():
+def test_the_record_of_rules_survives_as_bytes():
     game = GAMES["knaves"]
     tables = compile_rules(game.schedule[0].rules, 3)
     again = np.frombuffer(tables.tobytes(), TABLES)[0]
@@ -64,7 +64,7 @@ WAYS_TO_LEAD: dict[int, Eldest | HolderOfLowest] = {
 
 
 @pytest.mark.parametrize("number", WAYS_TO_LEAD)
-def test_who_leads_is_a_number_in_the_record(number):
+def test_the_first_lead_is_a_code_in_the_record(number):
     rules = Rules(FULL, Deal(), (Tricks(WAYS_TO_LEAD[number]),), (HEARTS,))
 
     assert compile_rules(rules, 4)["first_lead"] == number
@@ -105,21 +105,21 @@ TOO_MUCH = {
 
 
 @pytest.mark.parametrize("words", TOO_MUCH)
-def test_rules_beyond_the_room_of_the_record_are_refused_in_a_sentence(words):
+def test_rules_too_large_for_the_record_are_refused_in_a_sentence(words):
     rules, seats = TOO_MUCH[words]
 
     with pytest.raises(RulesError, match=f"^fast play has room for {words}$"):
         compile_rules(rules, seats)
 
 
-def test_a_match_to_a_total_beyond_all_reason_is_refused():
+def test_a_match_to_an_absurd_total_is_refused():
     game = game_of(rules_of(), 4, ends=(AtTotal(10**25),))
 
     with pytest.raises(RulesError, match=f"room for {2**30} points in a match"):
         play_deals(game, 4, 0, 0, 1)
 
 
-def test_more_totals_that_end_a_match_than_there_is_room_for_are_refused():
+def test_too_many_totals_that_end_a_match_are_refused():
     game = game_of(rules_of(), 4, ends=tuple(AtTotal(number, name=f"{number}") for number in range(10, 15)))
 
     with pytest.raises(RulesError, match="room for 4 totals that end a match, and these rules need 5"):

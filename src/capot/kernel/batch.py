@@ -1,4 +1,4 @@
-"""Many deals at once: dealt, played out and scored, each a function of its seed and number alone."""
+"""Many deals at once, dealt, played out and scored; each depends on its seed and number alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from capot.kernel.bits import HAS_BIT_DEPOSIT, lowest_index, popcount
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.deals import deal, key_of
 from capot.kernel.dtypes import CARDS, NOBODY, TRICKS, UNBROKEN, State, Tables, new_states
-from capot.kernel.luck import GAMMA, any_of, luck_of, mix64
-from capot.kernel.playout import POLICIES, SLIPS, play_out
+from capot.kernel.luck import GAMMA, SLIPPED, SLIPS, any_of, luck_of, mix64
+from capot.kernel.playout import POLICIES, play_out
 from capot.kernel.tables import compile_rules
 from capot.kernel.tricks.moves import (
     end_tricks,
@@ -32,18 +32,18 @@ from capot.rules.rules import Rules
 Numbers = npt.NDArray[np.int64]
 
 USUAL_SEATS = 4
-"""Tables of so many have a loop of their own."""
+"""Number of players for which the random loop is compiled separately."""
 
 USUAL_DEALS = 500
-"""So many deals tell what points are usual in a game."""
+"""Number of deals that `usual_points` plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealResults:
-    """What became of a run of deals, one row for each.
+    """Results of a run of deals, one row for each.
 
-    ``points`` are whole numbers, (deals, seats), in units of 1 / ``scale``; ``tricks`` those won, (deals,
-    seats); ``sweeper`` the seat that won every trick, or -1.
+    ``points`` are whole numbers, (deals, seats), in units of 1 / ``scale``; ``tricks`` the number
+    won, (deals, seats); ``sweeper`` the seat that won every trick, or -1.
     """
 
     points: Numbers
@@ -54,11 +54,11 @@ class DealResults:
 
 @inlined
 def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, deposit: bool) -> None:
-    """Play a deal to its end, any legal move with the same chance.
+    """Play a deal to its end, all legal moves equally likely.
 
-    Once nothing but following suit and an unbroken suit can bind anybody, which is after the first trick in
-    most games, a loop without bookkeeping for onlookers goes on.  ``seats`` is that of the tables; where it
-    is a plain number, the compiler unrolls what it can.
+    Once only following suit and an unbroken suit limit the choice (in most games after the first trick), a
+    loop without the full bookkeeping takes over.  ``seats`` is that of the tables; where it is a constant,
+    the compiler unrolls the loops.
     """
     row = state.ordering
     simple = tables.lead_bans <= 1 and tables.all_duties[row] == 0
@@ -88,7 +88,7 @@ def deal_at_random(tables: Tables, state: State, luck: np.uint64, seats: int, de
             hand = hands[seat]
             following = hand & follow
             luck += GAMMA
-            # No branch on what a hand happens to hold: it would be foretold wrongly too often.
+            # No branch on the content of a hand: it would be mispredicted too often.
             played = any_of(following if following else hand, mix64(luck), deposit)
             hands[seat] = hand ^ played
             trick |= played
@@ -114,7 +114,7 @@ def closed_cards(tables: Tables, state: State) -> int:
 
 @compiled
 def at_random_by_deposit(tables: Tables, state: State, luck: np.uint64) -> None:
-    """Play a deal to its end at random with the machine's bit deposit."""
+    """Play a deal to its end at random, with the machine's bit deposit."""
     if tables.seats == USUAL_SEATS:
         deal_at_random(tables, state, luck, USUAL_SEATS, True)
     else:
@@ -123,7 +123,7 @@ def at_random_by_deposit(tables: Tables, state: State, luck: np.uint64) -> None:
 
 @compiled
 def at_random_portably(tables: Tables, state: State, luck: np.uint64) -> None:
-    """Play a deal to its end at random without bit deposit, card by card the same."""
+    """Play a deal to its end at random, the same without bit deposit."""
     if tables.seats == USUAL_SEATS:
         deal_at_random(tables, state, luck, USUAL_SEATS, False)
     else:
@@ -147,8 +147,8 @@ def many_deals(
 ) -> None:
     """Deal and play deal ``first`` + *row* for each row of the outputs from ``rows[0]`` on, by ``rows[1]``.
 
-    ``policies`` says who plays each seat; where it is empty, all play at random, by the quicker loop.  Points
-    are multiplied by ``times``.
+    ``policies`` are by seat; where there are none, all play at random, by the faster loop.  Points are
+    multiplied by ``times``.
     """
     deck = np.empty(CARDS, np.int64)
     seats = tables.seats
@@ -162,7 +162,7 @@ def many_deals(
         if policies.shape[0]:
             play_out(tables, state, policies, slips, luck, deposit)
         elif deposit:
-            # A loop of its own for each way: the compiler keeps its numbers in registers then.
+            # Separate functions, so that the compiler keeps their variables in registers.
             at_random_by_deposit(tables, state, luck)
         else:
             at_random_portably(tables, state, luck)
@@ -186,14 +186,14 @@ def play_deals(
     slips: float = 0.0,
     deposit: bool | None = None,
 ) -> DealResults:
-    """Return what becomes of deals ``first`` to ``first + count - 1`` of a seed, each standing for itself.
+    """Return the results of deals ``first`` to ``first + count - 1`` of a seed, each on its own.
 
-    Deal *i* has seat *i* modulo ``seats`` for its dealer, passes as deal *i* of a match does, plays part *i*
-    of the game's schedule, and comes after no other: totals and pool are empty.  It does not depend on how a
-    run is cut.  ``policies`` name who plays, seat by seat (`capot.kernel.playout.POLICIES`; all at random
-    unless given), ``slips`` is the part of their moves drawn from all legal ones.  ``deposit`` may switch off
-    the machine's bit deposit, which changes the speed and nothing else.  Raise `RulesError` for a game or
-    number of players that cannot be played, `KeyError` for an unknown policy.
+    Deal *i* has seat *i* modulo ``seats`` as dealer, passes like deal *i* of a match, plays part *i* of the
+    game's schedule, and follows no other: totals and pool are empty.  It does not depend on how a run is
+    split.  ``policies`` are named by seat (`capot.kernel.playout.POLICIES`; all random by default), ``slips``
+    is the share of their moves drawn from all legal ones.  ``deposit`` may switch off the machine's bit
+    deposit, which only changes the speed.  Raise `RulesError` for a game or number of players that cannot be
+    played, `KeyError` for an unknown policy.
     """
     standing = new_match(game, seats).standing
     parts = len(game.schedule)
@@ -214,10 +214,10 @@ def play_deals(
 
 
 def usual_points(rules: Rules, seats: int, standing: Standing) -> npt.NDArray[np.float64]:
-    """Return the points of each seat, (deals, seats), in some deals of quick players, as in the book."""
+    """Return points as in the book, (deals, seats), from `USUAL_DEALS` deals of quick players."""
     tables = compile_rules(rules, seats, standing)
     points, tricks = np.empty((USUAL_DEALS, seats), np.int64), np.empty((USUAL_DEALS, seats), np.int64)
     who, sweeper = np.full(seats, POLICIES["quick"]), np.empty(USUAL_DEALS, np.int64)
-    luck = np.uint64(0), 0, (0, 1), 1, who, SLIPS // 10, HAS_BIT_DEPOSIT
+    luck = np.uint64(0), 0, (0, 1), 1, who, SLIPPED, HAS_BIT_DEPOSIT
     many_deals(tables, new_states(1)[0], *luck, points, tricks, sweeper)
     return points / int(tables["scale"])

@@ -12,12 +12,12 @@ from capot.kernel.compiling import inlined
 I64 = types.int64
 
 HAS_BIT_DEPOSIT = bool(llvmlite.binding.get_host_cpu_features().get("bmi2", False))
-"""Whether this machine deposits bits in one instruction (x86-64 with BMI2)."""
+"""Whether this machine has the bit deposit instruction (x86-64 with BMI2)."""
 
 
 @intrinsic
-def popcount(typingctx: Any, bits: Any) -> Any:  # noqa: ANN401, ARG001 - a signature that Numba wants
-    """Return how many cards are in a set."""
+def popcount(typingctx: Any, bits: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
+    """Return the number of cards in a set."""
     return I64(I64), lambda _context, builder, _sig, args: builder.ctpop(args[0])
 
 
@@ -30,14 +30,14 @@ def lowest_index(typingctx: Any, bits: Any) -> Any:  # noqa: ANN401, ARG001
 
 @intrinsic
 def leading_zeros(typingctx: Any, bits: Any) -> Any:  # noqa: ANN401, ARG001
-    """Return how many bits above the strongest card of a set are clear; the set must not be empty."""
+    """Return the number of clear bits above the strongest card of a set; the set must not be empty."""
     zero_is_undefined = ir.Constant(ir.IntType(1), 1)
     return I64(I64), lambda _context, builder, _sig, args: builder.ctlz(args[0], zero_is_undefined)
 
 
 @intrinsic
 def _deposit(typingctx: Any, bits: Any, mask: Any) -> Any:  # noqa: ANN401, ARG001
-    """Return the low bits of ``bits`` laid out over the set bits of ``mask``; 0 where no machine can."""
+    """Return the low bits of ``bits`` spread over the set bits of ``mask``; 0 without `HAS_BIT_DEPOSIT`."""
 
     def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:  # noqa: ANN401
         i64 = ir.IntType(64)
@@ -70,9 +70,9 @@ def highest(bits: int) -> int:
 
 @inlined
 def nth(bits: int, place: int, deposit: bool) -> int:
-    """Return the set of the one card that has ``place`` weaker cards in the set.
+    """Return the card with ``place`` weaker cards in the set, as a set.
 
-    ``deposit`` asks for the machine's bit deposit, which must be there; the result is the same without.
+    ``deposit`` uses the machine's bit deposit, which must exist; the result is the same without it.
     """
     if deposit:
         return _deposit(1 << place, bits)

@@ -1,4 +1,4 @@
-"""How the functions of the kernel are compiled, in one place."""
+"""Decorators that compile the functions of the kernel, and their cache."""
 
 import hashlib
 from collections.abc import Callable
@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def sources_stamp(folder: Path) -> str:
-    """Return what changes whenever a module of a folder or of its sub-folders does."""
+    """Return a hash that changes whenever a module of a folder or its sub-folders does."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.py")):
         stat = path.stat()
@@ -24,10 +24,10 @@ STAMP = sources_stamp(Path(__file__).parent)
 
 
 class KernelCache(FunctionCache):  # type: ignore[misc]
-    """What is compiled, on disk, good for as long as no module of the kernel changes.
+    """Compiled functions on disk, valid until any module of the kernel changes.
 
-    Numba looks at the module of the function alone, but what a function calls, and the layout of the
-    records, are compiled into it too.
+    Numba checks only the function's own module, but the functions it calls and the layout of the records
+    are compiled into it too.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -38,14 +38,14 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
 
 def compiled(function: F) -> F:
-    """Return the function compiled when first called; the result is kept on disk, and it holds no lock."""
+    """Return the function, compiled on its first call and cached on disk; it releases the global lock."""
     return _kept(njit(nogil=True, error_model="numpy")(function), function)
 
 
 def called(function: F) -> F:
-    """Return the function compiled as `compiled` does, but not into callers that are themselves inlined.
+    """Return the function compiled as by `compiled`, but never inlined.
 
-    Numba hands down the wish to inline from them, which makes many copies of what is large.
+    Numba would otherwise inline it into every caller that is itself inlined: many copies of a large function.
     """
     return _kept(njit(nogil=True, forceinline=False, error_model="numpy")(function), function)
 
@@ -56,12 +56,12 @@ def _kept(dispatcher: Any, function: F) -> F:  # noqa: ANN401 - Numba has no typ
 
 
 def inlined(function: F) -> F:
-    """Return a function that is compiled into each of its callers."""
+    """Return a function that is inlined into each of its callers."""
     return cast("F", njit(forceinline=True, error_model="numpy")(function))
 
 
 def is_kept(function: Callable[..., Any]) -> bool:
-    """Whether a compiled function has been called before on this machine, so that it need not be compiled."""
+    """Whether a compiled function is in the cache for this machine, so that it need not be compiled."""
     dispatcher = cast("Any", function)
     if dispatcher.signatures:
         return True

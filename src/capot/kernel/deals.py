@@ -1,4 +1,4 @@
-"""Dealing: deal *i* of seed *s* has the cards of the lab shuffle."""
+"""Dealing by the lab shuffle, a function of seed and number alone."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from capot.kernel.luck import DEALS, GAMMA, U64, below, below_by_low, mix64, wor
 
 @inlined
 def shuffle(deck: np.ndarray, size: int, key: np.uint64) -> None:
-    """Put the first ``size`` cards of ``deck`` in the order of the lab shuffle with this key."""
+    """Shuffle the first ``size`` cards of ``deck`` by the lab shuffle with this key."""
     last = size - 1
     while last > 0:
         key += GAMMA
@@ -26,7 +26,7 @@ def shuffle(deck: np.ndarray, size: int, key: np.uint64) -> None:
 
 @inlined
 def clear(state: State, seats: int) -> None:
-    """Make a state that of a deal in which nothing has happened yet."""
+    """Reset a state to a deal in which nothing has happened yet."""
     for seat in range(seats):
         state.taken[seat] = 0
         state.lacks[seat] = 0
@@ -61,8 +61,8 @@ def clear(state: State, seats: int) -> None:
 def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_turned: int) -> None:
     """Deal the cards of the lab shuffle with this key; the state holds dealer, number and totals already.
 
-    ``deck`` is scratch room for a pack; ``last_turned`` the suit turned up in the deal before, or `NOBODY`.
-    Where trumps are named and a declarer counts before the play, each suit and each seat has its turn.
+    ``deck`` is scratch space for a pack; ``last_turned`` the suit turned up in the deal before, or `NOBODY`.
+    Trumps named, and a declarer chosen, before the play are taken in rotation.
     """
     seats, size = tables.seats, tables.size
     clear(state, seats)
@@ -90,7 +90,7 @@ def deal(tables: Tables, state: State, deck: np.ndarray, key: np.uint64, last_tu
 
 @inlined
 def turn_up(tables: Tables, state: State, deck: np.ndarray, last_turned: int) -> None:
-    """Turn up the card that the rules say; where it makes trumps, renumber the cards."""
+    """Turn up the card the rules name; where it makes trumps, renumber the cards."""
     card = tables.canonical[0, lowest_index(deck[tables.turned])]
     repeated = tables.not_repeated and tables.suit_of[card] == last_turned
     row = 0 if repeated else tables.ordering_of[card]
@@ -101,7 +101,7 @@ def turn_up(tables: Tables, state: State, deck: np.ndarray, last_turned: int) ->
 
 @inlined
 def renumber(tables: Tables, state: State, deck: np.ndarray, row: int) -> None:
-    """Number the cards as another row of the ordering does."""
+    """Number the cards by another row of the ordering."""
     state.ordering = row
     for place in range(tables.size):
         deck[place] = tables.bit[row, tables.canonical[0, lowest_index(deck[place])]]

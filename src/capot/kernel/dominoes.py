@@ -1,4 +1,4 @@
-"""Dominoes, compiled: cards laid in rows by suit until all but one player have gone out.
+"""Dominoes, compiled: cards laid in rows by suit until all players but one have gone out.
 
 Sets of cards are over the pack's canonical order.  A move is the bit of the card laid, or `STOP`.
 """
@@ -11,21 +11,18 @@ import numpy as np
 from capot.kernel.bits import lowest, lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import CARDS, NOBODY, SEATS
-from capot.kernel.luck import GAMMA, U64, any_of, below_by_low, mix64, word_at
+from capot.kernel.luck import GAMMA, SLIPS, U64, any_of, below_by_low, mix64, word_at
 from capot.rules.dominoes import Layout
 from capot.rules.terms import Pack
 
 STOP = 1 << 62
 """The move of laying no more cards for now."""
 
-SLIPS = 1 << 32
-"""Moves of which a share is made at random."""
-
 KEEP = -1
-"""Worth up to which a card is kept by a player who may stop."""
+"""Maximum worth of a card that a player who may stop keeps."""
 
 ALL_NOW = 1 << 16
-"""Worth of a card that lets all others of the hand be laid in the same turn."""
+"""Worth of a card when the whole hand can be laid in the same turn."""
 
 Laying: TypeAlias = Any
 """One record of `LAYING`: dominoes in progress."""
@@ -34,10 +31,10 @@ _I = "<i8"
 
 LAYING = np.dtype(
     [
-        # By seat: sets of cards, and in which place it went out, from 0.
+        # By seat: sets of cards, and the place in which it went out, from 0.
         ("hands", _I, (SEATS,)),
         ("place", _I, (SEATS,)),
-        # What has been laid and what would fit; whose turn it is, how many he laid in it, turns finished.
+        # Cards laid and cards that fit; the seat in turn, cards laid in this turn, turns finished.
         ("laid", _I),
         ("open", _I),
         ("turn", _I),
@@ -50,7 +47,7 @@ LAYING = np.dtype(
 
 
 class Rows(NamedTuple):
-    """The rules: the cards next to each card on either side, -1 for none, and those that begin the rows."""
+    """The rules: each card's neighbour on either side, -1 for none, and the cards that begin the rows."""
 
     near: Any  # (2, CARDS)
     start: int
@@ -61,7 +58,7 @@ class Rows(NamedTuple):
 
 @lru_cache(maxsize=64)
 def rows_of(pack: Pack, term: Layout, rank: str, seats: int) -> Rows:
-    """Return the rules where the rows begin with a rank."""
+    """Return the rules of a layout whose rows begin with a rank."""
     cards = pack.cards()
     places = {card: place for place, card in enumerate(cards)}
     near = np.full((2, CARDS), NOBODY, np.int64)
@@ -82,7 +79,7 @@ def new_laying(count: int) -> np.ndarray[Any, Any]:
 
 @inlined
 def may_lay(rows: Rows, state: Laying) -> int:
-    """Return the moves of the seat whose turn it is, as bits; 0 when all have gone out."""
+    """Return the legal moves of the seat to act, as bits; 0 when all have gone out."""
     if state.turn == NOBODY:
         return 0
     fits = state.hands[state.turn] & state.open
@@ -93,13 +90,13 @@ def may_lay(rows: Rows, state: Laying) -> int:
 
 @compiled
 def allowed(rows: Rows, state: Laying) -> int:
-    """Return the moves of the seat whose turn it is, as `may_lay` does, to callers in Python."""
+    """Return the result of `may_lay` to callers in Python."""
     return may_lay(rows, state)
 
 
 @compiled
 def lay(rows: Rows, state: Laying, move: int) -> None:
-    """Change the state by a legal move of the seat whose turn it is."""
+    """Change the state by a legal move of the seat to act."""
     if move != STOP:
         seat, card = state.turn, lowest_index(move)
         state.hands[seat] ^= move
@@ -128,7 +125,7 @@ def lay(rows: Rows, state: Laying, move: int) -> None:
 
 @inlined
 def reach(rows: Rows, hand: int, fits: int) -> int:
-    """Return the cards of a hand that could all be laid one after the other, from those that fit."""
+    """Return the cards of a hand that could be laid one after another, starting with those that fit."""
     found, new = 0, hand & fits
     while new:
         card = lowest_index(new)
@@ -142,10 +139,10 @@ def reach(rows: Rows, hand: int, fits: int) -> int:
 
 @inlined
 def worth_laying(rows: Rows, hand: int, laid: int, fits: int, card: int) -> int:
-    """Return how much it helps a hand to lay a card that fits, less how much it helps the others.
+    """Return the benefit to a hand of laying a card that fits, less the benefit to the others.
 
-    In each direction from the card every card of the hand counts three; where the others hold the very next
-    one, each of theirs costs two.
+    In each direction from the card every card of the hand counts three; if the others hold the next one, each
+    of theirs costs two.
     """
     worth = 0
     for side in range(2):
@@ -164,7 +161,7 @@ def worth_laying(rows: Rows, hand: int, laid: int, fits: int, card: int) -> int:
 
 @inlined
 def best_move(rows: Rows, state: Laying) -> tuple[int, int]:
-    """Return the move of the policy and the worth of the best card: make way for one's own, keep stoppers."""
+    """Return the policy's move and the worth of the best card: open one's own rows, keep stoppers."""
     hand = state.hands[state.turn]
     fits = hand & state.open
     if fits == 0:
@@ -185,7 +182,7 @@ def best_move(rows: Rows, state: Laying) -> tuple[int, int]:
 
 @compiled
 def chosen(rows: Rows, state: Laying) -> tuple[int, int]:
-    """Return the account of the policy, as `best_move` does, to callers in Python."""
+    """Return the result of `best_move` to callers in Python."""
     return best_move(rows, state)
 
 
@@ -218,9 +215,8 @@ def places_after(
 ) -> None:
     """Write the place in which each seat goes out, (worlds, choices, seats), after each choice in each world.
 
-    ``root`` (one record) is the deal as it is; ``worlds`` are the hands by seat, ``choices`` moves of the
-    player in turn, or 0 for none.  ``scratch`` is one record to play with.  All choices meet the same luck in
-    a world.
+    ``root`` (one record) is the deal; ``worlds`` are the hands by seat, ``choices`` moves of the player in
+    turn, or 0 for none.  ``scratch`` has room for one record.  All choices have the same luck in a world.
     """
     for world in range(worlds.shape[0]):
         word = word_at(luck, U64(world))

@@ -1,9 +1,9 @@
-"""The layout of the two records of the kernel, the rules and the deal, and the numbers that stand for words.
+"""The layout of the kernel's two records, the rules and the deal, and its codes.
 
 Sets of cards are bits over *kernel* card indices: by suit of play, trumps last, within a suit from weak to
-strong, so that the stronger of two cards has the larger index.  As trumps reorder the cards, sets that belong
-to the rules stand in rows, one for each *ordering*: row 0 without trumps, row 1 + *s* with suit *s* (0 to 3:
-♠ ♥ ♦ ♣) as trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.
+strong, so that the stronger of two cards has the larger index.  As trumps reorder the cards, the sets of the
+rules have one row for each *ordering*: row 0 without trumps, row 1 + *s* with suit *s* (0 to 3: ♠ ♥ ♦ ♣) as
+trumps.  Where the same cards are trumps in every deal, row 0 is the only one and has them last.
 """
 
 from typing import Any, TypeAlias
@@ -19,14 +19,14 @@ State: TypeAlias = Any
 """One record of `STATE`: a deal in progress."""
 
 SEATS, CARDS, ORDERINGS, TERMS, PIECES, WORDS, CYCLE, ENDS, GRADES = 10, 64, 5, 48, 128, 8, 32, 4, 3
-"""How much room there is: players, cards, orderings, scoring terms, valued sets of cards, bans or duties or
-undertakings, deals of a passing cycle, ends of a match, grades of penalty cards."""
+"""Room for players, cards, orderings, scoring terms, valued sets of cards, bans or duties or undertakings,
+deals of a passing cycle, ends of a match, grades of penalty cards."""
 
 SUIT, BANDS_ROOM = 15, 12
-"""How much room there is: cards of a suit of play, bands of card points."""
+"""Room for cards of a suit of play, and for bands of card points."""
 
 POINTS = 2**30
-"""How large an amount may be: what a deal makes of it must still be a whole number of 64 bits."""
+"""Largest amount; all that a deal makes of it must still fit in 64 bits."""
 
 NOBODY = -1
 MOVE_NOTHING, MOVE_REFUSE = 0, 62
@@ -45,7 +45,7 @@ FIRST_TRICK, LAST_TRICK, ANY_TRICK, BEFORE_LAST = range(4)
 PART_FIRST, PART_LAST, PART_EVERY, PART_BEFORE = 1, 2, 4, 8
 FREELY, OVER_ANY, OVER_FREE, OVER_BEAT = range(4)
 OVER = {"any": OVER_ANY, "free": OVER_FREE, "beat": OVER_BEAT}
-"""Trumping by who cannot follow: as he likes, or a duty, whatever trump lies in the trick or not."""
+"""Trumping by a player who cannot follow: free, or a duty that depends on the trumps in the trick."""
 
 BEAT_ANY, BEAT_HIGHEST = 1, 2
 BEAT = {"any": BEAT_ANY, "highest": BEAT_HIGHEST}
@@ -56,14 +56,14 @@ _I, _F = "<i8", "<f8"
 
 STAKES = np.dtype(
     [
-        # What a card costs its taker, and the first, the last two and every trick their winners, as in the
-        # books.
+        # The cost of a card to its taker, and of the first, the last two and every trick to their winners,
+        # as in the books.
         ("card", _F, (ORDERINGS, CARDS)),
         ("first", _F),
         ("before", _F),
         ("last", _F),
         ("every", _F),
-        # The cards that cost something by what they cost, the dearest first; those that bring something.
+        # The cards that cost something, by cost, the dearest first; those that bring something.
         ("grades", _I),
         ("grade_cost", _F, (CARDS,)),
         ("grade_cards", _I, (ORDERINGS, CARDS)),
@@ -80,7 +80,7 @@ STAKES = np.dtype(
         ("prize_cards", _I, (ORDERINGS, TERMS)),
         ("prize_gain", _F, (TERMS,)),
         ("prize_alone", _F, (TERMS,)),
-        # By how much a declarer comes off better than the others, if it is made and if it fails.
+        # A declarer's gain over each of the others, if it is made and if it fails.
         ("gain", _F, (WORDS, 2)),
     ],
     align=True,
@@ -88,8 +88,8 @@ STAKES = np.dtype(
 
 TABLES = np.dtype(
     [
-        # The table and the pack.  `tricks_of`: of so many cards taken; `bit`, `index`: of canonical card i;
-        # `canonical`: of kernel index c.
+        # The table and the pack.  `tricks_of` is by number of cards taken; `bit` and `index` by canonical
+        # place, `canonical` by kernel index.
         ("seats", _I),
         ("size", _I),
         ("tricks", _I),
@@ -98,11 +98,11 @@ TABLES = np.dtype(
         ("bit", _I, (ORDERINGS, CARDS)),
         ("index", _I, (ORDERINGS, CARDS)),
         ("canonical", _I, (ORDERINGS, CARDS)),
-        # By the card led: what follows it, and what may win the trick.
+        # By the card led: the cards that follow it, and those that may win the trick.
         ("follow", _I, (ORDERINGS, CARDS)),
         ("wins", _I, (ORDERINGS, CARDS)),
         ("suit", _I, (ORDERINGS, 4)),
-        # The suit of trumps, as a place in ♠ ♥ ♦ ♣ (-1 for none), and as a set.
+        # Trumps, as the suit's place in ♠ ♥ ♦ ♣ (-1 for none), and as a set.
         ("trump", _I, (ORDERINGS,)),
         ("trumps", _I, (ORDERINGS,)),
         # The deal: places in the shuffled pack, for hands counted from eldest.
@@ -112,7 +112,7 @@ TABLES = np.dtype(
         ("ordering_of", _I, (CARDS,)),
         ("suit_of", _I, (CARDS,)),
         ("not_repeated", _I),
-        # Whether the suit of trumps is named, and whether a declarer counts, both before the play.
+        # Whether, before the play, trumps are named, and whether there is a declarer.
         ("named_trump", _I),
         ("declares", _I),
         # The stages.
@@ -154,7 +154,7 @@ TABLES = np.dtype(
         ("scale", _I),
         ("factor", _I, (ORDERINGS,)),
         ("unit", _I),
-        # The plain terms summed up: sets of cards and their value, tricks, and what everybody has anyway.
+        # The plain terms summed up: sets of cards and their value, tricks, and what everybody scores anyway.
         ("values", _I),
         ("value", _I, (PIECES,)),
         ("value_cards", _I, (ORDERINGS, PIECES)),
@@ -164,7 +164,7 @@ TABLES = np.dtype(
         ("every_value", _I),
         ("constant", _I),
         ("always_itemised", _I),
-        # The same, term by term: valued sets of cards; tricks (which, value to the winner and the others).
+        # The same by term: valued sets of cards; tricks (which, value to the winner and the others).
         ("pieces", _I),
         ("piece_term", _I, (PIECES,)),
         ("piece_value", _I, (PIECES,)),
@@ -172,7 +172,7 @@ TABLES = np.dtype(
         ("term_constant", _I, (TERMS,)),
         ("trick_kind", _I, (TERMS,)),
         ("trick_value", _I, (TERMS, 2)),
-        # The terms that look at the whole: kind, aim, the terms they replace (as bits), what they pay.
+        # The terms that weigh the whole: kind, aim, the terms they replace (as bits), payments.
         ("terms", _I),
         ("term", _I, (TERMS,)),
         ("term_aim", _I, (TERMS,)),
@@ -196,7 +196,7 @@ TABLES = np.dtype(
         ("others_pay", _I, (TERMS,)),
         ("tied", _I, (TERMS,)),
         ("none_if_all_tie", _I, (TERMS,)),
-        # The match: totals that end it (with those halved when met), deals that do, and who wins it.
+        # The match: totals that end it (with those halved when met), its last deal, and who wins it.
         ("targets", _I),
         ("target", _I, (ENDS,)),
         ("halves", _I, (ENDS,)),
@@ -206,26 +206,26 @@ TABLES = np.dtype(
         ("last_deal", _I),
         ("low_wins", _I),
         ("shared_ties", _I),
-        # For players: what a card and a trick cost whoever takes them, linear terms only, harm positive.
+        # For players: the cost of a card and of a trick to its taker, linear terms only, harm positive.
         ("cost", _I, (ORDERINGS, CARDS)),
         ("trick_cost", _I, (CARDS,)),
-        # The same in units of what a trick holds on average; of every trick, and what the last costs more.
+        # The same in units of an average trick; of every trick, and the extra cost of the last.
         ("card_cost", _F, (ORDERINGS, CARDS)),
         ("trick_price", _F, (CARDS,)),
         ("every_price", _F),
         ("last_price", _F),
-        # Cards that cost something, in grades, the dearest first; cards that are good to have.
+        # Cards that cost something, in grades, the dearest first; cards that bring something.
         ("dear", _I, (ORDERINGS,)),
         ("grades", _I),
         ("grade_cards", _I, (ORDERINGS, GRADES)),
         ("grade_cost", _F, (GRADES,)),
         ("prized", _I, (ORDERINGS,)),
         ("prized_cost", _F),
-        # By how much a declarer beats each of the others, made and failed; the same of an unannounced sweep.
+        # A declarer's gain over each of the others, made and failed; that of an unannounced sweep.
         ("said_gain", _F, (WORDS, 2)),
         ("sweep_gain", _F),
         ("sweep_cards", _I, (ORDERINGS,)),
-        # For careful players: what the rules put at stake.
+        # For the thumb policy: the stakes.
         ("stakes", STAKES),
     ],
     align=True,
@@ -233,7 +233,7 @@ TABLES = np.dtype(
 
 STATE = np.dtype(
     [
-        # By seat: sets of cards, what was announced (-1 not asked, 0 nothing, 1 + k), totals before the deal.
+        # By seat: sets of cards, announcement (-1 not asked, 0 nothing, 1 + k), totals before the deal.
         ("hands", _I, (SEATS,)),
         ("dealt", _I, (SEATS,)),
         ("taken", _I, (SEATS,)),
@@ -246,7 +246,7 @@ STATE = np.dtype(
         ("played", _I),
         ("ordering", _I),
         ("dealer", _I),
-        # Who declared before the play (-1 nobody), and who alone knows the discards.
+        # The seat that declared before the play (-1 for none), and the only one that knows the discards.
         ("declarer", _I),
         ("discarder", _I),
         ("number", _I),
@@ -277,11 +277,11 @@ STATE = np.dtype(
 
 
 def room(what: str, wanted: int, there_is: int) -> None:
-    """Raise `RulesError` with a sentence if rules ask for more than the records have room for."""
+    """Raise `RulesError` if rules need more than the records have room for."""
     if wanted > there_is:
         raise RulesError(f"fast play has room for {there_is} {what}, and these rules need {wanted}")
 
 
 def new_states(count: int) -> np.ndarray[Any, Any]:
-    """Return so many records of `STATE`, all zero."""
+    """Return ``count`` records of `STATE`, all zero."""
     return np.zeros(count, STATE)

@@ -10,7 +10,7 @@ from capot.rules.terms import Pack
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """The index of each card of a pack when a suit, or none, is trumps."""
+    """The kernel index of each card of a pack when a suit, or none, is trumps."""
 
     pack: Pack
     cards: tuple[Card, ...]
@@ -22,7 +22,7 @@ class Ordering:
         return self.places[card]
 
     def set_of(self, cards: Iterable[Card]) -> int:
-        """Return the bit set of those of the cards that are in the pack."""
+        """Return the bit set of the cards; those not in the pack are left out."""
         return sum(1 << self.index(card) for card in set(cards) if card in self.places)
 
     def suit(self, suit: str) -> int:
@@ -30,7 +30,7 @@ class Ordering:
         return self.set_of(card for card in self.cards if self.pack.suit(card) == suit)
 
     def wins(self, led: Card) -> int:
-        """Return the cards that may win a trick to which this one is led."""
+        """Return the bit set of the cards that may win a trick when this one is led."""
         return self.suit(self.pack.suit(led)) | self.trumps
 
     @property
@@ -41,7 +41,7 @@ class Ordering:
 
 @lru_cache(maxsize=64)
 def ordering(pack: Pack, trump: str | None) -> Ordering:
-    """Return the numbering of a pack."""
+    """Return the numbering of a pack, cached."""
     suits = sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit)))
     cards = tuple(sorted(pack.cards(), key=lambda card: (suits.index(pack.suit(card)), pack.strength(card))))
     return Ordering(pack, cards, trump, {card: index for index, card in enumerate(cards)})

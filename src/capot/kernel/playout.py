@@ -1,10 +1,10 @@
-"""Deals played to their end by policies: compiled players who use only what their seat may know."""
+"""Playing deals to their end by policies: compiled players that use only what their seat may know."""
 
 import numpy as np
 
 from capot.kernel.compiling import compiled
 from capot.kernel.dtypes import NOBODY, State, Tables
-from capot.kernel.luck import GAMMA, any_of, below_by_low, mix64
+from capot.kernel.luck import GAMMA, SLIPS, any_of, below_by_low, mix64
 from capot.kernel.quick.move import quick_move
 from capot.kernel.quick.taker import taker_move
 from capot.kernel.thumb.move import thumb_move
@@ -12,18 +12,15 @@ from capot.kernel.tricks.moves import legal, play
 
 RANDOM, QUICK, TAKER, THUMB = range(4)
 POLICIES = {"random": RANDOM, "quick": QUICK, "thumb": THUMB}
-"""The policies by name: any legal move; a quick rule of thumb; and one that weighs chances and costs."""
-
-SLIPS = 1 << 32
-"""The denominator of a policy's share of slips."""
+"""The policies by name: any legal move, a quick rule of thumb, and one that weighs chances and costs."""
 
 
 @compiled
 def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.uint64, deposit: bool) -> int:
-    """Return the move of a policy for the seat whose turn it is.
+    """Return the move of a policy for the seat to act.
 
-    A share of its moves, ``slips`` in `SLIPS`, is drawn from all legal ones, except where it tries to take
-    everything; ``word`` is the luck of this move.
+    A share of its moves, ``slips`` of `SLIPS`, is drawn from all legal ones, except by `TAKER`; ``word`` is
+    the random word of this move.
     """
     may = legal(tables, state)
     if may & (may - 1) == 0:
@@ -35,7 +32,7 @@ def policy_move(tables: Tables, state: State, policy: int, slips: int, word: np.
 
 @compiled
 def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint64) -> int:
-    """Return the move that a policy chooses among some legal ones; ``word`` decides between equals."""
+    """Return the policy's choice among some legal moves; ``word`` breaks ties."""
     if policy == TAKER:
         return taker_move(tables, state, may)
     if policy == THUMB:
@@ -47,7 +44,7 @@ def chosen_by(tables: Tables, state: State, policy: int, may: int, word: np.uint
 def play_out(
     tables: Tables, state: State, policies: np.ndarray, slips: int, luck: np.uint64, deposit: bool
 ) -> None:
-    """Play a deal to its end; ``policies`` says who plays each seat, ``luck`` seeds the random words."""
+    """Play a deal to its end; ``policies`` are by seat, ``luck`` seeds the random words."""
     while state.turn != NOBODY:
         luck += GAMMA
         move = policy_move(tables, state, policies[state.turn], slips, mix64(luck), deposit)

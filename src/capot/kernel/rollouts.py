@@ -16,7 +16,7 @@ from capot.kernel.tricks.score import score
 
 @inlined
 def in_kernel_order(tables: Tables, row: int, cards: int) -> int:
-    """Return a set over the pack's canonical order as one over kernel indices."""
+    """Return a set over the pack's canonical order as a set over kernel indices."""
     found = 0
     while cards:
         found |= tables.bit[row, lowest_index(cards)]
@@ -26,7 +26,7 @@ def in_kernel_order(tables: Tables, row: int, cards: int) -> int:
 
 @inlined
 def put_world(tables: Tables, state: State, me: int, world: np.ndarray, discarded: bool) -> None:
-    """Give the others, and what is out of play, the cards of a world: a set in canonical order for each."""
+    """Fill in the others' hands and the cards out of play: ``world`` has a canonical set for each."""
     seats = tables.seats
     for seat in range(seats):
         if seat != me:
@@ -49,7 +49,7 @@ def make_choice(
     luck: np.uint64,
     deposit: bool,
 ) -> np.uint64:
-    """Make a choice of one seat, card by card, others who are to choose first doing so by their policy."""
+    """Make a seat's choice card by card; the others who choose before it do so by their policy."""
     while choice and state.turn != NOBODY:
         luck += GAMMA
         if state.turn == me:
@@ -79,12 +79,12 @@ def roll_out(
     notes: np.ndarray,
     points: np.ndarray,
 ) -> None:
-    """Write what each seat scores, (worlds, choices, seats), if ``me`` makes a choice and all play on.
+    """Write each seat's points, (worlds, choices, seats), if ``me`` makes a choice and all play on.
 
     ``root`` (one record) is what the seat knows, ``worlds`` the hidden cards by column in canonical order.
-    A choice is the bits of a move; with it goes the policy ``own`` by which the seat plays on; ``other``
-    is that of the others; the last ``exact`` tricks are played exactly.  In one world all choices meet the
-    same luck.  ``scratch`` is room for two records and one for each card played exactly, ``notes`` has a row,
+    A choice is the bits of a move; after it the seat plays by the policy ``own`` of the choice, the others
+    by ``other``; the last ``exact`` tricks are played exactly.  All choices have the same luck in a world.
+    ``scratch`` has room for two records and one for each card played exactly; ``notes`` has a row,
     (seats + 2), for each of the latter and one more.
     """
     seats = tables.seats
@@ -116,13 +116,13 @@ def roll_out(
 
 @inlined
 def card_of(index: int) -> Any:  # noqa: ANN401 - a number of its own width
-    """Return the set of the one card of a kernel index, which may come in fewer bits."""
+    """Return the set of the card with a kernel index, widened to 64 bits."""
     return 1 << np.int64(index)
 
 
 @inlined
 def rewind(tables: Tables, state: State, leader: int) -> None:
-    """Return all played cards to the hands they came from; ``leader`` is to lead to the first trick again."""
+    """Return all played cards to their hands; ``leader`` is to lead to the first trick again."""
     seats = tables.seats
     for seat in range(seats):
         state.taken[seat] = 0
@@ -141,3 +141,36 @@ def rewind(tables: Tables, state: State, leader: int) -> None:
     state.first_winner, state.before_winner, state.last_winner = NOBODY, NOBODY, NOBODY
     state.leader, state.turn = leader, leader
     state.stage = tables.stages - 1
+
+
+@compiled
+def play_hands(
+    tables: Tables,
+    root: np.ndarray,
+    scratch: np.ndarray,
+    hands: np.ndarray,
+    talons: np.ndarray,
+    discards: np.ndarray,
+    policies: np.ndarray,
+    slips: int,
+    luck: np.uint64,
+    deposit: bool,
+    points: np.ndarray,
+) -> None:
+    """Write each seat's points, (worlds, seats), if each plays its hand of a world by its policy.
+
+    ``root`` (one record) is before the first lead: it gives the ordering, declarer and leader, but no cards.
+    ``hands`` (worlds, seats), ``talons`` and ``discards`` (worlds) are sets in the pack's canonical order.
+    ``scratch`` has room for one record.  The luck of a world depends on its number alone.
+    """
+    for world in range(hands.shape[0]):
+        scratch[0] = root[0]
+        state = scratch[0]
+        for seat in range(tables.seats):
+            cards = in_kernel_order(tables, state.ordering, hands[world, seat])
+            state.hands[seat] = cards
+            state.dealt[seat] = cards
+        state.talon = in_kernel_order(tables, state.ordering, talons[world])
+        state.discards = in_kernel_order(tables, state.ordering, discards[world])
+        play_out(tables, state, policies, slips, word_at(luck, U64(world)), deposit)
+        score(tables, state, points[world])

@@ -1,4 +1,4 @@
-"""Between plain play and the kernel: a `Position` as one record of `STATE` and back, a move as bits and back.
+"""Conversion between plain play and the kernel: positions and records of `STATE`, moves and bits.
 
 With `capot.kernel.ordering`, only this module knows both numberings of the cards.
 """
@@ -32,24 +32,24 @@ NOBODY_YET = (
     "turn",
     "turn_up",
 )
-"""The fields of a state that name a seat or a card, and none before the deal has begun."""
+"""The fields of a state that hold a seat or a card, and `NOBODY` before the deal has begun."""
 
 
 def ordering_of(rules: Rules, trump: str | None) -> Ordering:
-    """Return how the kernel numbers the cards of resolved rules when a suit, or none, is trumps."""
+    """Return the kernel's numbering of the cards of resolved rules when a suit, or none, is trumps."""
     return orderings(rules)[row_of(rules, trump)]
 
 
 def row_of(rules: Rules, trump: str | None) -> int:
-    """Return the row of the ordering that holds when a suit, or none, is trumps."""
+    """Return the row of the ordering when a suit, or none, is trumps."""
     return 1 + SUITS.index(trump) if trump and len(orderings(rules)) > 1 else 0
 
 
 def encode(position: Position, tables: Tables | None = None) -> State:
     """Return a position as one record of `STATE`; ``tables`` are its compiled rules, if at hand.
 
-    In a simultaneous stage the kernel lets the lowest seat that has not chosen act.  Raise `RulesError` for
-    rules that the records have no room for.  Nobody may have dropped out of the deal; that is not checked.
+    In a simultaneous stage the lowest seat that has not chosen is to act.  Raise `RulesError` for rules that
+    the records have no room for.  That nobody has dropped out of the deal is not checked.
     """
     tables = compile_rules(position.rules, position.seats, position.standing) if tables is None else tables
     order = ordering_of(position.rules, position.trump)
@@ -74,7 +74,7 @@ def encode(position: Position, tables: Tables | None = None) -> State:
 
 
 def play_all(tables: Tables, state: State, leader: int, cards: Iterable[int]) -> None:
-    """Play cards, by kernel index, from the first lead on, to a state that stands before it."""
+    """Play cards, by kernel index, to a state that is before the first lead."""
     state["stage"] = int(tables["stages"]) - 1
     state["turn"] = state["leader"] = leader
     for card in cards:
@@ -86,7 +86,7 @@ def _played_by(position: Position, seat: int) -> Iterator[Card]:
 
 
 def _undealt(tables: Tables, deal: Position | View) -> State:
-    """Return the state of a deal of which no card is known yet."""
+    """Return the state of a deal in which no card is known yet."""
     state = new_states(1)[0]
     scale, standing = int(tables["scale"]), deal.standing
     totals = standing.totals or (0,) * int(tables["seats"])
@@ -112,7 +112,7 @@ def _encode_choices(state: State, position: Position, order: Ordering) -> None:
             case AnnounceMove():
                 state["said"][seat] = _said(position.rules, move)
             case _:
-                # What is played is seen on the table, what is laid aside among the discards.
+                # Cards played are on the table, cards laid aside among the discards.
                 pass
     asked = [seat for seat, move in position.moves if isinstance(move, AnnounceMove)]
     if asked or isinstance(position.progress, AnnounceProgress):
@@ -130,11 +130,11 @@ def _said(rules: Rules, move: AnnounceMove) -> int:
 
 
 def seen(view: View, tables: Tables) -> State:
-    """Return what a seat knows as a record of `STATE` in which the hidden cards are in nobody's hand.
+    """Return a view as a record of `STATE` in which the hidden cards are in nobody's hand.
 
-    Its own hand, and what was passed by it, announced and played, are as in `encode`; the hands of the others
-    and cards out of play, but for one that is turned up, are to be filled in.  ``tables`` are the compiled
-    rules of the view.
+    Its own hand and passed cards, and all announcements and plays, are as in `encode`; the other hands and
+    the cards out of play, except one turned up, are to be filled in.  ``tables`` are the compiled rules of
+    the view.
     """
     order = ordering_of(view.rules, view.trump)
     state = _undealt(tables, view)
@@ -169,7 +169,7 @@ def seen(view: View, tables: Tables) -> State:
 
 
 def bits_of(move: Move, rules: Rules, trump: str | None) -> int:
-    """Return a move as the bits that the kernel takes one after the other.
+    """Return a move as the bits that the kernel plays one by one.
 
     Raise `RulesError` for a move of a stage that the kernel does not know.
     """
@@ -193,12 +193,11 @@ def cards_in(bits: int, order: Ordering) -> tuple[Card, ...]:
 
 
 def decode(state: State, rules: Rules, standing: Standing | None = None) -> Position:
-    """Return the position of a record, by making its moves again from the hands as dealt.
+    """Return the position of a record, by replaying its moves from the hands as dealt.
 
-    ``rules`` and ``standing`` are those it was compiled from and begun with; ``standing`` must tell the
-    totals and the suit turned up before, as the record of a deal does not.  Choices of which not all cards
-    were put down yet are left out.  What was settled before the play, the trumps named, the declarer and his
-    discards, is as the record has it.
+    ``rules`` and ``standing`` are those it was made from; ``standing`` must give the totals and the suit
+    turned up before, which the record does not hold.  Choices of which not all cards have been put down yet
+    are left out.  The trumps named, the declarer and the discards are taken from the record.
     """
     seats = sum(1 for hand in state["dealt"] if hand)
     settled = rules.at(seats)
@@ -219,7 +218,7 @@ def decode(state: State, rules: Rules, standing: Standing | None = None) -> Posi
 
 
 def _as_settled(state: State, position: Position, order: Ordering) -> Position:
-    """Return a position just dealt with what was settled before it, as the record has it."""
+    """Return a position just dealt with the trumps, declarer and discards of the record."""
     stages, by = position.rules.stages, int(state["declarer"])
     named = any(isinstance(stage, Tricks) and isinstance(stage.trump, NamedTrump) for stage in stages)
     laid_aside = not any(isinstance(stage, TakeTalon) for stage in stages)
@@ -232,14 +231,14 @@ def _as_settled(state: State, position: Position, order: Ordering) -> Position:
 
 
 def _talon(state: State, order: Ordering) -> tuple[Card, ...]:
-    """Return the talon, a card of it that is turned up on top."""
+    """Return the talon, with its turned-up card, if any, on top."""
     turned = int(state["turn_up"])
     cards = cards_in(int(state["talon"]), order)
     return tuple(sorted(cards, key=lambda card: turned == NOBODY or order.index(card) != turned))
 
 
 def _moves(state: State, position: Position, order: Ordering) -> Iterator[tuple[int, Move]]:
-    """Run through the moves that were made, with the seat, or `NOBODY` where only one can be to act."""
+    """Yield the moves made, with their seat, or `NOBODY` where only one can be to act."""
     seats = position.seats
     for number, stage in enumerate(position.rules.stages):
         begun = number <= int(state["stage"])
@@ -264,5 +263,5 @@ def _moves(state: State, position: Position, order: Ordering) -> Iterator[tuple[
                 for index in state["plays"][: int(state["played"])]:
                     yield NOBODY, PlayCard(order.cards[int(index)])
             case _:
-                # No record was made of rules with another stage.
+                # `encode` refuses rules with other stages.
                 pass

@@ -1,4 +1,4 @@
-"""What `compile_rules` makes of a `Rules` value: the record of arrays that the kernel plays by."""
+"""Compiling a `Rules` value to the record of arrays that the kernel plays by."""
 
 from functools import lru_cache
 from typing import assert_never
@@ -31,9 +31,8 @@ from capot.kernel.dtypes import (
     room,
 )
 from capot.kernel.ordering import Ordering, ordering
-from capot.kernel.quick.stakes import fill_stakes
-from capot.kernel.thumb.prices import fill_thumb_stakes
 from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertaking
+from capot.kernel.tricks.stakes import fill_quick_stakes, fill_thumb_stakes
 from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
@@ -84,10 +83,10 @@ Orderings = tuple[Ordering, ...]
 def compile_rules(rules: Rules, seats: int, standing: Standing | None = None) -> Tables:
     """Return the rules of a deal as one record of `TABLES`, for a table of ``seats``.
 
-    ``standing`` tells which way play goes, how the match ends and who wins it; what changes from deal to deal
-    is not read.  Trumps that are named, and a declarer that scoring looks at, come with the deal.  Raise
-    `RulesError` for rules that the records have no room for, and for deals that are more than passing,
-    announcing, the talon and tricks.
+    ``standing`` gives the direction of play, the ends of the match and who wins it; its fields that change
+    from deal to deal are not read.  Named trumps and the declarer belong to the deal.  Raise `RulesError` for
+    rules that the records have no room for, and for deals with stages other than passing, announcing, the
+    talon and tricks.
     """
     now = standing or Standing()
     return _compiled(rules.at(seats), seats, now.direction, now.ends, now.ties, now.low_wins)
@@ -121,13 +120,13 @@ def _compiled(
     standing = Standing(ends=ends, ties=ties, low_wins=low_wins)
     fill_scoring(tables, rules, orders, standing)
     fill_match(tables, standing)
-    fill_stakes(tables, orders)
+    fill_quick_stakes(tables, orders)
     fill_thumb_stakes(tables, rules, orders)
     return tables
 
 
 def can_compile(game: Game, seats: int) -> bool:
-    """Whether the kernel can play whole deals of a game, at a table of ``seats``."""
+    """Whether the kernel can play whole deals of a game at a table of ``seats``."""
     try:
         for part in game.schedule:
             compile_rules(part.rules, seats)
@@ -137,7 +136,7 @@ def can_compile(game: Game, seats: int) -> bool:
 
 
 def _check_stages(rules: Rules) -> None:
-    """Refuse deals that the kernel cannot play, with a sentence."""
+    """Raise `RulesError` for deals that the kernel cannot play."""
     known = Exchange | TakeTalon | Announce | Tricks
     strange = [stage.name for stage in rules.stages if not isinstance(stage, known)]
     if strange or not any(isinstance(stage, Tricks) for stage in rules.stages):
@@ -150,8 +149,8 @@ def _check_stages(rules: Rules) -> None:
 def orderings(rules: Rules) -> Orderings:
     """Return the numberings of the cards that resolved rules may need, row by row.
 
-    Where the same cards are trumps in every deal there is one; else one without trumps and, where there may
-    be any, one for each suit.
+    Where the same cards are trumps in every deal there is one; otherwise one without trumps and, where there
+    can be trumps, one for each suit.
     """
     kinds = {type(stage.trump) for stage in rules.stages if isinstance(stage, Tricks)}
     if rules.pack.trumps and NamedTrump not in kinds:
@@ -199,7 +198,7 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
 def _fill_stage(
     tables: Tables, rules: Rules, stage: StageTerm, seats: int, direction: Direction, orders: Orderings
 ) -> int:
-    """Fill in what one stage needs; return its number."""
+    """Fill in one stage and return its code."""
     match stage:
         case Exchange():
             _fill_exchange(tables, stage, seats, direction)
@@ -240,7 +239,7 @@ def _fill_stage(
 
 
 def _suspended(rules: Rules, undertaking: Undertaking) -> int:
-    """Return the duties that do not hold once this is announced, as bits."""
+    """Return the duties that an undertaking suspends, as bits."""
     duties = [duty for stage in rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
     return sum(1 << number for number, duty in enumerate(duties) if duty.name in undertaking.suspends)
 
@@ -263,7 +262,7 @@ def _fill_tricks(tables: Tables, stage: Tricks, seats: int, direction: Direction
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"
     if stage.talon_to == "last trick":
-        # As so few more cards do not make one more trick.
+        # Fewer extra cards than players do not look like another trick.
         room("cards in a talon that goes to a trick", int(tables["size"] - tables["talon_from"]), seats - 1)
     for row, order in enumerate(orders):
         if isinstance(stage.first_lead, HolderOfLowest):
@@ -289,7 +288,7 @@ def _fill_duty(tables: Tables, row: int, number: int, duty: Duty, order: Orderin
 
 
 def _first_lead(lead: FirstLead, seats: int, direction: Direction) -> tuple[int, int]:
-    """Return the number of the rule that says who leads first, and how far from the dealer he sits."""
+    """Return the code of the rule for the first lead, and the leader's distance from the dealer."""
     match lead:
         case Eldest():
             return BY_POSITION, 1

@@ -45,9 +45,8 @@ def is_ready() -> bool:
     from capot.kernel.climbing.policy import weigh  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
     from capot.kernel.dominoes import chosen, places_after  # noqa: PLC0415
-    from capot.kernel.play_hands import play_hands  # noqa: PLC0415
     from capot.kernel.playout import chosen_by  # noqa: PLC0415
-    from capot.kernel.rollouts import roll_out  # noqa: PLC0415
+    from capot.kernel.rollouts import play_hands, roll_out  # noqa: PLC0415
     from capot.kernel.thumb.move import note_account  # noqa: PLC0415
     from capot.kernel.tricks.moves import legal, play  # noqa: PLC0415
     from capot.players.worlds.drawing import cases_drawn, draw_worlds  # noqa: PLC0415

@@ -62,18 +62,18 @@ class _Costs:
     def __init__(self, view: View) -> None:
         self.view, self.pack = view, view.rules.pack
         self.stakes = stakes_of(view.rules, view.seats, low_wins=view.standing.low_wins)
+        self.ranks = max(len(self.pack.order), len(self.pack.trumps))
         tricks = len(view.dealt)
-        self.usual = self.stakes.every + (sum(map(sum, self.stakes.card)) + self.stakes.first) / tricks
+        self.usual = self.stakes.every + (sum(self.stakes.card.values()) + self.stakes.first) / tricks
         self.height = self.usual + self.stakes.last / tricks
 
     def cost(self, card: Card) -> float:
         """Return the cost of a card to its taker."""
-        suit, strength = self.stakes.spots[card]
-        return self.stakes.card[suit][strength]
+        return self.stakes.card[card]
 
     def danger(self, card: Card) -> float:
         """Return the cost of a card, plus a share by its height of a typical trick and the last one."""
-        return self.cost(card) + self.height * self.pack.strength(card) / self.stakes.ranks
+        return self.cost(card) + self.height * self.pack.strength(card) / self.ranks
 
     def card(self) -> Card:
         """Return the card to play: win what is worth winning, else lose with the most dangerous card."""

@@ -1,4 +1,4 @@
-"""Deals of Brag, compiled: the hidden cards dealt, and what everybody scores once all hands are shown."""
+"""Deals of Brag, compiled: dealing the hidden cards, and scoring the hands shown."""
 
 from typing import NamedTuple
 
@@ -11,20 +11,20 @@ from capot.kernel.dtypes import NOBODY
 from capot.kernel.luck import GAMMA, U64, below, mix64, word_at
 
 TRIES = 1000
-"""So often a world is dealt anew that holds what has not been shown; the last is kept whatever it holds."""
+"""Maximum number of tries to deal a world consistent with what was not shown; the last is kept anyway."""
 
 ANY, NO_PAIRS, NO_TRIPLETS = 0, 1, 2
-"""What else others are known not to hold: nothing, four pairs, or those with a triplet among them too."""
+"""Holdings ruled out besides fours: none, four pairs, or also those that include a triplet."""
 
 RANKS = 13
 
 
 class Settling(NamedTuple):
-    """How hands are paid: each one won, all of them, and the pot.
+    """Payments for each hand won, all of them, and the pot.
 
-    ``pot`` is what lies there before all put in their ``ante``.  It is won by ``needed`` hands; with
-    ``tied_count`` by who wins or ties all; with ``earliest`` a tie for one is won by the first to show.
-    Several may ``share`` it, and what is left of it is shared in the ``last`` deal.
+    ``pot`` is the pot before all put in their ``ante``.  It is won by ``needed`` hands; with ``tied_count``
+    by winning or tying all; with ``earliest`` a tie for one is won by the first to show.  Several may
+    ``share`` it, and what is left is shared in the ``last`` deal.
     """
 
     seats: int
@@ -52,10 +52,10 @@ def deal_hidden(
     counts: Numbers,
     sets: Numbers,
 ) -> None:
-    """Write sets of ``size`` hidden cards, (worlds, players), each way to deal them as likely as another.
+    """Write sets of ``size`` hidden cards, (worlds, players), all consistent deals equally likely.
 
-    Of the ways in which nobody holds what he would have shown.  The last ``sets`` of a world may be spare:
-    ``counts`` has room for the ranks of one hand, and its last number says how many sets are players' own.
+    A deal is consistent if nobody holds a hand they would have shown.  The last ``sets`` of a world may be
+    spare: ``counts`` is scratch space for the ranks of one hand, and its last number is that of the players.
     """
     players = counts[RANKS]
     for world in range(sets.shape[0]):
@@ -100,7 +100,7 @@ def shows(threes: Threes, cards: Numbers, no_fours: bool, pairs: int, counts: Nu
 
 @inlined
 def best_holders(settling: Settling, places: Numbers, hand: int) -> int:
-    """Return the seats, as bits, whose hand of a number is the best; none if nobody has made one."""
+    """Return the seats, as bits, with the best hand of a number; 0 if nobody has made one."""
     best, who = 0, 0
     for seat in range(settling.seats):
         place = places[seat, hand]
@@ -113,7 +113,7 @@ def best_holders(settling: Settling, places: Numbers, hand: int) -> int:
 
 @inlined
 def first_from(settling: Settling, who: int, seat: int) -> int:
-    """Return the first of some seats in the order of play from one of them all."""
+    """Return the first of some seats in the order of play, counting from ``seat``."""
     for step in range(settling.seats):
         at = (seat + step) % settling.seats
         if (who >> at) & 1:
@@ -123,11 +123,11 @@ def first_from(settling: Settling, who: int, seat: int) -> int:
 
 @inlined
 def settle(settling: Settling, places: Numbers, won: Numbers, points: Numbers) -> None:
-    """Write what each seat scores when these hands are shown, (seats, hands); ``won`` is room by seat."""
+    """Write each seat's points for the hands shown, (seats, hands); ``won`` is scratch space by seat."""
     for seat in range(settling.seats):
         points[seat] = -settling.ante
         won[seat] = 0
-    # Where the first to show wins a tie, that counts for the pot alone: those hands are counted higher up.
+    # A tie won by the first to show counts only for the pot: such hands are counted from bit 16 up.
     first, every = settling.eldest, (1 << settling.seats) - 1
     for hand in range(settling.hands):
         who = best_holders(settling, places, hand)
@@ -150,7 +150,7 @@ def settle(settling: Settling, places: Numbers, won: Numbers, points: Numbers) -
 
 @inlined
 def pay_pot(settling: Settling, takers: int, points: Numbers) -> None:
-    """Add what the takers of the pot get from it, and in the last deal what everybody gets of the rest."""
+    """Pay the pot to its takers, and in the last deal share the rest among all."""
     pot, count = settling.pot + settling.ante * settling.seats, popcount(takers)
     if count == 1 or (count > 1 and settling.share):
         part = pot // count
@@ -171,10 +171,10 @@ def settle_each(
     won: Numbers,
     points: Numbers,
 ) -> None:
-    """Write what everybody scores, (worlds, ways, seats), for each way in which a seat can make its hands.
+    """Write all points, (worlds, ways, seats), for each way in which a seat can make its hands.
 
-    ``worlds`` are the places of all hands, (worlds, seats, hands), where those of the seat itself do not
-    count; ``own`` are those of its ways, (ways, hands).
+    ``worlds`` has the places of all hands, (worlds, seats, hands), of which those of the seat itself are
+    overwritten; ``own`` has those of its ways, (ways, hands).
     """
     for world in range(worlds.shape[0]):
         places = worlds[world]
@@ -186,7 +186,7 @@ def settle_each(
 
 @compiled
 def pay_takers(settling: Settling, takers: Numbers, points: Numbers) -> None:
-    """Write what everybody scores, (deals, seats), where these seats take the pot, as bits, without hands."""
+    """Write all points, (deals, seats), where the ``takers``, as bits, win the pot without hands."""
     for deal in range(len(takers)):
         for seat in range(settling.seats):
             points[deal, seat] = -settling.ante

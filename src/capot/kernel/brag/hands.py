@@ -1,7 +1,7 @@
-"""Hands of three cards, compiled: how strong each is, and which of them can be made of some cards.
+"""Hands of three cards, compiled: their strength, and those that a set of cards can make.
 
-A card is its place in the pack's canonical order, a set of cards its bits.  A hand of three has a *place*:
-the strongest has the highest, equal ones the same, and 0 is no hand at all.
+A card is its index in the pack's canonical order; a set of cards is bits.  A hand of three has a *place*:
+the strongest has the highest, equal ones the same, and 0 is no hand.
 """
 
 from functools import lru_cache
@@ -19,17 +19,17 @@ Numbers: TypeAlias = Any
 """An array of whole numbers."""
 
 ROW = 1 << 4
-"""The numbers by which hands of a class are compared are all below this."""
+"""Base of the digits by which hands of a class are compared."""
 
 PAIR, FLUSH, RUN, RUNNING_FLUSH, PRIAL = (number * ROW**3 for number in (1, 2, 3, 4, 5))
-"""Where the numbers of a class begin; those of a high card begin at 0."""
+"""First code of each class; those of a high card begin at 0."""
 
 
 class Threes(NamedTuple):
-    """Every hand of three that a pack holds, by strength.
+    """Every hand of three of a pack, by strength.
 
     ``places`` are by the number of a hand (`number_of`), from 1 for the weakest to less than ``ends``; from
-    ``pair`` on it is a pair or better.  By card there are its ``rank``, and how ``high`` four of it are.
+    ``pair`` on it is a pair or better.  ``rank`` and the height of four of the rank, ``high``, are by card.
     """
 
     places: Numbers
@@ -41,7 +41,7 @@ class Threes(NamedTuple):
 
 @lru_cache(maxsize=32)
 def threes_of(pack: Pack, order: BragOrder) -> Threes:
-    """Return the hands of three of a pack as they rank by some order."""
+    """Return the hands of three of a pack, ranked by an order."""
     cards = pack.cards()
     natural = np.array([NATURAL.index(card.rank) for card in cards])
     suit = np.array([SUITS.index(card.suit) for card in cards])
@@ -62,7 +62,7 @@ def number_of(low: int, middle: int, high: int) -> int:
 
 @inlined
 def run_of(one: int, two: int, three: int) -> int:
-    """Return a number that is larger for the higher of two runs of ranks, or 0 if they are none."""
+    """Return a number that is larger for the higher of two runs, or 0 if the ranks are no run."""
     low, high = min(one, two, three), max(one, two, three)
     middle = one + two + three - low - high
     if low == 0 and middle == len(NATURAL) - 2 and high == len(NATURAL) - 1:
@@ -104,9 +104,9 @@ def write_codes(natural: Numbers, suit: Numbers, high: Numbers, of_set: Numbers,
 
 @compiled
 def list_threes(threes: Threes, cards: int, pairs_only: bool, bits: Numbers, places: Numbers) -> int:
-    """Write all hands that can be made of a set of cards, the strongest first, and return how many.
+    """Write all hands that a set of cards can make, the strongest first, and return their number.
 
-    ``bits`` are their cards, and ``places`` how they rank.
+    ``bits`` gets their cards, ``places`` their places.
     """
     count = 0
     third = cards

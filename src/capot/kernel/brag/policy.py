@@ -1,6 +1,6 @@
-"""Which hands of three to make, compiled: those worth most against typical hands, or all that are of use.
+"""Choosing hands of three to make, compiled: the best against typical hands, or all useful ones.
 
-Both searches try hands from the strongest down and turn back where nothing weaker could help.
+Both searches try hands from the strongest down and prune where nothing weaker can help.
 """
 
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from capot.kernel.brag.hands import Numbers, Threes, list_threes
 from capot.kernel.compiling import called, compiled, inlined
 
 MOST_THREES = 1024
-"""Most hands of three in the cards of one player: 18 cards hold 816."""
+"""Maximum number of hands of three in the cards of one player: 18 cards hold 816."""
 
 
 class Aim(NamedTuple):
-    """How many hands a player makes, and what winning them brings.
+    """The number of hands a player makes, and the payments for winning them.
 
     With ``pairs_only`` a player makes at most ``hands``, each a pair or better; otherwise exactly ``hands``.
     Each hand won brings ``each``, winning all of them ``crash`` as well, and winning ``needed`` the ``pot``.
@@ -50,7 +50,7 @@ def new_workspace(hands: int) -> Workspace:
 
 @inlined
 def worth(aim: Aim, chances: Numbers, won: Numbers) -> float:
-    """Return what hands with these independent chances to win bring on average.
+    """Return the mean payment of hands with these independent chances to win.
 
     ``won`` is scratch space for one number more than there are hands.
     """
@@ -93,7 +93,7 @@ def best_hands(aim: Aim, chances: Numbers, workspace: Workspace, count: int) -> 
         if at == count:
             depth -= 1
             continue
-        # No hand that follows is stronger, so this one in place of all that follow bounds what can be made.
+        # No hand that follows is stronger, so repeating this one gives an upper bound.
         for number in range(depth, aim.hands):
             workspace.chances[number] = chances[number, workspace.places[at]]
         if worth(aim, workspace.chances, workspace.won) <= most:
@@ -126,7 +126,7 @@ def best_of_each(
     cards: Numbers,
     worths: Numbers,
 ) -> None:
-    """Write the account of each set of cards: the hands worth most and what they bring.
+    """Write for each set of cards the hands worth most and their worth.
 
     ``places`` and ``cards`` (as bits) have shape (sets, hands), with 0 for a hand that is not made.
     """
@@ -141,7 +141,7 @@ def best_of_each(
 
 @inlined
 def is_beaten(found: Numbers, size: int, hands: int, places: Numbers) -> bool:
-    """Whether a way found already is at least as strong in every hand."""
+    """Whether some way already found is at least as strong in every hand."""
     for other in range(size):
         weaker = False
         for hand in range(hands):
@@ -155,7 +155,7 @@ def is_beaten(found: Numbers, size: int, hands: int, places: Numbers) -> bool:
 
 @inlined
 def keep(found: Numbers, cards: Numbers, size: int, hands: int, places: Numbers, workspace: Workspace) -> int:
-    """Add a way to those found, drop those it is at least as strong as, and return how many are left."""
+    """Add a way to those found, drop those it is at least as strong as, and return their number."""
     left = 0
     for other in range(size):
         stronger = False
@@ -185,7 +185,7 @@ def useful(
     found: Numbers,
     made: Numbers,
 ) -> int:
-    """Write all ways to make hands for which no other way is as strong in every hand; return their number.
+    """Write all ways to make hands that no other way matches in every hand; return their number.
 
     ``found`` gets the places of the hands, (ways, hands), and ``made`` their cards; of equal ways the first
     is kept.  Ways without room are left out.  ``places`` is scratch space for one way.

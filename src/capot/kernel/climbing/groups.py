@@ -1,4 +1,4 @@
-"""The groups a hand falls into in climbing, as few and as hard to beat as possible, and their worth."""
+"""Dividing a climbing hand into groups, as few and as hard to beat as possible, and their worth."""
 
 import numpy as np
 
@@ -17,10 +17,10 @@ from capot.kernel.climbing.moves import (
 from capot.kernel.compiling import compiled, inlined
 
 CONTROL = 1.6
-"""Worth of a group that surely wins its pile, where one that surely does not costs 1."""
+"""Worth of a group certain to win its pile; one certain not to costs 1."""
 
 SINGLE_HOLDS = 0.82
-"""Chance of a single card not to be beaten by one higher card that is still out."""
+"""Chance that a single card is not beaten, for each higher card still out."""
 
 HOLDS = np.array(
     [
@@ -31,15 +31,15 @@ HOLDS = np.array(
         [1.0, 1.0, 1.0, 1.0, 0.97],
     ]
 )
-"""Chance of cards of a rank not to be beaten by a higher one: by their number and by its cards still out."""
+"""Chance that cards of a rank are not beaten by a higher rank: by their number and its cards still out."""
 
 SEQUENCE_BEATEN, DOUBLE_BEATEN, EACH_LONGER = 0.3, 0.1, 0.6
-"""Chance of a higher sequence of three, or of three pairs, to beat one; its factor for each step more."""
+"""Chance that a higher sequence of three, or of three pairs, is laid; factor for each further step."""
 
 
 @compiled
 def control(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
-    """Return roughly how likely no hand of at most ``most`` of the ``unseen`` cards beats a group."""
+    """Return a rough chance that no hand of at most ``most`` of the ``unseen`` cards beats a group."""
     size, top = popcount(group), highest_index(group)
     if size > most:
         return 1.0
@@ -63,13 +63,13 @@ def control(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
 
 @inlined
 def price(rungs: ClimbRules, group: int, unseen: int, most: int) -> float:
-    """Return what it costs to be left with a group."""
+    """Return the cost of being left with a group."""
     return 1.0 - CONTROL * control(rungs, group, unseen, most)
 
 
 @inlined
 def _option(rungs: ClimbRules, hand: int, number: int) -> int:
-    """Return a group with the lowest card of a hand: all cards of its rank or a sequence; 0 for none."""
+    """Return group ``number`` with the lowest card of a hand: its rank or a sequence; 0 for none."""
     low = lowest_index(hand)
     rank = low // WIDTH
     if number == 0:
@@ -123,7 +123,7 @@ def part(rungs: ClimbRules, hand: int, unseen: int, most: int, groups: np.ndarra
 
 @compiled
 def pieces_price(rungs: ClimbRules, cards: int, unseen: int, most: int) -> float:
-    """Return what the pieces of a broken group cost: cards in sequence, or of a rank."""
+    """Return the cost of the pieces of a broken group: sequences, or cards of a rank."""
     total = 0.0
     while cards:
         piece = first_piece(cards)

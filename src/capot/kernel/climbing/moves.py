@@ -1,4 +1,4 @@
-"""Climbing, compiled: cards got rid of by beating what lies there, until all but one player have gone out.
+"""Climbing, compiled: combinations beaten by higher ones until all players but one have gone out.
 
 Cards are numbered as they rank, the lowest 0 and four to a rank; hands and combinations are sets of them: bit
 *i* stands for card *i*.  A move is the set of cards laid, or `PASS`.
@@ -21,16 +21,16 @@ PASS = 0
 """The move of laying nothing."""
 
 WIDTH, RANKS, OF_RANK = 4, 13, 15
-"""Cards of a rank, ranks at most, and the cards of the lowest rank as a set."""
+"""Number of cards of a rank, maximum number of ranks, and the cards of the lowest rank as a set."""
 
 MOVES = 1024
-"""Room for all combinations of thirteen cards."""
+"""Maximum number of moves with thirteen cards."""
 
 MOST = 13
-"""Most cards of a hand."""
+"""Maximum number of cards in a hand."""
 
 SEQUENCE, DOUBLE = 16, 32
-"""Shapes: up to four cards of a rank have their number, sequences one of these plus their number of ranks."""
+"""Codes of shapes: cards of a rank have their number, sequences one of these plus their number of ranks."""
 
 Climbing: TypeAlias = Any
 """One record of `CLIMBING`: a deal in progress."""
@@ -39,15 +39,15 @@ _I = "<i8"
 
 CLIMBING = np.dtype(
     [
-        # By seat: sets of cards, and in which place it went out, from 0.
+        # By seat: sets of cards, and the place in which it went out, from 0.
         ("hands", _I, (SEATS,)),
         ("place", _I, (SEATS,)),
-        # What is to be beaten (0 where a pile is begun), who laid it, who has passed as a set of seats.
+        # The combination to beat (0 to begin a pile), its seat, and the seats that have passed as a set.
         ("top", _I),
         ("by", _I),
         ("passed", _I),
         ("turn", _I),
-        # All cards laid so far; how many have gone out; the card that the first play must have, as a set.
+        # All cards laid; number of seats that have gone out; the card the first play must include, as a set.
         ("laid", _I),
         ("out", _I),
         ("must", _I),
@@ -57,7 +57,7 @@ CLIMBING = np.dtype(
 
 
 class ClimbRules(NamedTuple):
-    """The rules of climbing: sets of cards, and what is allowed, as numbers."""
+    """The rules of climbing as sets of cards and flags."""
 
     pack: int
     fits: int
@@ -158,7 +158,7 @@ def is_allowed(rungs: ClimbRules, state: Climbing, cards: int) -> bool:
 
 @compiled
 def moves_of(rungs: ClimbRules, state: Climbing, found: np.ndarray) -> int:
-    """Write the moves of the player in turn, each once, and return how many there are.
+    """Write the moves of the player in turn, each once, and return their number.
 
     There must be room for all of them in ``found``; `MOVES` is enough for `MOST` cards.
     """
@@ -187,9 +187,9 @@ def moves_of(rungs: ClimbRules, state: Climbing, found: np.ndarray) -> int:
 def _sequences(
     rungs: ClimbRules, state: Climbing, hand: int, each: int, low: int, found: np.ndarray, count: int
 ) -> int:
-    """Write the sequences, or double sequences, that begin at a rank; return how many moves there are now.
+    """Write the sequences, or double sequences, that begin at a rank; return the new number of moves.
 
-    The steps run like the wheels of a counter: every choice of cards at one step with all of the next.
+    The steps run like the wheels of a counter: each choice of cards at one step with all of the next.
     """
     picked = np.zeros(RANKS + 1, np.int64)
     step, cards = 0, 0
@@ -216,7 +216,7 @@ def _sequences(
 
 @inlined
 def _next_part(part: int, some: int, each: int) -> int:
-    """Return the part of a set of so many cards that follows another, from 0 the first; 0 after the last."""
+    """Return the next subset of ``each`` cards after ``part``, the first after 0; 0 after the last."""
     part += 1
     while part <= some and (part & ~some or popcount(part) != each):
         part += 1
@@ -257,7 +257,7 @@ def lay(rungs: ClimbRules, state: Climbing, move: int) -> None:
 
 @compiled
 def can_beat(rungs: ClimbRules, hand: int, top: int) -> bool:
-    """Whether a hand could beat what lies there, were it allowed to go out with anything."""
+    """Whether a hand could beat the top, if it were allowed to go out with anything."""
     shape, over = shape_of(top), highest_index(top)
     if rungs.bombs and not top & ~rungs.highest and shape <= 3:
         if shape == 1 and _has_of_a_rank(hand, WIDTH):
@@ -289,7 +289,7 @@ def _has_of_a_rank(hand: int, size: int) -> bool:
 
 @inlined
 def _has_sequence(rungs: ClimbRules, hand: int, steps: int, each: int, over: int) -> bool:
-    """Whether there is a sequence of so many ranks whose highest card is higher than number ``over``."""
+    """Whether there is a sequence of ``steps`` ranks whose highest card is above number ``over``."""
     run = 0
     suits = np.zeros(WIDTH, np.int64)
     for rank in range(RANKS):
@@ -310,10 +310,10 @@ def _has_sequence(rungs: ClimbRules, hand: int, steps: int, each: int, over: int
 def explained(
     rungs: ClimbRules, worlds: np.ndarray, events: np.ndarray, doubts: np.ndarray, logs: np.ndarray
 ) -> None:
-    """Write for each world, (worlds, seats) of hands, how well it explains who passed, as a logarithm.
+    """Write for each world, (worlds, seats) of hands, the log likelihood of the passes seen.
 
-    ``events`` are rows of the seat that passed, what it did not beat, and what it has laid since; ``doubts``
-    how likely each would pass although able.
+    ``events`` has rows of the seat that passed, the combination it did not beat, and the cards it has laid
+    since; ``doubts`` is the chance of each to pass although able.
     """
     for world in range(worlds.shape[0]):
         total = 0.0

@@ -25,35 +25,32 @@ from capot.kernel.climbing.moves import (
 )
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import NOBODY, SEATS
-from capot.kernel.luck import GAMMA, U64, below, below_by_low, mix64, word_at
-
-SLIPS = 1 << 32
-"""Moves of which a share is made at random."""
+from capot.kernel.luck import GAMMA, SLIPS, U64, below, below_by_low, mix64, word_at
 
 LEAD, IN_DANGER = 1.2, 0.8
-"""Worth of winning a pile, and what is added where the last opponent is about to go out."""
+"""Worth of winning a pile, and the bonus when the last opponent is about to go out."""
 
 DANGER = 2
-"""Most cards of an opponent who is about to go out."""
+"""Number of cards with which an opponent is about to go out."""
 
 WASTE = 0.6
 """Share of its worth that a high card loses by being laid on a low one."""
 
 SURE = 0.75
-"""Chance to win its pile from which a group is counted on."""
+"""Least chance to win its pile at which a group is relied on."""
 
 GOES_OUT, MOST_SURE, TOO_LONG, HARDEST, LOWEST, WAITS, WINS, BEATS, KEEPS = range(9)
-"""Why a move is made.
+"""Reasons for a move.
 
 It lays the whole hand; it leads a sure group, one too long for the last opponent, the hardest to beat, low
-cards, or the lowest card as no group may be laid; its cards probably win the pile, beat what lies there, or
-are worth more kept together.
+cards, or the lowest card as no group may be laid; its cards probably win the pile, beat the top, or are worth
+more kept together.
 """
 
 
 @inlined
 def fewest(rungs: ClimbRules, state: Climbing) -> int:
-    """Return the number of cards of the opponent who has fewest."""
+    """Return the fewest cards that any opponent holds."""
     least = 64
     for seat in range(rungs.seats):
         if seat != state.turn and state.hands[seat]:
@@ -63,13 +60,13 @@ def fewest(rungs: ClimbRules, state: Climbing) -> int:
 
 @inlined
 def is_pressed(rungs: ClimbRules, state: Climbing) -> bool:
-    """Whether the last opponent is about to go out; while there are several, that harms nobody yet."""
+    """Whether the last opponent is about to go out; while there are several it does no harm yet."""
     return state.out == rungs.seats - 2 and fewest(rungs, state) <= DANGER
 
 
 @inlined
 def greatest(rungs: ClimbRules, state: Climbing, seat: int) -> int:
-    """Return the number of cards of the opponent who has most."""
+    """Return the most cards that any other seat holds."""
     most = 0
     for other in range(rungs.seats):
         if other != seat:
@@ -103,7 +100,7 @@ def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) 
         if size > least and height < long_height:
             long, long_height = group, height
     if low == 0:
-        # No group may be laid: it lacks the card that must be, or would go out with one that may not.
+        # No group may be laid: it lacks the required card, or would go out with a forbidden one.
         return hand & -hand, WAITS
     if sure > 0 and sure >= count - 1:
         return surest, MOST_SURE
@@ -114,7 +111,7 @@ def lead_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) 
 
 @inlined
 def gain(rungs: ClimbRules, state: Climbing, cards: int, holds: float, lost: float) -> float:
-    """Return what it is worth to beat the top with cards, given their control and what it costs the hand."""
+    """Return the gain of beating the top with cards, given their control and the cost to the hand."""
     if is_pressed(rungs, state):
         return (LEAD + IN_DANGER) * holds - lost
     over = highest_index(cards) // WIDTH - highest_index(state.top) // WIDTH
@@ -123,13 +120,13 @@ def gain(rungs: ClimbRules, state: Climbing, cards: int, holds: float, lost: flo
 
 @inlined
 def _left_over(rungs: ClimbRules, group: int, used: int, unseen: int, most: int) -> float:
-    """Return the price of what is left of a group once some of its cards are used, less the group's own."""
+    """Return the price of the rest of a group once some of its cards are used, less that of the whole."""
     return pieces_price(rungs, group & ~used, unseen, most) - price(rungs, group, unseen, most)
 
 
 @compiled
 def answer_of(rungs: ClimbRules, state: Climbing, groups: np.ndarray, count: int) -> int:
-    """Return which of their groups, or part of one, the player in turn lays on the top, or `PASS`."""
+    """Return the group, or part of one, that the player in turn lays on the top, or `PASS`."""
     hand, top = state.hands[state.turn], state.top
     unseen = rungs.pack & ~state.laid & ~hand
     most = greatest(rungs, state, state.turn)
@@ -159,7 +156,7 @@ def _used(group: int, shape: int, size: int, top: int, way: int) -> int:
     if own == shape or shape > DOUBLE or popcount(group) <= size:
         return 0
     if shape == 1:
-        # The highest card of a sequence or of a rank; of those of a rank any other is as good or worse.
+        # The highest card of a sequence or of a rank; no other card of a rank is better.
         return highest(group)
     if shape <= WIDTH:
         at = highest_index(group) // WIDTH
@@ -228,7 +225,7 @@ def weigh(
 ) -> float:
     """Write the account of some moves that lay cards, and return the price of the whole hand.
 
-    ``controls`` are roughly the chances that nobody beats the cards, ``rests`` the prices of those left.
+    ``controls`` are rough chances that nobody beats the cards, ``rests`` the prices of the cards left.
     """
     groups = np.zeros(MOST, np.int64)
     hand, most = state.hands[state.turn], greatest(rungs, state, state.turn)
@@ -241,10 +238,10 @@ def weigh(
 
 @compiled
 def chosen(rungs: ClimbRules, state: Climbing, moves: np.ndarray) -> tuple[int, int]:
-    """Return the cards that count for the player in turn, and why; to lay them, or with `KEEPS` to pass.
+    """Return the best cards for the player in turn, and why; with `KEEPS` the player passes instead.
 
-    ``moves`` are all that the player may lay.  Where a pile is begun the move is that of `lead_of`; an answer
-    is the best of all moves by `gain`, with the rest of the hand divided anew.
+    ``moves`` are all that the player may lay.  To begin a pile the move is that of `lead_of`; an answer is
+    the best of all moves by `gain`, with the rest of the hand divided again.
     """
     if state.top == 0:
         groups = np.zeros(MOST, np.int64)
@@ -292,8 +289,8 @@ def places_after(
 ) -> None:
     """Write the place in which each seat goes out, (worlds, choices, seats), after each choice in each world.
 
-    ``root`` holds two records: the deal as it is, and one to play with.  ``worlds`` are the hands by seat,
-    ``choices`` moves of the player in turn.  All choices meet the same luck in a world.
+    ``root`` holds two records: the deal, and scratch space.  ``worlds`` are the hands by seat, ``choices``
+    moves of the player in turn.  All choices have the same luck in a world.
     """
     all_groups, all_counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)
     groups, counts = np.zeros((SEATS, MOST), np.int64), np.zeros(SEATS, np.int64)

@@ -1,1 +1,1 @@
-"""The quick policy, compiled: it plays out millions of deals."""
+"""The quick policy, compiled to play out millions of deals."""

@@ -1,8 +1,8 @@
-"""What a card is to its holder: the mean cost of keeping it, and of playing it to the trick on the table.
+"""The mean cost of a card to its holder: of keeping it, and of playing it to the trick on the table.
 
-Costs are in penalties of a usual trick.  Most weights come from a coarse search, one at a time, over twelve
-games of four players, each against the policy as it was before; it stopped early and was not repeated since
-the policy changed, so none of them is known to be the best.  `bench/policies.py` measures what they do.
+Costs are in units of an average trick.  Most weights come from a coarse search, one at a time, over twelve
+games of four players against the previous policy; it was stopped early and not repeated since, so none is
+known to be optimal.  `bench/policies.py` measures their effect.
 """
 
 from typing import NamedTuple
@@ -27,44 +27,44 @@ from capot.kernel.quick.odds import (
 )
 
 TEMPO = 0.26
-"""What the lead costs: who wins must lead again."""
+"""Cost of having to lead the next trick."""
 
 WEIGHT = 0.334
-"""What part of the stakes of a trick in the future counts: many a card is laid down in time."""
+"""Share of a future trick's stakes that counts: many cards are got rid of in time."""
 
 HELD = 0.75
-"""What others throw on a trick in the future."""
+"""Part of an average trick that others throw on a future trick."""
 
 THROWN = 1.5
-"""What somebody throws who cannot follow."""
+"""Part of an average trick that a player who cannot follow throws on it."""
 
 SHED, OVER = 0.83, 0.237
-"""How often a penalty card of a suit is played under a higher card, and over it."""
+"""Chance that a penalty card of a suit is played under a higher card, and over a lower one."""
 
 HEIGHT = 0.018
-"""What each lower card still out adds to the burden of a card, for each trick left."""
+"""Burden that each lower card still out adds to a card, for each trick left."""
 
 OWN = 0.07
-"""What part of the cost of a card itself a holder bears wherever it goes."""
+"""Share of a card's own cost that its holder bears in any case."""
 
 CATCH, GIFT = 0.98, 0.1
-"""How often a good card is caught by a higher one in the future, and played under it now."""
+"""Chance that a good card is caught by a higher one later, and played under it now."""
 
 LATER, RARE = 0.3, 0.05
-"""How many rounds more of a suit come than its cards would give on average; the least chance of one."""
+"""Rounds of a suit added to its average number; least chance of another round."""
 
 LAST, LEADS_LAST = 2.75, 0.165
-"""How much the last trick counts from afar, and how often one leads to it."""
+"""Weight of the last trick seen from afar; chance of leading to it."""
 
 RUFF = 0.2
-"""How often somebody trumps who need not."""
+"""Chance that a player trumps without having to."""
 
 
 class Weighing(NamedTuple):
-    """What the cards of one suit are weighed by.
+    """The facts by which the cards of one suit are weighed.
 
-    ``held`` and ``others`` are its cards in the hand and unseen, ``able`` how many of the others may hold it,
-    ``usual`` what the unseen cards cost in a trick, ``rest`` how many tricks are left.
+    ``held`` and ``others`` are its cards in the hand and unseen, ``able`` the number of others who may hold
+    it, ``usual`` the cost of the unseen cards per trick, ``rest`` the number of tricks left.
     """
 
     row: int
@@ -78,7 +78,7 @@ class Weighing(NamedTuple):
 
 @inlined
 def burden(tables: Tables, one: Weighing, card: int) -> float:
-    """Return what keeping a card costs, until it is played or thrown away."""
+    """Return the mean cost of keeping a card until it is played or discarded."""
     out = popcount(one.others)
     above = popcount(one.others & -card)
     below = out - above
@@ -103,15 +103,15 @@ def burden(tables: Tables, one: Weighing, card: int) -> float:
 
 @inlined
 def price(tables: Tables, state: State, one: Weighing, card: int, contents: float, behind: int) -> float:
-    """Return the mean cost of the trick if a card is played that is the best of the suit led so far.
+    """Return the mean cost of the trick if a card is played that is its best so far.
 
-    ``contents`` is the cost of the trick as it lies, ``behind`` how many who are still to play may follow.
+    ``contents`` is the cost of the cards on the table, ``behind`` the number still to play who may follow.
     """
     out = popcount(one.others)
     above = popcount(one.others & -card)
     index = lowest_index(card)
     total = contents + tables.card_cost[one.row, index]
-    # Reckoned rather than asked: which it is cannot be foretold.
+    # Computed without a branch, which could not be predicted.
     kind = IDLE + (total > 0.0) * COSTLY + (total < 0.0) * GOOD
     if behind == one.able:
         stays = STAYS[lie(kind, one.able, above, out - above)]

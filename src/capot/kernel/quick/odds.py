@@ -1,7 +1,7 @@
-"""What the quick rule of thumb knows and reckons with: the cards still out, and the chances that they decide.
+"""The knowledge of the seat to act: the cards still out, and the chances they give.
 
-Everything here is the knowledge of the seat whose turn it is.  The cards that it has not seen are taken to
-lie with each of the others who may hold their suit with the same chance, each by itself.
+Each unseen card is taken to be independently, and with equal chance, with any of the others who may hold
+its suit.
 """
 
 import numpy as np
@@ -11,21 +11,21 @@ from capot.kernel.compiling import inlined
 from capot.kernel.dtypes import GRADES, NOBODY, SEATS, State, Tables
 
 RANKS = 16
-"""More than there are cards of a suit."""
+"""Room for the number of cards of a suit."""
 
 IDLE, COSTLY, GOOD, KEPT = range(4)
-"""Of which kind a trick is to those who may win it; `KEPT` is some trick in the future."""
+"""Kinds of trick for a player who could win it; `KEPT` is some future trick."""
 
 EAGER = {IDLE: 0.4, COSTLY: 0.05, GOOD: 0.92, KEPT: 0.3}
-"""How often a player wins a trick of a kind who need not."""
+"""Chance that a player wins a trick of a kind without having to."""
 
 SHARE = np.array([0.0] + [1 / count for count in range(1, 64)])
-"""One part of so many; none of nothing."""
+"""Reciprocals of whole numbers; 0 for 0."""
 
 NONE_OF = np.array(
     [1.0 if able == 0 else (1 - 1 / able) ** cards for able in range(SEATS) for cards in range(64)]
 )
-"""The chance that one of so many seats who may hold some cards holds none of so many: at `none_of`."""
+"""Chance that one of ``able`` possible holders holds none of ``cards`` cards: see `none_of`."""
 
 
 def _beaten(able: int, above: int, below: int, eager: float) -> float:
@@ -44,33 +44,33 @@ BEATEN = np.array(
     ],
     np.float32,
 )
-"""The chance that a seat beats a card, by kind, seats who may hold the suit, and cards above and below."""
+"""Chance that a seat beats a card, by kind, possible holders of the suit, cards above and below."""
 
 STAYS = ((1 - BEATEN) ** np.tile(np.repeat(np.arange(SEATS), RANKS * RANKS), len(EAGER))).astype(np.float32)
-"""The chance that none of these seats does: at `lie`."""
+"""Chance that none of these seats does: see `lie`."""
 
 
 @inlined
 def lie(kind: int, able: int, above: int, below: int) -> int:
-    """Return the place in `BEATEN` and `STAYS`; one index is found faster than four."""
+    """Return the index in `BEATEN` and `STAYS`; one index is faster than four."""
     return ((kind * SEATS + able) * RANKS + above) * RANKS + below
 
 
 @inlined
 def none_of(able: int, cards: int) -> float:
-    """Return the chance that one of so many seats holds none of so many cards that lie with them."""
+    """Return the chance that one of ``able`` seats holds none of ``cards`` cards that they hold."""
     return NONE_OF[able * 64 + cards]
 
 
 @inlined
 def unseen_cards(tables: Tables, state: State) -> int:
-    """Return the cards that the seat whose turn it is has not seen."""
+    """Return the cards that the seat to act has not seen."""
     seen = state.trick | state.hands[state.turn]
-    # All the room there is, as a loop of a fixed length is unrolled.
+    # Over all `SEATS`, since a loop of fixed length is unrolled.
     for seat in range(SEATS):
         seen |= state.taken[seat]
     if state.turn == state.discarder:
-        # Only who laid cards aside knows them.
+        # Known only to the seat that laid them aside.
         seen |= state.discards
     if state.turn_up != NOBODY and tables.turned == tables.talon_from:
         seen |= 1 << state.turn_up
@@ -78,10 +78,20 @@ def unseen_cards(tables: Tables, state: State) -> int:
 
 
 @inlined
-def lack_counts(tables: Tables, state: State) -> int:
-    """Return how many of the others are known to lack each suit, as numbers at the places of its low cards.
+def sole_taker(tables: Tables, state: State, cards: int) -> int:
+    """Return the only taker of any of the cards; `NOBODY` if none, ``tables.seats`` if several."""
+    taker = NOBODY
+    for seat in range(tables.seats):
+        if state.taken[seat] & cards:
+            taker = seat if taker == NOBODY else tables.seats
+    return taker
 
-    A suit of *n* cards has room for 2 ** *n* - 1 seats.
+
+@inlined
+def lack_counts(tables: Tables, state: State) -> int:
+    """Return the number of the others known to lack each suit, each count at the bit of its lowest card.
+
+    A suit of *n* cards has room for a count up to 2 ** *n* - 1.
     """
     lows = 0
     for place in range(4):
@@ -94,13 +104,13 @@ def lack_counts(tables: Tables, state: State) -> int:
 
 @inlined
 def others_able(tables: Tables, counts: int, suit: int) -> int:
-    """Return how many of the others may hold a suit, which must have cards; ``counts`` are `lack_counts`."""
+    """Return the number of the others who may hold a suit (not empty); ``counts`` are `lack_counts`."""
     return max(tables.seats - 1 - ((counts & suit) >> lowest_index(suit)), 0)
 
 
 @inlined
 def able_behind(tables: Tables, state: State, suit: int) -> int:
-    """Return how many of those who are still to play to the trick may hold a suit."""
+    """Return the number of players still to play to the trick who may hold a suit."""
     able, seat = 0, state.turn
     for _ in range(tables.seats - 1 - state.in_trick):
         seat = seat + 1 if seat + 1 < tables.seats else 0
@@ -119,7 +129,7 @@ def power(base: float, exponent: int) -> float:
 
 @inlined
 def cost_of(tables: Tables, row: int, cards: int) -> float:
-    """Return what the cards that cost something cost together, by grade."""
+    """Return the total cost of the penalty cards among ``cards``, by grade."""
     total = 0.0
     for grade in range(GRADES):
         total += tables.grade_cost[grade] * popcount(cards & tables.grade_cards[row, grade])
@@ -128,7 +138,7 @@ def cost_of(tables: Tables, row: int, cards: int) -> float:
 
 @inlined
 def dearest(tables: Tables, row: int, cards: int) -> int:
-    """Return the strongest of the dearest cards; none of them if none costs anything."""
+    """Return the strongest of the dearest cards; 0 if none costs anything."""
     for grade in range(tables.grades):
         if cards & tables.grade_cards[row, grade]:
             return highest(cards & tables.grade_cards[row, grade])

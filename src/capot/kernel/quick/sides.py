@@ -1,6 +1,6 @@
-"""Card play where a declarer stands against all others: a rule of thumb that knows who is on its side.
+"""A rule of thumb for card play where a declarer plays against all others.
 
-What a card or trick brings counts for the side that takes it.  Worth is in what a trick holds on average.
+Cards and tricks count for the side that takes them.  Worth is in units of an average trick.
 """
 
 import numpy as np
@@ -11,21 +11,21 @@ from capot.kernel.dtypes import State, Tables
 from capot.kernel.quick.odds import lack_counts, none_of, others_able, unseen_cards
 
 TRUMP, TOP = 1.0, 0.1
-"""What it is worth to keep the highest trump, and the highest card of another suit: found by trial."""
+"""Worth of keeping the highest trump, and the highest card of another suit; found by trial."""
 
 COMES = 0.5
-"""What part of its share of a usual trick each of those still to play will add."""
+"""Share of its part of an average trick that each player still to play adds."""
 
 NEVER = 1e9
-"""More than anything is worth."""
+"""More than any worth."""
 
 
 @compiled
 def side_card(tables: Tables, state: State, may: int) -> int:
-    """Return the card to play: what it probably brings the side of the seat to act, less what it may bring.
+    """Return the card with the highest worth to the side of the seat to act, less its worth if it is kept.
 
-    So points go on the trick that the own side will win, and away from one that the other will; strong cards
-    are spent on what is worth it.
+    Points go to tricks that the own side will win and away from the others; strong cards are spent only on
+    tricks worth winning.
     """
     unseen, counts = unseen_cards(tables, state), lack_counts(tables, state)
     contents = contents_of_trick(tables, state)
@@ -42,7 +42,7 @@ def side_card(tables: Tables, state: State, may: int) -> int:
 
 @compiled
 def note_side(tables: Tables, state: State, may: int, wins: np.ndarray, costs: np.ndarray) -> None:
-    """Note for each card the chance that the side wins the trick with it, and what it costs the side."""
+    """Write for each card the chance that the side wins the trick with it, and its cost to the side."""
     unseen, counts = unseen_cards(tables, state), lack_counts(tables, state)
     contents = contents_of_trick(tables, state)
     while may:
@@ -55,7 +55,7 @@ def note_side(tables: Tables, state: State, may: int, wins: np.ndarray, costs: n
 
 @inlined
 def contents_of_trick(tables: Tables, state: State) -> float:
-    """Return what the trick brings as it lies, and what those still to play will probably add."""
+    """Return the worth of the cards on the table, and of those still to come on average."""
     after = tables.seats - 1 - state.in_trick
     return worth_of(tables, state, state.trick) + COMES * after / tables.seats
 
@@ -64,14 +64,14 @@ def contents_of_trick(tables: Tables, state: State) -> float:
 def worth_to_side(
     tables: Tables, state: State, unseen: int, contents: float, card: int, chance: float
 ) -> float:
-    """Return what a card brings the side that wins the trick with a chance, less what keeping it is worth."""
+    """Return the mean worth of playing a card to the side, less its worth if it is kept."""
     stake = contents + worth_of(tables, state, card)
     return (2.0 * chance - 1.0) * stake - kept(tables, state, unseen, card)
 
 
 @inlined
 def worth_of(tables: Tables, state: State, cards: int) -> float:
-    """Return what some cards bring whoever takes them."""
+    """Return the worth of some cards to whoever takes them."""
     total = 0.0
     while cards:
         total -= tables.card_cost[state.ordering, lowest_index(cards)]
@@ -81,7 +81,7 @@ def worth_of(tables: Tables, state: State, cards: int) -> float:
 
 @inlined
 def kept(tables: Tables, state: State, unseen: int, card: int) -> float:
-    """Return what a card is worth if it is kept: a trump, or the highest of a suit, will win a trick."""
+    """Return the worth of keeping a card: a trump, or the highest of a suit, will win a trick."""
     row = state.ordering
     suit = tables.follow[row, lowest_index(card)]
     out = popcount(unseen & suit)
@@ -93,7 +93,7 @@ def kept(tables: Tables, state: State, unseen: int, card: int) -> float:
 
 @inlined
 def chance_of_side(tables: Tables, state: State, unseen: int, counts: int, card: int) -> float:
-    """Return the chance that the side of the seat to act wins the trick if a card is played."""
+    """Return the chance that the side of the seat to act wins the trick with a card."""
     row, me = state.ordering, state.turn
     led = lowest_index(card) if state.trick == 0 else state.led
     best, winner = state.best, state.best_seat

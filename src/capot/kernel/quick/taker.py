@@ -1,4 +1,4 @@
-"""The plan to take everything, compiled: how somebody plays on who means to win every trick."""
+"""The policy of taking everything, compiled."""
 
 from capot.kernel.bits import highest, highest_index, lowest, popcount
 from capot.kernel.compiling import inlined
@@ -7,7 +7,7 @@ from capot.kernel.dtypes import ANNOUNCE, TRICKS, State, Tables
 
 @inlined
 def taker_move(tables: Tables, state: State, may: int) -> int:
-    """Return the move of the seat whose turn it is, if it wants every trick, out of the legal ones.
+    """Return the legal move of the seat to act if it wants to win every trick.
 
     It announces nothing, passes its weakest cards, leads what nobody can beat, and takes what it can.
     """
@@ -28,7 +28,7 @@ def taker_move(tables: Tables, state: State, may: int) -> int:
 
 @inlined
 def unseen_cards(tables: Tables, state: State) -> int:
-    """Return the cards that the seat to act has not seen: neither played nor its own nor laid aside by it."""
+    """Return the cards not played, not in the hand and not laid aside by the seat to act."""
     gone = state.trick | (state.discards if state.turn == state.discarder else 0)
     for seat in range(tables.seats):
         gone |= state.taken[seat]
@@ -37,7 +37,7 @@ def unseen_cards(tables: Tables, state: State) -> int:
 
 @inlined
 def surest_lead(tables: Tables, state: State, may: int, unseen: int) -> int:
-    """Return a card that no unseen card of its suit beats, of the longest suit; else one that few do."""
+    """Return the highest card of the longest suit in which none unseen beats it; else one that few beat."""
     best, most = 0, -1
     for suit in range(4):
         cards = may & tables.suit[state.ordering, suit]
@@ -53,7 +53,7 @@ def surest_lead(tables: Tables, state: State, may: int, unseen: int) -> int:
 
 @inlined
 def weakest(tables: Tables, state: State, may: int, unseen: int) -> int:
-    """Return the card that is least likely to win a trick: of its suit, most unseen cards beat it."""
+    """Return the card least likely to win a trick: the one that most unseen cards of its suit beat."""
     best, most = lowest(may), -1
     for suit in range(4):
         cards = may & tables.suit[state.ordering, suit]

@@ -1,4 +1,4 @@
-"""The last tricks of a deal played exactly: all cards known, everyone doing the best for himself."""
+"""The last tricks of a deal played exactly: all cards known, all players playing their best."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ WORST = -(1 << 62)
 
 @inlined
 def different(tables: Tables, state: State, may: int) -> int:
-    """Return the legal cards less those that come to the same as a lower one: neighbours worth the same.
+    """Return the legal cards, leaving out those equivalent to a lower one: neighbours of equal cost.
 
     Cards are neighbours if nobody else holds, and nobody has played to this trick, a card between them.
     """
@@ -46,11 +46,11 @@ def same_place(tables: Tables, row: int, low: int, high: int, others: int) -> bo
 
 @compiled
 def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
-    """Write into ``notes[0]`` what all score when everyone plays on for the best for himself.
+    """Write the points of all seats to ``notes[0]`` when everyone plays their best from here on.
 
-    A player wants the most by which the mean of the others is worse off than he.  ``states[0]`` is the deal,
-    somebody being to act; the records and rows behind are room for the cards to be played, one for each.
-    A row of ``notes`` has the points of the best line found, then what is still to be tried and its worth.
+    A player maximises the lead over the mean of the others.  ``states[0]`` is the deal, with somebody to act;
+    the records and rows behind it are scratch space, one for each card to be played.  A row of ``notes`` has
+    the points of the best line found, then the moves still to be tried and its worth.
     """
     seats = tables.seats
     depth = 0
@@ -76,7 +76,7 @@ def play_exactly(tables: Tables, states: np.ndarray, notes: np.ndarray) -> None:
 
 @inlined
 def open_choice(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: int) -> None:
-    """Note what may be tried at a depth, and that nothing has been yet."""
+    """Set the moves to try at a depth, and that none has been tried yet."""
     may = legal(tables, states[depth])
     notes[depth, tables.seats] = different(tables, states[depth], may) if may & (may - 1) else may
     notes[depth, tables.seats + 1] = WORST
@@ -84,7 +84,7 @@ def open_choice(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: in
 
 @inlined
 def keep_better(tables: Tables, states: np.ndarray, notes: np.ndarray, depth: int) -> None:
-    """Keep the line found one card deeper if it is better for the player to move."""
+    """Keep the line found one card deeper if it is better for the seat to act."""
     seats, total = tables.seats, 0
     for seat in range(seats):
         total += notes[depth + 1, seat]

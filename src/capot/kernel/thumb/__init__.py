@@ -1,1 +1,1 @@
-"""The policy of `thumb`, compiled: it keeps an account of every card."""
+"""The policy of the player `thumb`, compiled; it keeps an account of every card."""

@@ -1,4 +1,4 @@
-"""The record of the rule of thumb `thumb`: what a seat makes of the table, and of each card it may play."""
+"""The record of the thumb policy: its reading of the table and of each card it may play."""
 
 from typing import Any, TypeAlias
 
@@ -11,13 +11,13 @@ from numba.extending import intrinsic
 from capot.kernel.dtypes import CARDS, SEATS, TERMS, WORDS
 
 LOADS = 16
-"""Room for the cards of a suit in one hand."""
+"""Maximum number of cards of a suit in one hand."""
 
 _I, _F = "<i8", "<f8"
 
 READING = np.dtype(
     [
-        # What the seat sees, in sets of cards; by seat those known to be there.
+        # The seat's knowledge as sets of cards; by seat the cards known to be there.
         ("hand", _I),
         ("unseen", _I),
         ("barred", _I),
@@ -27,7 +27,7 @@ READING = np.dtype(
         ("done", _I),
         ("left", _I),
         ("trump", _I),
-        # The chance that a seat holds an unseen card of a suit, has none, and what it then throws.
+        # By seat the chance to hold an unseen card of a suit, or none, and the mean cost of its discard then.
         ("room", _F, (SEATS + 1,)),
         ("loose", _F, (4,)),
         ("sums", _F, (4,)),
@@ -37,7 +37,7 @@ READING = np.dtype(
         ("thrown", _F, (4,)),
         ("followers", _F, (4, 8)),
         ("players", _F, (4,)),
-        # What cards and tricks are worth; the unseen cards that cost something by cost and suit.
+        # Costs of cards and tricks; the unseen cards that cost something, by cost and suit.
         ("cost", _F, (CARDS,)),
         ("now", _F),
         ("every", _F),
@@ -48,7 +48,7 @@ READING = np.dtype(
         ("entry_cost", _F, (CARDS,)),
         ("entry_suit", _I, (CARDS,)),
         ("entry_cards", _I, (CARDS,)),
-        # Seats that may take everything: what they need (0 for every trick), what it costs.
+        # Seats that may take everything: the cards they need (0 for every trick), and the loss.
         ("rivals", _I),
         ("rival", _I, (TERMS,)),
         ("rival_cards", _I, (TERMS,)),
@@ -64,8 +64,8 @@ READING = np.dtype(
         # The chance of each card to win the last trick, leading and following.
         ("leading", _F, (CARDS,)),
         ("follows", _F, (CARDS,)),
-        # What is to be taken (see `goal_of`), and for each card: its chance to win the trick, what it costs
-        # in the trick and in all.
+        # The cards to take (see `goal_of`), and for each card: its chance to win the trick, its cost in the
+        # trick and in all.
         ("goal", _I),
         ("wins", _F, (CARDS,)),
         ("in_trick", _F, (CARDS,)),
@@ -87,7 +87,7 @@ _READING = from_dtype(READING)
 
 @intrinsic
 def apart(typingctx: Any) -> Any:  # noqa: ANN401, ARG001
-    """Keep the calling function from being inlined: so large a function is best compiled once."""
+    """Keep the calling function from being inlined: a large function is best compiled once."""
 
     def codegen(context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
         builder.function.attributes.add("noinline")
@@ -97,8 +97,8 @@ def apart(typingctx: Any) -> Any:  # noqa: ANN401, ARG001
 
 
 @intrinsic
-def new_reading(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - a signature that Numba wants
-    """Return a record of `READING` for as long as the calling function runs; nothing in it is set."""
+def new_reading(typingctx: Any) -> Any:  # noqa: ANN401, ARG001 - the signature Numba requires
+    """Return an uninitialised record of `READING`, valid while the calling function runs."""
 
     def codegen(_context: Any, builder: Any, _sig: Any, _args: Any) -> Any:  # noqa: ANN401
         words = ir.ArrayType(ir.IntType(64), READING.itemsize // 8)

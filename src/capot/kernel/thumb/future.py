@@ -1,4 +1,4 @@
-"""The tricks to come: what a hand will probably cost, card by card and at the last trick."""
+"""The tricks to come: the mean cost of a hand, card by card and at the last trick."""
 
 from math import exp
 from typing import Any
@@ -9,41 +9,64 @@ from capot.kernel.bits import highest, lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import State, Tables
 from capot.kernel.thumb.account import Reading, apart
-from capot.kernel.thumb.constants import (
-    DUCKING,
-    FALLING,
-    FIRST,
-    HEIGHT,
-    LATER,
-    LED_BY_SELF,
-    RELIEF,
-    ROUNDS,
-    SHAPE,
-    THROWN,
-    TRUST,
-    VAGUE,
-    VOID,
-    WEIGHT,
-)
-from capot.kernel.thumb.reading import power
+from capot.kernel.thumb.reading import ROUNDS, power
+
+DUCKING = 0.8
+"""Factor for the followers whose cards are taken as random: less than 1, as they duck."""
+
+LATER = 0.3
+"""Rounds of a suit added to its average number."""
+
+FALLING = 1.5
+"""Chance that a lower penalty card falls under a card, per follower and card still out."""
+
+THROWN = 0.6
+"""Share of the penalties that others could discard on a trick that they do discard on it."""
+
+HEIGHT = 6.0 / 169
+"""Load that each lower card still out adds to a card, in average tricks, for each trick left."""
+
+SHAPE = 0.3 / 26
+"""Worth of uneven suits by the sum of their squares, in average tricks, for each trick left."""
+
+LED_BY_SELF = 0.25
+"""Chance that this seat will lead a card of a suit that only it has left."""
+
+RELIEF = 0.4
+"""Share of a card's load that a chance to discard it relieves."""
+
+WEIGHT = 0.7
+"""Share of its load that a card really costs: many are got rid of in time."""
+
+VOID = 0.5
+"""Worth of a void in a suit that is still out, in average tricks."""
+
+FIRST = 0.4
+"""Chance, seen from afar, that this seat leads to the last trick but one."""
+
+TRUST = 0.75
+"""Weight of the estimate of who leads to the last trick; otherwise all are equally likely."""
+
+VAGUE = 0.05
+"""Weight that the cards kept for the end lose, for each trick before it."""
 
 LOG = np.array([-1000.0, *(float(np.log(count)) for count in range(1, 64))])
-"""The logarithms of whole numbers; of 0, one so small that nothing is left of it."""
+"""Logarithms of whole numbers; for 0 one whose exponential is 0."""
 
 NO_SUIT: Any = np.int64(-1)
-"""In place of a suit: none in particular.  (A plain number would be compiled as a type of its own.)"""
+"""In place of a suit: none.  (A plain number would be compiled as a type of its own.)"""
 
 SPARE: Any = np.int64(4)
-"""The place of the loads of a suit from which a card is taken."""
+"""Row of the loads of the suit from which a card is taken."""
 
 
 @called
 def load_suit(
     tables: Tables, state: State, reading: Reading, place: int, suit: int, mine: int, past: int, rest: int
 ) -> None:
-    """Note the load of each card of a suit, and in how many tricks of it the seat will be void.
+    """Write the load of each card of a suit, and the number of its rounds in which the seat will be void.
 
-    ``mine`` are its cards in the hand, ``past`` the rounds as good as gone, ``rest`` the cards in the hand.
+    ``mine`` are its cards in the hand, ``past`` the rounds already under way, ``rest`` the size of the hand.
     """
     apart()
     row = state.ordering
@@ -71,7 +94,7 @@ def load_suit(
                 under = cost_under(reading, suit, card)
                 falls = under * min(1.0, FALLING * follow / out) if under > 0.0 else 0.0
         if not wanted:
-            # Whoever wants tricks chooses when to win them: after the penalties have fallen.
+            # A player who wants tricks wins them before penalties fall on them.
             stake += falls + max(others - follow, 0.0) * thrown
         load = height * below + comes * wins * stake
         reading.load[place, number] = load
@@ -84,7 +107,7 @@ def load_suit(
 
 @inlined
 def is_like(tables: Tables, state: State, reading: Reading, card: int, before: int) -> bool:
-    """Whether a card is worth the same as a lower one, as no unseen or played card lies between them."""
+    """Whether a card is equivalent to a lower one: of the same cost, with none out between them."""
     index = lowest_index(card)
     if not before & tables.follow[state.ordering, index] or (reading.unseen | state.trick) & (card - before):
         return False
@@ -96,7 +119,7 @@ def is_like(tables: Tables, state: State, reading: Reading, card: int, before: i
 
 @inlined
 def cost_under(reading: Reading, suit: int, card: int) -> float:
-    """Return what the unseen cards of a suit that are lower than a card cost together."""
+    """Return the total cost of the unseen cards of a suit below a card."""
     total = 0.0
     for number in range(reading.entries):
         if reading.entry_suit[number] == suit:
@@ -106,7 +129,7 @@ def cost_under(reading: Reading, suit: int, card: int) -> float:
 
 @inlined
 def load_hand(tables: Tables, state: State, reading: Reading, hand: int, led: int, rest: int) -> None:
-    """Note the loads of all suits of a hand; a round of the suit ``led`` is as good as gone."""
+    """Write the loads of all suits of a hand; a round of the suit ``led`` is under way."""
     for suit in range(4):
         mine = hand & tables.suit[state.ordering, suit]
         load_suit(tables, state, reading, suit, suit, mine, 1 if suit == led else 0, rest)
@@ -118,7 +141,7 @@ def burden(
 ) -> float:
     """Return the mean cost of a hand in the tricks to come.
 
-    ``hand`` is that of `load_hand` but for a card of ``suit`` (`NO_SUIT` if it is the same); ``lead`` is the
+    ``hand`` is that of `load_hand` less a card of ``suit`` (`NO_SUIT` if none is missing); ``lead`` is the
     chance of leading next.
     """
     apart()
@@ -147,7 +170,7 @@ def burden(
 
 @inlined
 def relieved(reading: Reading, number: int, unable: float) -> float:
-    """Return the sum of the heaviest of so many loads, as many as can be thrown away."""
+    """Return the sum of the heaviest of ``number`` loads, as many as there are discards."""
     total = 0.0
     while unable > 0.0 and number > 0:
         most, place = 0.0, -1
@@ -165,7 +188,7 @@ def relieved(reading: Reading, number: int, unable: float) -> float:
 
 @inlined
 def reckon_last(tables: Tables, state: State, reading: Reading, hand: int) -> None:
-    """Note for each card of a hand the chance to win the last trick with it, leading and following."""
+    """Write for each card of a hand its chance to win the last trick, leading and following."""
     unseen = popcount(reading.unseen)
     part = 1.0 / max(unseen, 1)
     others = tables.seats - 1
@@ -183,7 +206,7 @@ def reckon_last(tables: Tables, state: State, reading: Reading, hand: int) -> No
 def wins_last(tables: Tables, reading: Reading, hand: int, lead: float, rest: int) -> float:
     """Return the chance that a hand wins the last trick; ``lead`` is the chance of leading next."""
     others = tables.seats - 1
-    # The card to keep for the end, and the one before it: the weakest, or the strongest where it is wanted.
+    # The card to keep for the end, and the one before: the weakest, or the strongest to win the trick.
     sign = -1.0 if tables.stakes.last < 0.0 else 1.0
     keep, second, least, next_least, spread = 0, 0, 1e9, 1e9, 0.0
     while hand:

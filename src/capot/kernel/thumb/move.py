@@ -1,27 +1,50 @@
-"""The move of the rule of thumb `thumb`, and the account of what it was chosen by.
+"""The move of the thumb policy, and the account it was chosen by.
 
-It uses nothing but what the seat whose turn it is may know.
+It uses only what the seat to act may know.
 """
+
+from math import exp
 
 import numpy as np
 
 from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
-from capot.kernel.dtypes import ANNOUNCE, MOVE_REFUSE, NOBODY, TRICKS, State, Tables
+from capot.kernel.dtypes import (
+    ALL_OF,
+    ANNOUNCE,
+    BY_POSITION,
+    EXCHANGE,
+    MOVE_REFUSE,
+    NO_TRICK,
+    NOBODY,
+    TRICKS,
+    State,
+    Tables,
+)
 from capot.kernel.quick.sides import note_side, side_card
 from capot.kernel.thumb.account import Reading, apart, new_reading
-from capot.kernel.thumb.constants import EQUAL, NEVER, TEMPO
 from capot.kernel.thumb.future import NO_SUIT, burden, is_like, load_hand, reckon_last
-from capot.kernel.thumb.opening import best_to_announce, best_to_give
 from capot.kernel.thumb.present import added_after, beats_now, can_stop, contents_of, look_ahead
-from capot.kernel.thumb.reading import reckon_lie, reckon_shares, see
-from capot.kernel.thumb.sweeps import NO_GOAL, goal_of, merit, suit_of, wins_led
-from capot.kernel.thumb.worth import weigh
+from capot.kernel.thumb.reading import reckon_lie, reckon_shares, reckon_throws, see
+from capot.kernel.thumb.sweeps import NO_GOAL, chance_of_all, entry, goal_of, merit, suit_of, wins_led
+from capot.kernel.thumb.worth import weigh, weigh_tricks
+
+EQUAL = 1e-9
+"""Difference below which costs are equal."""
+
+NEVER = 1e18
+"""More than any cost."""
+
+TEMPO = 1.3
+"""Cost of having to lead the next trick, in average tricks."""
+
+SURE = 0.5
+"""Least chance of success at which anything is announced."""
 
 
 @called
 def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int:  # noqa: ARG001
-    """Return the legal move that will probably cost the seat whose turn it is least.
+    """Return the legal move with the least mean cost to the seat to act.
 
     Where a declarer plays against all others, it is the card that is best for the side.
     """
@@ -33,7 +56,7 @@ def thumb_move(tables: Tables, state: State, may: int, word: np.uint64) -> int: 
 
 @called
 def note_account(tables: Tables, state: State, may: int, reading: Reading) -> None:
-    """Write all that the move of `thumb_move` is chosen by into a record that is all zeros."""
+    """Write the account that `thumb_move` goes by to a record that is all zeros."""
     apart()
     if has_sides(tables, state):
         see(tables, state, reading)
@@ -42,7 +65,7 @@ def note_account(tables: Tables, state: State, may: int, reading: Reading) -> No
     else:
         move_by_reading(tables, state, may, reading)
     if tables.stage[state.stage] != ANNOUNCE:
-        # Whoever is out to take everything is not asked what cards cost, but the reasons are.
+        # The plan to take everything ignores the costs of cards, but the reasons need them.
         weigh(tables, state, reading)
         reckon_lie(tables, state, reading)
     note_hand(tables, state, reading)
@@ -56,7 +79,7 @@ def has_sides(tables: Tables, state: State) -> bool:
 
 @called
 def move_by_reading(tables: Tables, state: State, may: int, reading: Reading) -> int:
-    """Return the move of a seat that plays for itself, with what it was chosen by in the record."""
+    """Return the move of a seat that plays for itself, and write its account."""
     apart()
     kind = tables.stage[state.stage]
     see(tables, state, reading)
@@ -75,7 +98,7 @@ def move_by_reading(tables: Tables, state: State, may: int, reading: Reading) ->
 
 @inlined
 def note_hand(tables: Tables, state: State, reading: Reading) -> None:
-    """Note of each card held how surely it wins if led, and how surely the rest stops all who want all."""
+    """Write for each card held its chance to win if led, and the chance that the rest stops every rival."""
     hand = reading.hand
     while hand:
         card = lowest(hand)
@@ -91,7 +114,7 @@ def note_hand(tables: Tables, state: State, reading: Reading) -> None:
 
 @called
 def best_to_take(tables: Tables, state: State, reading: Reading, may: int) -> int:
-    """Return the card with the most merit for taking everything."""
+    """Return the best card for taking everything."""
     apart()
     best, most = may, -NEVER
     while may:
@@ -106,7 +129,7 @@ def best_to_take(tables: Tables, state: State, reading: Reading, may: int) -> in
 
 @inlined
 def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> int:
-    """Return the card that costs least, in this trick and in those to come; the highest of equals."""
+    """Return the card with the least cost, in this trick and those to come; the highest of equals."""
     hand, rest = reading.hand, popcount(reading.hand) - 1
     contents = contents_of(state, reading)
     led = NO_SUIT if state.trick == 0 else suit_of(tables, state, 1 << state.led)
@@ -114,7 +137,7 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
     if reading.last != 0.0:
         reckon_last(tables, state, reading, hand)
     best, least, before = may, NEVER, 0
-    # What the others will add to a trick that this seat does not win, once that is asked for.
+    # Cost of the cards still to come if this seat does not win the trick, once computed.
     added, asked = 0.0, False
     while may:
         card = lowest(may)
@@ -142,3 +165,93 @@ def best_to_play(tables: Tables, state: State, reading: Reading, may: int) -> in
         if cost <= least + EQUAL:
             best, least = card, min(cost, least)
     return best
+
+
+@called
+def best_to_give(tables: Tables, state: State, reading: Reading, may: int) -> int:
+    """Return the card to pass or lay aside: the one without which the hand costs least."""
+    apart()
+    hand = reading.hand
+    if tables.stage[state.stage] == EXCHANGE:
+        # Cards put down already count as gone.
+        hand &= ~state.passed[state.turn]
+    load_hand(tables, state, reading, hand, NO_SUIT, popcount(hand) - 1)
+    if reading.last != 0.0:
+        reckon_last(tables, state, reading, hand)
+    best, least, before = may, NEVER, 0
+    while may:
+        card = lowest(may)
+        may ^= card
+        if is_like(tables, state, reading, card, before):
+            best, before = card if best == before else best, card
+            continue
+        before = card
+        cost = burden(tables, state, reading, hand ^ card, suit_of(tables, state, card), NO_SUIT, 0.0)
+        if cost <= least + EQUAL:
+            best, least = card, min(cost, least)
+    return best
+
+
+@called
+def best_to_announce(tables: Tables, state: State, reading: Reading, may: int) -> int:
+    """Return the announcement as a move: none unless it is likely to be made and pays."""
+    apart()
+    best, most = 1, -cost_of_all(tables, state, reading, 1.0 / tables.seats)
+    shuns = False
+    for what in range(tables.undertakings):
+        if not may >> (1 + what) & 1:
+            continue
+        if tables.aim[what] == NO_TRICK:
+            shuns = True
+            continue
+        reading.makes[what] = chance_to_make(tables, state, reading, what)
+        value = value_of(tables, what, reading.makes[what])
+        if value > most:
+            best, most = 1 << (1 + what), value
+    if shuns:
+        weigh_tricks(tables, reading)
+        reckon_throws(tables, state, reading)
+        chance = exp(-2.0 * cost_of_all(tables, state, reading, 0.0))
+        for what in range(tables.undertakings):
+            if may >> (1 + what) & 1 and tables.aim[what] == NO_TRICK:
+                reading.makes[what] = chance
+                value = value_of(tables, what, chance)
+                if value > most:
+                    best, most = 1 << (1 + what), value
+    return best
+
+
+@called
+def cost_of_all(tables: Tables, state: State, reading: Reading, lead: float) -> float:
+    """Return the mean cost of the whole hand; ``lead`` is the chance of leading first."""
+    apart()
+    load_hand(tables, state, reading, reading.hand, NO_SUIT, popcount(reading.hand))
+    if reading.last != 0.0:
+        reckon_last(tables, state, reading, reading.hand)
+    return burden(tables, state, reading, reading.hand, NO_SUIT, NO_SUIT, lead)
+
+
+@inlined
+def value_of(tables: Tables, what: int, chance: float) -> float:
+    """Return the mean gain of an undertaking with a chance of success; none below `SURE`."""
+    if chance < SURE:
+        return -NEVER
+    return chance * tables.stakes.gain[what, 0] + (1.0 - chance) * tables.stakes.gain[what, 1]
+
+
+@inlined
+def chance_to_make(tables: Tables, state: State, reading: Reading, what: int) -> float:
+    """Return the chance to make an undertaking with the present hand."""
+    cards = tables.aim_cards[state.ordering, what] if tables.aim[what] == ALL_OF else 0
+    chance = chance_of_all(tables, state, reading, cards)
+    if tables.leads[what] or leads_first(tables, state):
+        return chance
+    return chance * entry(tables, state, reading, cards)
+
+
+@inlined
+def leads_first(tables: Tables, state: State) -> bool:
+    """Whether the seat to act knows that it will lead to the first trick."""
+    if tables.first_lead == BY_POSITION:
+        return state.turn == (state.dealer + tables.lead_step) % tables.seats
+    return (state.hands[state.turn] & lowest(tables.lead_suit[state.ordering])) != 0

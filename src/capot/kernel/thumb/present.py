@@ -1,28 +1,48 @@
-"""The trick on the table: who will win it if a card is played, and what will then be in it."""
+"""The trick on the table: the chance that a card wins it, and its mean cost."""
 
 from capot.kernel.bits import highest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import State, Tables
 from capot.kernel.thumb.account import Reading, apart
-from capot.kernel.thumb.constants import (
-    APART,
-    ASIDE,
-    BARE,
-    GIFT,
-    GUARDED,
-    INDIFFERENT,
-    OVER,
-    SEEKS,
-    SHED,
-    SHUNS,
-    TOP,
-)
 from capot.kernel.thumb.reading import power
+
+SHUNS = 0.05
+"""Chance that a player wins a costly trick without having to."""
+
+SEEKS = 0.92
+"""Chance that a player who can wins a trick that brings something."""
+
+INDIFFERENT = (0.2, 0.75)
+"""Chance that a player wins a trick that neither costs nor brings anything: in the middle, and last."""
+
+GIFT = 0.15
+"""Chance that a card that brings something is played under another's."""
+
+OVER = 0.1
+"""Chance that a penalty card is played that will itself win the trick."""
+
+SHED = 0.75
+"""Chance that a player who follows suit sheds a penalty card under a higher one."""
+
+APART = 0.25
+"""Weight of a trick without any of the cards that a rival needs."""
+
+TOP = 0.85
+"""Chance that the highest card of a suit wins a trick that matters."""
+
+GUARDED = (0.45, 0.2)
+"""The same for the second and third highest, with as many lower ones to play before it."""
+
+BARE = 0.12
+"""The same for a card that may fall under a higher one."""
+
+ASIDE = 0.5
+"""Chance that a trick matters in a suit without any of the cards needed."""
 
 
 @inlined
 def contents_of(state: State, reading: Reading) -> float:
-    """Return what the cards on the table cost."""
+    """Return the cost of the cards on the table."""
     total, cards = 0.0, state.trick
     while cards:
         total += reading.cost[lowest_index(cards)]
@@ -62,7 +82,7 @@ def beats(
 
 @inlined
 def adds(tables: Tables, state: State, reading: Reading, seat: int, best: int, led: int) -> float:
-    """Return the mean cost of the card that a seat will add."""
+    """Return the mean cost of the card that a seat will play."""
     void = reading.void[seat, led]
     mean = void * reading.throw[seat, led]
     if void > 0.99:
@@ -93,7 +113,7 @@ def look_ahead(
 ) -> tuple[float, float]:
     """Return the chance of winning the trick with a card, and its mean cost to this seat.
 
-    ``contents`` is what the cards on the table cost.
+    ``contents`` is the cost of the cards on the table.
     """
     apart()
     me, seats = state.turn, tables.seats
@@ -121,7 +141,7 @@ def look_ahead(
 
 @inlined
 def added_after(tables: Tables, state: State, reading: Reading, led: int) -> float:
-    """Return the mean cost of what the others will add to a trick that its best card so far wins."""
+    """Return the mean cost of the cards still to come to a trick that its best card so far wins."""
     total, seat = 0.0, state.turn
     for _ in range(tables.seats - 1 - state.in_trick):
         seat = seat + 1 if seat + 1 < tables.seats else 0
@@ -131,7 +151,7 @@ def added_after(tables: Tables, state: State, reading: Reading, led: int) -> flo
 
 @inlined
 def eagerness(cost: float) -> tuple[float, float]:
-    """Return how often a player who need not wins a trick that costs so much: in the middle, and last."""
+    """Return the chances that a player wins a trick of a cost without having to: in the middle, and last."""
     if cost > 0.01:
         return SHUNS, SHUNS
     if cost < -0.01:
@@ -141,9 +161,9 @@ def eagerness(cost: float) -> tuple[float, float]:
 
 @inlined
 def rivalry(tables: Tables, state: State, reading: Reading, card: int, stays: float, leads: int) -> float:
-    """Return what this trick costs beside its cards, because it may help or stop who wants everything.
+    """Return the cost of this trick besides its cards, as it may help or stop a rival who wants everything.
 
-    ``stays`` is the chance that the seat which wins the trick so far, ``leads``, keeps it.
+    ``stays`` is the chance that the seat winning the trick so far, ``leads``, keeps it.
     """
     me, seats = state.turn, tables.seats
     after = seats - 1 - state.in_trick
@@ -170,7 +190,7 @@ def rivalry(tables: Tables, state: State, reading: Reading, card: int, stays: fl
 
 @inlined
 def can_stop(tables: Tables, state: State, reading: Reading, hand: int, wanted: int) -> float:
-    """Return the chance to win a trick with one of the cards, or any (0), if somebody tries to win all."""
+    """Return the chance to win a trick with a wanted card, or any (0), against a try to win them all."""
     row, fails = state.ordering, 1.0
     for suit in range(4):
         mine = hand & tables.suit[row, suit]

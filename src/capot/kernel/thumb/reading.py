@@ -1,4 +1,4 @@
-"""What a seat sees, in numbers: the cards still out, and how likely each of the others is to hold them."""
+"""The knowledge of a seat in numbers: the cards still out, and each player's chance to hold them."""
 
 from math import comb
 
@@ -7,11 +7,17 @@ import numpy as np
 from capot.kernel.bits import popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import EXCHANGE, NOBODY, NOT_TO_FIRST_TRICK, SUIT, TRICKS, State, Tables
+from capot.kernel.quick.odds import unseen_cards
 from capot.kernel.thumb.account import Reading, apart
-from capot.kernel.thumb.constants import ENOUGH, ROUNDS
+
+ROUNDS = 7
+"""Rounds of a suit to look ahead."""
+
+ENOUGH = 0.05
+"""Chance that a seat holds none of the dearer cards, below which cheaper ones are ignored."""
 
 PARTS = 100
-"""Into how many parts a chance is divided."""
+"""Steps into which a chance is divided."""
 
 
 def _at_least(least: int, cards: int, chance: float) -> float:
@@ -28,12 +34,12 @@ AT_LEAST = np.array(
         for cards in range(SUIT + 1)
     ]
 )
-"""The chance that of so many cards, each with the same chance in percent, at least so many are there."""
+"""Binomial tails: by number of cards, chance of each in percent, and the least number held."""
 
 
 @inlined
 def power(base: float, exponent: int) -> float:
-    """Return a whole power, the exponent less than 16."""
+    """Return a power with a whole exponent below 16."""
     result = base if exponent & 1 else 1.0
     base *= base
     if exponent & 2:
@@ -52,19 +58,10 @@ def percent(chance: float) -> int:
 
 @inlined
 def see(tables: Tables, state: State, reading: Reading) -> None:
-    """Note the cards that the seat whose turn it is holds, has not seen, and knows to be somewhere."""
+    """Write the cards that the seat to act holds, has not seen, and knows to be with another."""
     me, row = state.turn, state.ordering
-    hand = state.hands[me]
-    seen = hand | state.trick
-    for seat in range(tables.seats):
-        seen |= state.taken[seat]
-    if me == state.discarder:
-        # Only who laid cards aside knows them.
-        seen |= state.discards
-    if state.turn_up != NOBODY and tables.turned == tables.talon_from:
-        seen |= 1 << state.turn_up
-    unseen = ((1 << tables.size) - 1) & ~seen
-    reading.hand = hand
+    unseen = unseen_cards(tables, state)
+    reading.hand = state.hands[me]
     reading.unseen = unseen
     reading.done = state.tricks
     reading.left = tables.tricks - state.tricks
@@ -82,7 +79,7 @@ def see(tables: Tables, state: State, reading: Reading) -> None:
 
 @inlined
 def see_known(tables: Tables, state: State, reading: Reading, unseen: int) -> None:
-    """Note the cards that were passed or shown and not played since, by the seat that holds them."""
+    """Write the cards passed or shown and not played since, by the seat that holds them."""
     me, seats = state.turn, tables.seats
     for seat in range(seats):
         reading.known[seat] = 0
@@ -101,9 +98,9 @@ def see_known(tables: Tables, state: State, reading: Reading, unseen: int) -> No
 
 @called
 def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
-    """Note the chance of each other seat, by suit, to hold an unseen card of which nothing is known.
+    """Write each other seat's chance, by suit, to hold an unseen card not known to be anywhere.
 
-    Room in the hands and cards of the suits are balanced in turns; what lies out of play is one more hand.
+    The sizes of hands and of suits are balanced in turns; the cards out of play count as one more hand.
     """
     apart()
     me, seats, row = state.turn, tables.seats, state.ordering
@@ -116,7 +113,7 @@ def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
     for seat in range(seats):
         if seat == me:
             continue
-        # Who has played to the trick sits between its leader and this seat.
+        # Those who have played to the trick sit between its leader and this seat.
         has_played = (seat - state.leader + seats) % seats < state.in_trick
         size = float(reading.left - has_played - popcount(reading.known[seat]))
         lacking = state.lacks[seat]
@@ -138,7 +135,7 @@ def reckon_shares(tables: Tables, state: State, reading: Reading) -> None:
 
 @inlined
 def balance(reading: Reading, me: int, rows: int) -> None:
-    """Scale what each hand holds of each suit to the room in it, then to the cards of the suit."""
+    """Scale each hand's shares of the suits to the size of the hand, then to that of each suit."""
     share, sums = reading.share, reading.sums
     for suit in range(4):
         sums[suit] = 0.0
@@ -160,7 +157,7 @@ def balance(reading: Reading, me: int, rows: int) -> None:
 
 @called
 def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
-    """Note how the suits lie: who follows how often, and what those throw who cannot."""
+    """Write how the suits lie: how many follow how often, and the discards of those who cannot."""
     apart()
     me, row = state.turn, state.ordering
     for suit in range(4):
@@ -191,7 +188,7 @@ def reckon_lie(tables: Tables, state: State, reading: Reading) -> None:
 
 @inlined
 def reckon_throws(tables: Tables, state: State, reading: Reading) -> None:
-    """Note the mean cost of the dearest card, of other suits, that a seat can throw away, by the suit led."""
+    """Write the mean cost of the dearest card of other suits that a seat can discard, by the suit led."""
     me, seats = state.turn, tables.seats
     for led in range(4):
         reading.thrown[led] = 0.0

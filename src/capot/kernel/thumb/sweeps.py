@@ -1,21 +1,27 @@
-"""Taking everything: how likely it is, whether to go for it, and with which cards."""
+"""Taking everything: its chance, whether to try it, and the cards to do it with."""
 
 from capot.kernel.bits import highest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import ALL_OF, NO_TRICK, NOBODY, State, Tables
+from capot.kernel.quick.odds import sole_taker
 from capot.kernel.thumb.account import Reading, apart
-from capot.kernel.thumb.constants import REGRET, STRAY
 from capot.kernel.thumb.present import beats_now
 from capot.kernel.thumb.reading import AT_LEAST, percent, power
-from capot.kernel.thumb.worth import is_open, part_taken, sole_taker
+from capot.kernel.thumb.worth import is_open, part_taken
+
+STRAY = 0.25
+"""Chance that a lost trick does no harm where only certain cards are wanted."""
+
+REGRET = 0.6
+"""Share of all the cards that a failed attempt ends up with."""
 
 NO_GOAL = -1
-"""In place of the cards to win, of which 0 means every trick: to play as usual."""
+"""In place of the cards to win (0 for every trick): none, play as usual."""
 
 
 @called
 def goal_of(tables: Tables, state: State, reading: Reading) -> int:
-    """Return what the seat must take, or can well hope to take unannounced: cards, 0 for every trick."""
+    """Return the cards the seat has undertaken, or may hope, to take; 0 for every trick, or `NO_GOAL`."""
     apart()
     me, row = state.turn, state.ordering
     if state.bound:
@@ -32,7 +38,7 @@ def goal_of(tables: Tables, state: State, reading: Reading) -> int:
 
 @inlined
 def is_worth_it(tables: Tables, state: State, reading: Reading, number: int) -> bool:
-    """Whether to try and take everything, as a prize of the rules wants it."""
+    """Whether to try for an unannounced prize."""
     cards = tables.stakes.prize_cards[state.ordering, number]
     taker = sole_taker(tables, state, cards if cards else -1)
     if taker != NOBODY and taker != state.turn:
@@ -64,7 +70,7 @@ def chance_of_all(tables: Tables, state: State, reading: Reading, cards: int) ->
 def chance_of_suit(
     tables: Tables, state: State, reading: Reading, suit: int, mine: int, stray: float
 ) -> float:
-    """Return the chance that every card of a suit wins, played from the top."""
+    """Return the chance that every card of a suit wins when they are led from the top."""
     out, unseen = reading.count[suit], reading.unseen & tables.suit[state.ordering, suit]
     total, holders = 0.0, 0
     for seat in range(tables.seats):
@@ -91,7 +97,7 @@ def chance_of_suit(
 
 @inlined
 def entry(tables: Tables, state: State, reading: Reading, cards: int) -> float:
-    """Return the chance of winning the trick on the table, or the one that another will lead to."""
+    """Return the chance of winning the trick on the table, or the first one that another leads to."""
     row, lost = state.ordering, 0.5 if cards else 0.0
     if state.trick:
         suit = tables.follow[row, state.led]
@@ -109,7 +115,7 @@ def entry(tables: Tables, state: State, reading: Reading, cards: int) -> float:
 
 @called
 def merit(tables: Tables, state: State, reading: Reading, card: int, goal: int) -> float:
-    """Return how good a card is for winning all tricks with the cards of a goal (0: every trick)."""
+    """Return the merit of a card for winning all tricks with the cards of a goal (0: every trick)."""
     row, seats = state.ordering, tables.seats
     index = lowest_index(card)
     cards = tables.follow[row, index]
@@ -130,7 +136,7 @@ def merit(tables: Tables, state: State, reading: Reading, card: int, goal: int) 
 
 @inlined
 def wins_led(tables: Tables, state: State, reading: Reading, card: int, after: int) -> float:
-    """Return the chance that a card wins when so many more play to it and everybody wants to win."""
+    """Return the chance that a card wins when ``after`` more seats play and all want to win."""
     stays, seat = 1.0, state.turn
     for _ in range(after):
         seat = seat + 1 if seat + 1 < tables.seats else 0
@@ -140,7 +146,7 @@ def wins_led(tables: Tables, state: State, reading: Reading, card: int, after: i
 
 @inlined
 def overtakes(tables: Tables, state: State, reading: Reading, seat: int, card: int) -> float:
-    """Return the chance that a seat has a card that beats one that is led."""
+    """Return the chance that a seat can beat a card that is led."""
     row, suit = state.ordering, suit_of(tables, state, card)
     cards = tables.suit[row, suit]
     if reading.known[seat] & cards & -card:

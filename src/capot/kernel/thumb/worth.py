@@ -1,4 +1,4 @@
-"""What cards and tricks are worth to the seat whose turn it is, and who of the others may take everything."""
+"""The costs of cards and tricks to the seat to act, and the others who may take everything."""
 
 from capot.kernel.bits import lowest, lowest_index, popcount
 from capot.kernel.compiling import called, inlined
@@ -12,13 +12,19 @@ from capot.kernel.dtypes import (
     State,
     Tables,
 )
+from capot.kernel.quick.odds import sole_taker
 from capot.kernel.thumb.account import Reading, apart
-from capot.kernel.thumb.constants import POOL_SHARE, THREAT
+
+POOL_SHARE = 0.45
+"""Share of the pool that a player without penalty cards may still hope for."""
+
+THREAT = 1.5
+"""Chance of the rest of a prize, per square of the part that one seat alone has taken."""
 
 
 @inlined
 def is_open(tables: Tables, state: State, seat: int) -> bool:
-    """Whether what a seat announced can still be made."""
+    """Whether a seat's undertaking can still be made."""
     what = state.said[seat] - 1
     if tables.aim[what] == NO_TRICK:
         return state.taken[seat] == 0
@@ -28,7 +34,7 @@ def is_open(tables: Tables, state: State, seat: int) -> bool:
 
 @inlined
 def taken_by_others(tables: Tables, state: State, seat: int) -> int:
-    """Return the cards that all but one seat have taken."""
+    """Return the cards that all seats but one have taken."""
     cards = 0
     for other in range(tables.seats):
         if other != seat:
@@ -38,7 +44,7 @@ def taken_by_others(tables: Tables, state: State, seat: int) -> int:
 
 @inlined
 def part_that_counts(tables: Tables, state: State) -> float:
-    """Return how likely it is that the cards taken will score anything for the seat whose turn it is."""
+    """Return the chance that cards taken will count for the seat to act."""
     if state.bound == 0:
         return 1.0
     still, anybody = 0, False
@@ -54,7 +60,7 @@ def part_that_counts(tables: Tables, state: State) -> float:
 
 @called
 def weigh(tables: Tables, state: State, reading: Reading) -> None:
-    """Note what cards and tricks cost the seat, announced undertakings counted in."""
+    """Write the costs of cards and tricks to the seat to act, with undertakings taken into account."""
     apart()
     me = state.turn
     if state.bound >> me & 1 and tables.aim[state.said[me] - 1] == NO_TRICK and is_open(tables, state, me):
@@ -73,7 +79,7 @@ def weigh(tables: Tables, state: State, reading: Reading) -> None:
 
 @inlined
 def weigh_nothing(tables: Tables, reading: Reading) -> None:
-    """Note that no card and no trick costs anything."""
+    """Set all costs of cards and tricks to zero."""
     reading.entries, reading.gifts, reading.rivals = 0, 0, 0
     reading.now, reading.every, reading.last, reading.usual = 0.0, 0.0, 0.0, 0.0
     for card in range(tables.size):
@@ -82,14 +88,14 @@ def weigh_nothing(tables: Tables, reading: Reading) -> None:
 
 @inlined
 def weigh_tricks(tables: Tables, reading: Reading) -> None:
-    """Note that every trick costs one, and no card anything."""
+    """Set the cost of every trick to 1, and of every card to zero."""
     weigh_nothing(tables, reading)
     reading.now, reading.every = 1.0, 1.0
 
 
 @inlined
 def weigh_ordinary(tables: Tables, state: State, reading: Reading, part: float) -> None:
-    """Note what cards and tricks cost when nothing special is going on, multiplied by ``part``."""
+    """Write the ordinary costs of cards and tricks, multiplied by ``part``."""
     row, me, stakes = state.ordering, state.turn, tables.stakes
     reading.entries, reading.gifts, reading.rivals = 0, 0, 0
     for card in range(tables.size):
@@ -130,7 +136,7 @@ def weigh_ordinary(tables: Tables, state: State, reading: Reading, part: float) 
 
 @inlined
 def weigh_trick(tables: Tables, reading: Reading, part: float, first: float, last: float) -> None:
-    """Note what a usual trick costs, this one and the last, with the last but one, when cards are weighed."""
+    """Write the costs of an average trick, this one and the last two, given those of the cards."""
     total = 0.0
     for number in range(reading.entries):
         total += reading.entry_cost[number] * popcount(reading.entry_cards[number])
@@ -142,13 +148,13 @@ def weigh_trick(tables: Tables, reading: Reading, part: float, first: float, las
     if reading.left == 2:
         reading.now += before
     elif reading.left > 2:
-        # Who wins the last trick has mostly won the one before it too.
+        # The winner of the last trick has usually won the one before it too.
         reading.last += before
 
 
 @inlined
 def enter(tables: Tables, state: State, reading: Reading, cost: float, cards: int) -> None:
-    """Enter cards that cost the same, suit by suit."""
+    """Add cards of the same cost, suit by suit."""
     for suit in range(4):
         some = cards & tables.suit[state.ordering, suit]
         if some:
@@ -160,7 +166,7 @@ def enter(tables: Tables, state: State, reading: Reading, cost: float, cards: in
 
 @inlined
 def list_entries(tables: Tables, state: State, reading: Reading, part: float) -> None:
-    """Enter the unseen cards that cost something, the dearest first, by the grades of the rules."""
+    """Add the unseen cards that cost something, the dearest first, by the grades of the rules."""
     row, stakes = state.ordering, tables.stakes
     for grade in range(stakes.grades):
         cards = stakes.grade_cards[row, grade] & reading.unseen
@@ -171,7 +177,7 @@ def list_entries(tables: Tables, state: State, reading: Reading, part: float) ->
 
 @inlined
 def sort_entries(tables: Tables, state: State, reading: Reading) -> None:
-    """Enter the unseen cards that cost something, the dearest first, whatever they cost now."""
+    """Add the unseen cards that cost something, the dearest first, by their present costs."""
     rest = 0
     for card in range(tables.size):
         if reading.cost[card] > 0.0:
@@ -187,7 +193,7 @@ def sort_entries(tables: Tables, state: State, reading: Reading) -> None:
 
 @inlined
 def dearest(reading: Reading, among: int) -> int:
-    """Return those of some cards that cost most; there must be one that costs anything."""
+    """Return the dearest of some cards; at least one must cost something."""
     most, cards = 0.0, 0
     while among:
         cost = reading.cost[lowest_index(among)]
@@ -201,7 +207,7 @@ def dearest(reading: Reading, among: int) -> int:
 
 @inlined
 def note_declarers(tables: Tables, state: State, reading: Reading) -> None:
-    """Note the others whose undertaking is open, and what this seat saves if they fail."""
+    """List the others whose undertaking is still open, and the seat's saving if they fail."""
     for seat in range(tables.seats):
         if seat == state.turn or not state.bound >> seat & 1 or not is_open(tables, state, seat):
             continue
@@ -217,18 +223,8 @@ def note_declarers(tables: Tables, state: State, reading: Reading) -> None:
 
 
 @inlined
-def sole_taker(tables: Tables, state: State, cards: int) -> int:
-    """Return the seat that alone has taken any of the cards; the number of seats if more have."""
-    taker = NOBODY
-    for seat in range(tables.seats):
-        if state.taken[seat] & cards:
-            taker = seat if taker == NOBODY else tables.seats
-    return taker
-
-
-@inlined
 def part_taken(tables: Tables, state: State, reading: Reading, cards: int) -> float:
-    """Return what part of some cards, or with none given of the tricks, is taken."""
+    """Return the share of some cards that has been taken; of the tricks if there are none."""
     if cards == 0:
         return reading.done / (reading.done + reading.left)
     taken = taken_by_others(tables, state, NOBODY)
@@ -237,7 +233,7 @@ def part_taken(tables: Tables, state: State, reading: Reading, cards: int) -> fl
 
 @inlined
 def note_sweepers(tables: Tables, state: State, reading: Reading) -> None:
-    """Note the others that have taken so much, and alone, that they may take everything."""
+    """List the others that alone have taken part of a prize and may take all of it."""
     stakes = tables.stakes
     for number in range(stakes.prizes):
         cards = stakes.prize_cards[state.ordering, number]

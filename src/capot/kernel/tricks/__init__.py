@@ -1,1 +1,1 @@
-"""Play in tricks, compiled: moves and scores."""
+"""Play in tricks, compiled: moves, scores and stakes."""

@@ -1,4 +1,4 @@
-"""The moves of a deal: what may be done, and what comes of it.  Legality is assumed, not checked.
+"""The legal moves of a deal and their effects; legality is assumed, not checked.
 
 A move is a single bit: the card that is played, passed or laid aside (one at a time); for announcing, bit 0
 is nothing and bit 1 + k undertaking *k*; bit 62 refuses to pass.
@@ -30,7 +30,7 @@ from capot.kernel.dtypes import (
 
 @compiled
 def legal(tables: Tables, state: State) -> int:
-    """Return the moves of the seat whose turn it is, as bits; 0 when the deal is over."""
+    """Return the legal moves of the seat to act, as bits; 0 when the deal is over."""
     if state.turn == NOBODY:
         return 0
     kind = tables.stage[state.stage]
@@ -47,7 +47,7 @@ def legal(tables: Tables, state: State) -> int:
 
 @inlined
 def legal_cards(tables: Tables, state: State) -> int:
-    """Return the cards that may be played to the trick by the seat whose turn it is."""
+    """Return the cards that the seat to act may play to the trick."""
     row = state.ordering
     hand = state.hands[state.turn]
     if state.trick == 0:
@@ -65,7 +65,7 @@ def legal_cards(tables: Tables, state: State) -> int:
 
 @compiled
 def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
-    """Return what the duties leave of a hand that cannot follow suit."""
+    """Return the cards that the duties allow a hand that cannot follow suit."""
     suspended = 0
     for seat in range(tables.seats):
         if state.bound >> seat & 1:
@@ -81,7 +81,7 @@ def duty_of(tables: Tables, state: State, row: int, hand: int) -> int:
 
 @inlined
 def trumping(tables: Tables, state: State, row: int, hand: int) -> int:
-    """Return what the duty to trump leaves of a hand that cannot follow suit."""
+    """Return the cards that the duty to trump allows a hand that cannot follow suit."""
     trumps = hand & tables.trumps[row]
     if trumps == 0:
         return hand
@@ -95,7 +95,7 @@ def trumping(tables: Tables, state: State, row: int, hand: int) -> int:
 
 @compiled
 def beating(tables: Tables, state: State, trumps: int) -> int:
-    """Return the trumps of a hand with which it may follow to a trump that must be beaten."""
+    """Return the trumps with which a hand may follow to a trump that must be beaten."""
     higher = trumps & -(state.best << 1)
     if higher == 0:
         return trumps
@@ -104,7 +104,7 @@ def beating(tables: Tables, state: State, trumps: int) -> int:
 
 @inlined
 def opening_cards(tables: Tables, state: State, hand: int) -> int:
-    """Return the cards of the first leader with which the first trick may be opened, before any ban."""
+    """Return the cards with which the first leader may open, before any ban."""
     may = hand
     if tables.first_lead != BY_POSITION and soloist(tables, state) == NOBODY:
         if tables.first_lead == HOLDER_LEADS_CARD:
@@ -117,7 +117,7 @@ def opening_cards(tables: Tables, state: State, hand: int) -> int:
 
 @inlined
 def unbanned(tables: Tables, state: State, row: int, may: int, leading: bool) -> int:
-    """Return the cards that no ban forbids; a ban that would leave nothing does not hold."""
+    """Return the cards that no ban forbids; a ban that would leave none does not apply."""
     for number in range(tables.bans):
         kind = tables.ban[number]
         if kind == UNBROKEN:
@@ -152,7 +152,7 @@ def open_undertakings(tables: Tables, state: State) -> int:
 
 @inlined
 def first_to_speak(tables: Tables, state: State) -> int:
-    """Return the seat that leads to the first trick unless somebody announces that he will."""
+    """Return the seat that leads to the first trick unless an announcement changes that."""
     if tables.first_lead != BY_POSITION:
         card = lowest(held(tables, state) & tables.lead_suit[state.ordering])
         for seat in range(tables.seats):
@@ -175,7 +175,7 @@ def soloist(tables: Tables, state: State) -> int:
 
 @compiled
 def open_stage(tables: Tables, state: State) -> None:
-    """Open the stage that the state stands before, going over those in which nobody has anything to do."""
+    """Open the next stage, skipping those in which nobody acts."""
     while True:
         kind = tables.stage[state.stage]
         if kind == EXCHANGE:
@@ -202,7 +202,7 @@ def open_stage(tables: Tables, state: State) -> None:
 
 @compiled
 def play(tables: Tables, state: State, move: int) -> None:
-    """Change the state by a legal move of the seat whose turn it is."""
+    """Change the state by a legal move of the seat to act."""
     kind = tables.stage[state.stage]
     if kind == EXCHANGE:
         pass_card(tables, state, move)
@@ -216,7 +216,7 @@ def play(tables: Tables, state: State, move: int) -> None:
 
 @inlined
 def pass_card(tables: Tables, state: State, move: int) -> None:
-    """Put one more card down to be passed, or refuse; when all have chosen the cards change hands."""
+    """Put down one more card to pass, or refuse; when all have chosen, the cards change hands."""
     if move >> MOVE_REFUSE & 1:
         state.refused |= 1 << state.turn
     else:
@@ -246,7 +246,7 @@ def lay_aside(tables: Tables, state: State, move: int) -> None:
 
 @inlined
 def announce(tables: Tables, state: State, move: int) -> None:
-    """Note what was announced; go on to the next player or close the round."""
+    """Record an announcement; the next player is asked, or the stage closes."""
     said = lowest_index(move)
     state.said[state.turn] = said
     if said > 0:
@@ -309,7 +309,7 @@ def close_trick(tables: Tables, state: State) -> None:
 
 @inlined
 def end_tricks(tables: Tables, state: State) -> None:
-    """Note who won the last trick, and give him what lies out where the rules do; nobody is to act."""
+    """Record the winner of the last trick, with the talon where the rules award it; the deal is over."""
     state.last_winner = state.leader
     turned = 0
     if tables.last_takes_turned and state.turn_up != NOBODY:

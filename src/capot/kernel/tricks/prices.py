@@ -1,4 +1,4 @@
-"""What a deal scores, as arrays: the scoring terms in their order, and the plain ones summed up."""
+"""Scoring as arrays: the terms in their order, and the plain ones summed up."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,6 +10,7 @@ from capot.kernel.dtypes import (
     ALL_OF,
     ANY_TRICK,
     BANDS,
+    BANDS_ROOM,
     BEFORE_LAST,
     ENDS,
     EVERY_TRICK,
@@ -29,13 +30,13 @@ from capot.kernel.dtypes import (
     SWEEP,
     SWEEPSTAKE,
     TERMS,
+    TIED,
     TOGETHER,
     TRICK_COUNT,
     Tables,
     room,
 )
 from capot.kernel.ordering import Ordering
-from capot.kernel.tricks.contract_prices import amounts_of, fill_weighed
 from capot.play.situation import Standing
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
@@ -60,7 +61,7 @@ from capot.rules.scoring import (
     TrumpFactor,
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
-from capot.rules.weights import CardWeight, TrickWeight, Weights, weights_of
+from capot.rules.weights import CardWeight, TrickWeight, Weights, card_points, weights_of
 
 Orderings = tuple[Ordering, ...]
 
@@ -78,7 +79,7 @@ FIELD = {
 
 
 def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Standing) -> None:
-    """Fill in what a deal scores."""
+    """Fill in the scoring of a deal."""
     terms = rules.scoring
     room("scoring terms", len(terms), TERMS)
     factor = Fraction(1)
@@ -132,7 +133,7 @@ def fill_match(tables: Tables, standing: Standing) -> None:
 def fill_undertaking(
     tables: Tables, rules: Rules, number: int, undertaking: Undertaking, orders: Orderings
 ) -> None:
-    """Fill in what an undertaking aims at and pays."""
+    """Fill in the aim and the payments of an undertaking."""
     base = _denominator(rules)
     tables["aim"][number], cards = _aim(undertaking.target)
     for row, order in enumerate(orders):
@@ -144,12 +145,12 @@ def fill_undertaking(
 
 
 def _denominator(rules: Rules) -> int:
-    """Return the smallest number that makes every amount of the rules whole, before any scale."""
+    """Return the least common denominator of all amounts of the rules, before any scale."""
     return lcm(*(Fraction(each).denominator for each in _amounts(rules)))
 
 
 def _largest(rules: Rules) -> Exact:
-    """Return the largest amount of the rules, by its size, or 1."""
+    """Return the largest absolute amount of the rules, at least 1."""
     return max((1, *(each if each > 0 else -each for each in _amounts(rules))), key=Fraction)
 
 
@@ -169,7 +170,7 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
             case Shares():
                 yield from (term.ante, term.sweep, term.most_pays, *term.shares)
             case TrickCount() | Bands() | Fewest():
-                yield from amounts_of(term)
+                yield from _amounts_of(term)
             case Sweepstake() | Howell() | Scale() | TrumpFactor():
                 pass
             case GoneOut():
@@ -221,7 +222,7 @@ def _fill_pieces(
 def _fill_term(
     tables: Tables, number: int, term: ScoreTerm, rules: Rules, base: int, orders: Orderings
 ) -> None:
-    """Fill in a term that looks at the whole of what a player took."""
+    """Fill in a term that weighs everything a player took."""
     cards: tuple[Card, ...] = ()
     match term:
         case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
@@ -231,7 +232,7 @@ def _fill_term(
         case TrickCount() | Bands() | Fewest():
             kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]
             tables["replaces"][number] = 0 if isinstance(term, TrickCount) else _bits(rules, term.of)
-            fill_weighed(tables, number, term, rules, base)
+            _fill_weighed(tables, number, term, rules, base)
         case Together():
             kind = TOGETHER
             whole = next(each for each in weights_of(rules, int(tables["seats"])).sets if each.term == number)
@@ -276,7 +277,7 @@ def _fill_sums(
     orders: Orderings,
     tricks: int,
 ) -> None:
-    """Fill in the sum of the plain terms: each card at its value in all of them, tricks, and the rest."""
+    """Fill in the sum of the plain terms: cards by their total value, tricks, and constants."""
     worth: dict[Card, int] = {}
     for piece in pieces:
         for card in piece.cards:
@@ -296,10 +297,10 @@ def _fill_sums(
 
 
 def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: Orderings) -> None:
-    """Fill in what a card or a trick costs whoever takes it, as players reckon; a point costs ``harm``.
+    """Fill in the cost of a card or a trick to its taker, for players; a point costs ``harm``.
 
-    Points that are weighed as a whole count as if each of them cost or brought one, whoever has it.  A talon
-    that goes to the last trick costs what as many cards do on average.
+    Points that are weighed as a whole count as one each, as a cost or a gain.  A talon that goes to the last
+    trick costs the mean of as many cards.
     """
     for row, order in enumerate(orders):
         for each in counts.cards:
@@ -317,5 +318,38 @@ def _fill_costs(tables: Tables, counts: Weights, harm: int, base: int, orders: O
 
 
 def _lean(each: CardWeight | TrickWeight) -> int:
-    """Return 1 if points are good where many points are good, and -1 if they are bad there."""
+    """Return 1 if more of these points raise the score, and -1 if they lower it."""
     return 1 if each.weight >= 0 else -1
+
+
+def _amounts_of(term: TrickCount | Bands | Fewest) -> Iterator[Exact]:
+    """Yield the amounts of a term."""
+    match term:
+        case TrickCount():
+            yield from (term.each, term.none, term.every, term.none_at_sweep)
+        case Bands():
+            yield from (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
+        case Fewest():
+            yield from (term.points, term.no_trick, term.sweeper, term.swept)
+
+
+def _fill_weighed(
+    tables: Tables, number: int, term: TrickCount | Bands | Fewest, rules: Rules, base: int
+) -> None:
+    """Fill in the payments of a term, in units of 1 / ``base``."""
+    match term:
+        case TrickCount():
+            some = [term.each, term.none, term.every, term.none_at_sweep]
+        case Bands():
+            some = [term.every_trick, term.no_trick, 0, 0]
+            room("bands of card points", len(term.bands), BANDS_ROOM)
+            tables["bands"][number], tables["others_pay"][number] = len(term.bands), term.others_pay
+            tables["all_points"][number] = int(card_points(rules, term.of) * base)
+            for place, (least, paid) in enumerate(term.bands):
+                tables["band"][number, place] = least * base, paid * base
+        case Fewest():
+            some = [term.points, term.no_trick, term.sweeper, term.swept]
+            tables["tied"][number] = TIED[term.tied]
+            tables["none_if_all_tie"][number] = term.all_tied == "none"
+            tables["pays"][number] = base, 0
+    tables["amounts"][number] = [int(each * base) for each in some]

@@ -24,17 +24,20 @@ from capot.kernel.dtypes import (
     SWEEP,
     SWEEPSTAKE,
     TERMS,
+    TIED_EACH,
+    TIED_EARLIEST,
+    TIED_NONE,
+    TIED_ONE,
     TOGETHER,
     TRICK_COUNT,
     State,
     Tables,
 )
-from capot.kernel.tricks.score_contracts import count_tricks, pay_by_bands, pay_fewest
 
 
 @compiled
 def score(tables: Tables, state: State, points: np.ndarray) -> int:
-    """Write the points of each seat into ``points`` (int64) and return the pool after the deal."""
+    """Write each seat's points to ``points`` (int64) and return the pool after the deal."""
     if state.bound != 0:
         return undertaken(tables, state, points)
     if tables.always_itemised or anything_whole(tables, state):
@@ -45,7 +48,7 @@ def score(tables: Tables, state: State, points: np.ndarray) -> int:
 
 @inlined
 def summed(tables: Tables, state: State, points: np.ndarray) -> None:
-    """Write the sum of the plain terms, in which each card and trick counts by itself."""
+    """Write the sum of the plain terms, which count each card and trick by itself."""
     row = state.ordering
     for seat in range(tables.seats):
         taken = state.taken[seat]
@@ -65,13 +68,13 @@ def summed(tables: Tables, state: State, points: np.ndarray) -> None:
 
 @inlined
 def won_every_trick(tables: Tables, state: State, seat: int) -> bool:
-    """Whether a seat won all tricks; a turned-up card that went with the last does not matter."""
+    """Whether a seat won all tricks; a turned-up card taken with the last does not matter."""
     return popcount(state.taken[seat]) >= tables.tricks * tables.seats
 
 
 @inlined
 def reached(tables: Tables, state: State, seat: int, aim: int, cards: int) -> bool:
-    """Whether a seat has won what a target names."""
+    """Whether a seat has reached a target."""
     if aim == ALL_OF:
         return state.taken[seat] & cards == cards
     if aim == EVERY_TRICK:
@@ -91,7 +94,7 @@ def has_parts(tables: Tables, state: State, seat: int, cards: int, flags: int) -
 
 @inlined
 def anything_whole(tables: Tables, state: State) -> bool:
-    """Whether somebody has what counts together or swept, so that the sum of the plain terms will not do."""
+    """Whether somebody has a set or a sweep, so that the sum of the plain terms is not enough."""
     row = state.ordering
     for number in range(tables.terms):
         kind = tables.term[number]
@@ -108,7 +111,7 @@ def anything_whole(tables: Tables, state: State) -> bool:
 
 @compiled
 def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
-    """Write the points by the terms in their order, as plain play does; return the pool after the deal."""
+    """Write the points term by term, as plain play does; return the pool after the deal."""
     amounts = np.zeros((TERMS, SEATS), np.int64)
     plain_amounts(tables, state, amounts)
     pot = state.pot
@@ -135,7 +138,7 @@ def itemised(tables: Tables, state: State, points: np.ndarray) -> int:
 
 @inlined
 def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
-    """Write what single cards and tricks score, by term and seat."""
+    """Write the scores of single cards and tricks, by term and seat."""
     row, seats = state.ordering, tables.seats
     for seat in range(seats):
         taken = state.taken[seat]
@@ -160,7 +163,7 @@ def plain_amounts(tables: Tables, state: State, amounts: np.ndarray) -> None:
 
 @inlined
 def drop(tables: Tables, amounts: np.ndarray, terms: int, seat: int) -> None:
-    """Take away what a seat scored by some terms."""
+    """Clear a seat's score of some terms."""
     for number in range(tables.terms):
         if terms >> number & 1:
             amounts[number, seat] = 0
@@ -198,7 +201,7 @@ def pay_sweep(tables: Tables, state: State, number: int, amounts: np.ndarray) ->
 
 @inlined
 def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarray) -> bool:
-    """Whether the match would end with this score and somebody else ahead of the shooter."""
+    """Whether this score would end the match with somebody else ahead of the shooter."""
     totals = np.empty(SEATS, np.int64)
     for seat in range(tables.seats):
         totals[seat] = state.totals[seat] + amounts[:, seat].sum() * tables.unit
@@ -213,7 +216,7 @@ def spoils_the_win(tables: Tables, state: State, shooter: int, amounts: np.ndarr
 
 @compiled
 def settle(tables: Tables, totals: np.ndarray, deals: int) -> bool:
-    """Write totals as they stand in the book after so many deals; whether the match ends with them."""
+    """Adjust the totals after ``deals`` deals as in the book; return whether the match ends with them."""
     met = tables.last_deal > 0 and deals >= tables.last_deal
     for seat in range(tables.seats):
         for number in range(tables.targets):
@@ -272,7 +275,7 @@ def share_pool(tables: Tables, state: State, number: int, amounts: np.ndarray) -
 
 @inlined
 def share_stakes(tables: Tables, state: State, number: int, amounts: np.ndarray, pot: int) -> int:
-    """Pay into the pool, share it among those who are clear, and return it as it stands after."""
+    """Pay into the pool, share it among those who are clear, and return what is left."""
     pool, clear = pot, 0
     cards, counter = tables.term_cards[state.ordering, number], tables.pays[number, 0]
     for seat in range(tables.seats):
@@ -317,3 +320,95 @@ def undertaken(tables: Tables, state: State, points: np.ndarray) -> int:
             for seat in range(seats):
                 points[seat] += tables.failed[what, np.int64(seat != by)] * tables.factor[row]
     return pot
+
+
+@compiled
+def count_tricks(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Write the score of a count of tricks: an amount for each, for none, or for every trick."""
+    each, none = tables.amounts[number, 0], tables.amounts[number, 1]
+    for seat in range(tables.seats):
+        if tables.tricks_of[popcount(state.taken[seat])] == tables.tricks:
+            none = tables.amounts[number, 3]
+    for seat in range(tables.seats):
+        own = tables.tricks_of[popcount(state.taken[seat])]
+        if own == tables.tricks:
+            amounts[number, seat] += tables.amounts[number, 2]
+        else:
+            amounts[number, seat] += own * each if own else none
+
+
+@compiled
+def pay_by_bands(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the declarer by the band of the card points that the others did not take."""
+    seats, by = tables.seats, state.declarer
+    points = tables.all_points[number]
+    for term in range(tables.terms):
+        if tables.replaces[number] >> term & 1:
+            for seat in range(seats):
+                points -= amounts[term, seat] if seat != by else 0
+                amounts[term, seat] = 0
+    if by == NOBODY:
+        return
+    own, paid = tables.tricks_of[popcount(state.taken[by])], np.int64(0)
+    if own == tables.tricks:
+        paid = tables.amounts[number, 0]
+    elif own == 0:
+        paid = tables.amounts[number, 1]
+    else:
+        for place in range(tables.bands[number]):
+            if points >= tables.band[number, place, 0]:
+                paid = tables.band[number, place, 1]
+                break
+    if tables.others_pay[number]:
+        for seat in range(seats):
+            amounts[number, seat] -= paid
+        paid *= seats
+    amounts[number, by] += paid
+
+
+@compiled
+def pay_fewest(tables: Tables, state: State, number: int, amounts: np.ndarray) -> None:
+    """Pay the fewest points, or winning no trick or every trick."""
+    seats = tables.seats
+    had = np.zeros(SEATS, np.int64)
+    without, clear = 0, NOBODY
+    for seat in range(seats):
+        for term in range(tables.terms):
+            if tables.replaces[number] >> term & 1:
+                had[seat] += amounts[term, seat]
+                amounts[term, seat] = 0
+        if state.taken[seat] == 0:
+            without += 1
+            clear = seat
+    if without == 1:
+        amounts[number, clear] += tables.amounts[number, 1]
+        return
+    if without == seats - 1:
+        for seat in range(seats):
+            amounts[number, seat] += tables.amounts[number, 3 if state.taken[seat] == 0 else 2]
+        return
+    pay_lowest(tables, state, number, amounts, had)
+
+
+@compiled
+def pay_lowest(tables: Tables, state: State, number: int, amounts: np.ndarray, had: np.ndarray) -> None:
+    """Pay the players with the fewest points; in a tie the winner of the last trick is left out."""
+    seats = tables.seats
+    fewest = had[:seats].min()
+    low, best = 0, 0
+    for seat in range(seats):
+        if had[seat] == fewest:
+            low += 1
+            best += seat != state.last_winner
+    if low == seats and tables.none_if_all_tie[number]:
+        return
+    tied = tables.tied[number] if low > 1 and best > 1 else TIED_EACH
+    if tied == TIED_NONE:
+        return
+    paid = tables.pays[number, 0] if tied == TIED_ONE else tables.amounts[number, 0]
+    for step in range(seats):
+        seat = (state.dealer + 1 + step) % seats
+        if had[seat] == fewest and (low == 1 or seat != state.last_winner):
+            amounts[number, seat] += paid
+            if tied == TIED_EARLIEST:
+                return

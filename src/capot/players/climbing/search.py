@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from capot.kernel.climbing.moves import PASS, WIDTH
-from capot.kernel.climbing.policy import SLIPS, places_after, weigh
+from capot.kernel.climbing.policy import places_after, weigh
+from capot.kernel.luck import SLIPPED
 from capot.play.moves import LayCards, Move, PassTurn
 from capot.play.view import View
 from capot.players.climbing.advice import climbing_advice
@@ -14,9 +15,6 @@ from capot.players.climbing.table import Table
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers
 from capot.rules.scoring import GoneOut
-
-SLIPPED = SLIPS // 10
-"""Random moves in `SLIPS`: nobody plays exactly by a rule of thumb."""
 
 MOST = 24
 """Maximum number of moves that are tried."""

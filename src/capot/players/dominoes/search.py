@@ -3,7 +3,8 @@
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
-from capot.kernel.dominoes import LAYING, SLIPS, STOP, places_after, rows_of
+from capot.kernel.dominoes import LAYING, STOP, places_after, rows_of
+from capot.kernel.luck import SLIPPED
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
@@ -13,9 +14,6 @@ from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
-
-SLIPPED = SLIPS // 10
-"""Share of moves, in `SLIPS`, drawn from all legal ones: nobody plays quite as a rule of thumb does."""
 
 
 class LayoutPlay:

@@ -7,7 +7,8 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import STATE, Tables
-from capot.kernel.playout import POLICIES, QUICK, SLIPS
+from capot.kernel.luck import SLIPS
+from capot.kernel.playout import POLICIES, QUICK
 from capot.kernel.rollouts import roll_out
 from capot.kernel.state import bits_of, seen
 from capot.kernel.tables import compile_rules

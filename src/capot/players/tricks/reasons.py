@@ -1,7 +1,7 @@
 """The reason for a move in one sentence: facts of the table only, in the faces of the match."""
 
 from capot.cards import Card
-from capot.kernel.thumb.constants import SURE
+from capot.kernel.thumb.move import SURE
 from capot.play.moves import Announce
 from capot.play.view import View
 from capot.players.tricks.account import Account

@@ -6,14 +6,15 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import SEATS, STATE
-from capot.kernel.play_hands import play_hands
+from capot.kernel.luck import SLIPPED
 from capot.kernel.playout import THUMB
+from capot.kernel.rollouts import play_hands
 from capot.kernel.state import encode
 from capot.kernel.tables import compile_rules
 from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import View
-from capot.players.dominoes.search import SLIPPED, LayoutPlay
+from capot.players.dominoes.search import LayoutPlay
 from capot.players.opening.strength import Named, has_layout
 from capot.players.search.values import Floats, Numbers
 from capot.players.trick_view import trick_rules
