@@ -43,8 +43,8 @@ from tests.cli.scripted import AS_SCRIPTED
         ("play hearts --players x", "'x' is not a valid integer"),
         ("play hearts --against grandma", "there is no player 'grandma'; there are random, simple, thumb, "),
         ("play hearts --against duck", "the player 'duck' is gone; play 'quick' instead"),
-        ("play --resume", "there is no unfinished match to go on with; begin one with: capot play"),
-        ("play --resume nowhere", "there is no match 'nowhere', neither as a file nor in"),
+        ("play --resume", "there is no unfinished match to continue; begin one with: capot play"),
+        ("play --resume nowhere", "there is no match 'nowhere', either as a file or in"),
         ("play --resume --players 3", "--players is for a new match"),
         ("play --resume nowhere hearts", "the name of a game is for a new match"),
         ("export", "there is no stored match in"),
@@ -108,7 +108,7 @@ def test_the_end_of_the_input_leaves_the_match_stored_and_says_how_to_go_on(run,
     result = run("play", "hearts", *AS_SCRIPTED)
 
     assert result.exit_code == 1
-    assert "To go on with it: capot play --resume" in result.output
+    assert "To continue it: capot play --resume" in result.output
     assert len(list((data / "matches").iterdir())) == 1
 
 
@@ -124,7 +124,7 @@ def test_ctrl_c_leaves_politely():
     rest, errors = process.communicate(timeout=20)
 
     assert process.returncode == 130
-    assert b"To go on with it: capot play --resume" in rest
+    assert b"To continue it: capot play --resume" in rest
     assert errors == b""
 
 
@@ -135,4 +135,4 @@ def test_nonsense_never_ends_a_match(run, key):
     result = run("play", key, *AS_SCRIPTED, typed=nonsense)
 
     assert result.exit_code == 1
-    assert "To go on with it" in result.output
+    assert "To continue it" in result.output

@@ -105,7 +105,7 @@ def test_a_program_that_fails_at_the_table_is_told_of_once_a_deal_and_the_match_
     )
 
     assert result.exit_code == 0, result.output
-    assert result.output.count("Anything legal is played for it to the end of this deal.") == 4
+    assert result.output.count("Random legal moves are made for it until the end of this deal.") == 4
     assert "Traceback" not in result.output
     [journal] = (data / "matches").glob("*.journal")
     assert read(journal).match == played.match
@@ -122,5 +122,5 @@ def test_no_file_starts_a_program(run, tmp_path):
 
     result = run("play", "--resume", typed=["scores"])
 
-    assert "No file starts a program: the match goes on against medium." in result.output
+    assert "A stored match never starts a program: you play on against medium." in result.output
     assert not started.exists()

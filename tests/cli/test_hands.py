@@ -188,7 +188,7 @@ def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
 
     told = proposal.changed("9s 9h 9d / 6h 5c 4d", seen)
 
-    assert told == "The other hands are made of the rest of your cards. Enter makes them all."
+    assert told == "The other hands are made from the rest of your cards. Enter makes them all."
     assert typed_hands(proposal.of(seen, Random(1)), seen) == "arrange 9S 9H 9D / 6H 5C 4D / QH QD 7S"
 
 
@@ -196,7 +196,7 @@ def test_the_rest_of_some_hands_is_proposed_before_anything_is_made():
     ("typed", "sentence"),
     [
         ("9s", "one card makes no hands of three; name three cards for each"),
-        ("9s 9h", "two cards make no hands of three; name three cards for each, with slashes between"),
+        ("9s 9h", "two cards make no hands of three; name three cards for each, separated by slashes"),
         ("9s9h9d", "put spaces between the cards"),
         ("swop", "'swop' is not a card"),
     ],
@@ -327,7 +327,7 @@ def test_four_pairs_are_shown_and_the_pot_stays_for_the_next_deal():
 
     (shown, dead) = shown_lines(seen, NAMES)
     assert shown == "You show four pairs, A♦ A♣ K♠ K♥ Q♠ Q♥ J♠ J♦."
-    assert dead == "The deal is dead: nobody wins the pot, and the cards are dealt anew."
+    assert dead == "The deal is dead: nobody wins the pot, and the cards are dealt again."
     assert report_notes(match, NAMES) == ["4 points stay in the pot for the next deal."]
     assert pot_opening(view(after.position, A)) == ["Everybody puts in 1: the pot is 8, 4 of it from before."]
     assert "The pool" not in " ".join(deal_opening(view(after.position, A), NAMES, NINE_CARD_BRAG))
@@ -357,7 +357,7 @@ def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
     asked = question(holder, NAMES)
 
     assert [choice.label for choice in asked.choices] == ["nothing", "four of a kind"]
-    assert question(other, NAMES).prompt == "You have nothing to declare; Enter goes on"
+    assert question(other, NAMES).prompt == "You have nothing to declare; press Enter"
     for typed in ("four of a kind", "1", "declare four-of-a-kind", "announce four-of-a-kind", "kind"):
         assert read_move(typed, holder) == Announce("four-of-a-kind")
     for typed in ("nothing", "no", "announce nothing", "0", "pass"):

@@ -141,7 +141,7 @@ def test_what_is_left_in_a_pot_is_told(run):
     output = run("simulate", "nine-card-brag", "--deals", "30", "--workers", "1").output
 
     assert 0 < lost < 4
-    assert f"Of what a deal put in the pot {lost:.3f} stayed there, in the mean." in output
+    assert f"On average {lost:.3f} of what a deal put in the pot stayed there." in output
 
 
 def test_random_players_are_simulated_fast_and_in_full_when_asked(run):
@@ -181,7 +181,7 @@ def test_a_simulation_answers_in_json(run):
             "arena hearts --players thumb zorro --deals 3",
             "there is no player 'zorro'; there are random, thumb",
         ),
-        ("arena hearts --players thumb random", "say how much is to be played: --deals N or --matches N"),
+        ("arena hearts --players thumb random", "choose one: --deals N or --matches N"),
         (
             "arena hearts --players thumb random --deals 2 --matches 2",
             "--deals N or --matches N, one of them",
@@ -293,4 +293,4 @@ def test_ctrl_c_before_anything_is_played_is_told(run, monkeypatch):
     result = run(*ARENA, "--players", "random", "random", "--deals", "3")
 
     assert result.exit_code == 130
-    assert result.stderr == "Interrupted before the first was played.\n"
+    assert result.stderr == "Interrupted before anything was finished.\n"

@@ -52,7 +52,7 @@ def test_an_export_writes_over_nothing(run, record):
     result = run("export", "-o", str(record))
 
     assert result.exit_code == 2
-    assert "is there already, and is not written over" in result.stderr
+    assert "exists already and is not overwritten" in result.stderr
     assert record.read_text() == before
 
 

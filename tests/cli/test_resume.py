@@ -71,7 +71,7 @@ def test_the_menu_offers_the_match_that_waits(run, data, played):
 
     output = run("play", typed=["resume"]).output
 
-    assert "An unfinished match waits: Polignac with queens, deal 1. Type resume to go on with it." in output
+    assert "You have an unfinished match: Polignac with queens, deal 1. Type resume to continue it." in output
     assert "Here is your match again" in output
     assert len(files(data)) == 1
 
@@ -108,7 +108,7 @@ def test_a_damaged_match_is_passed_over_for_an_older_one(run, data, played):
 
     output = run("play", "--resume").output
 
-    assert "A newer match was passed over: " in output
+    assert "A newer match was skipped: " in output
     assert "Polignac with queens" in output
 
 

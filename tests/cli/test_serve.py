@@ -39,7 +39,10 @@ def running(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[
     ) as process:
         assert process.stdout is not None
         try:
-            yield process, next((line for line in process.stdout if not line.startswith("Getting ready")), "")
+            yield (
+                process,
+                next((line for line in process.stdout if not line.startswith("The computer players")), ""),
+            )
         finally:
             process.kill()
 
@@ -182,8 +185,8 @@ def test_a_port_that_is_taken_is_refused_with_what_to_do(run, tmp_path):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--host", "192.0.2.1"], "192.0.2.1 is no address of this computer"),
-        (["--host", "no such host"], "There is no 'no such host' to listen at"),
+        (["--host", "192.0.2.1"], "192.0.2.1 is not an address of this computer"),
+        (["--host", "no such host"], "'no such host' is not an address to listen on"),
         (["--port", "70000"], "70000 is not in the range"),
         (["--origin", "cards.example"], "'cards.example' is not an address such as https://cards.example"),
         (["--origin", "https://cards.example/table"], "is not an address such as"),
@@ -223,7 +226,7 @@ def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path,
     result = run("serve", "--port", "0", "--data", str(tmp_path))
 
     assert result.stdout == (
-        "The computer players take up to a minute to get ready, only this once; "
+        "The computer players take up to a minute to get ready, just this once; "
         "until then they play simply.\n"
     )
     assert called == ["behind"]

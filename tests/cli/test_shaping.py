@@ -72,7 +72,7 @@ class TestContracts:
     @pytest.mark.parametrize("text", ["8", "0", "queans", "hello"])
     def test_what_is_no_contract_gets_a_sentence(self, text):
         with pytest.raises(
-            BadMove, match=r"is no contract; (did you mean|type a number from 1 to 7, or a name)"
+            BadMove, match=r"is not a contract; (did you mean|type a number from 1 to 7, or a name)"
         ):
             read(text, "barbu")
 
@@ -134,7 +134,7 @@ class TestDoubles:
             read("be", "barbu", *self.SAID)
 
     def test_a_name_of_nobody_here_gets_the_names_there_are(self):
-        with pytest.raises(BadMove, match="'carl' is not at this table; type Anna, you or Bella, maximum or"):
+        with pytest.raises(BadMove, match="'carl' is not at this table; type Anna, you, Bella, maximum or"):
             read("carl", "barbu", *self.SAID)
 
     def test_reasons_of_the_rules_call_players_by_their_names(self):

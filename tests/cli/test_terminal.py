@@ -162,9 +162,9 @@ def test_the_menu_is_walked_with_arrow_keys(terminal):
     window.press(ENTER)
     window.until("How many players for Finis [4]:")
     window.press(ENTER)
-    window.until("How strong shall the others be [medium]:")
+    window.until("How strong should the others be [medium]:")
     window.press(LEFT)
-    window.until("How strong shall the others be [easy]:")
+    window.until("How strong should the others be [easy]:")
     window.press(ENTER)
     window.until("Finis · deal 1 of 8")
 

@@ -81,7 +81,7 @@ def test_a_match_dealt_as_published_is_said_to_be_so_deal_by_deal(checked):
     assert result.output.splitlines() == [
         "Deal 1: as published and as dealt, with a contribution by Ann, Ben and Dan.",
         "Deal 2: as published and as dealt, with a contribution by Ann, Ben and Dan.",
-        "Everything is as it was published.",
+        "Everything is as published.",
     ]
 
 
@@ -116,12 +116,12 @@ def test_a_deal_to_which_nobody_contributed_is_told_apart(checked, played):
     ("change", "sentence"),
     [
         ({"commitment": "0" * 64}, "its secret is not the one of the commitment 0000"),
-        ({"contributions": [None, None, None, "1" * 64]}, "other cards were dealt than come of the secret"),
-        ({"contributions": [None, *entry(2)["contributions"][:3]]}, "other cards were dealt"),
-        ({"secret": "ab" * 32, "commitment": commitment(b"\xab" * 32)}, "other cards were dealt"),
+        ({"contributions": [None, None, None, "1" * 64]}, "the cards dealt do not follow from the secret"),
+        ({"contributions": [None, *entry(2)["contributions"][:3]]}, "the cards dealt do not follow"),
+        ({"secret": "ab" * 32, "commitment": commitment(b"\xab" * 32)}, "the cards dealt do not follow"),
         (
             {"secret": entry(1)["secret"], "commitment": entry(1)["commitment"]},
-            "was known already from deal 1",
+            "was already known from deal 1",
         ),
     ],
 )
@@ -133,7 +133,7 @@ def test_a_deal_that_is_not_as_published_is_named_with_the_reason(checked, chang
     assert first.startswith("Deal 1: as published and as dealt")
     assert second.startswith("Deal 2: ")
     assert sentence in second
-    assert "Error: Not everything is as it was published." in result.output
+    assert "Error: Not everything is as published." in result.output
 
 
 def test_cards_dealt_by_any_other_shuffle_are_found(checked, played):
@@ -145,21 +145,21 @@ def test_cards_dealt_by_any_other_shuffle_are_found(checked, played):
     result = checked([entry(1)], match=to_the_end(first.with_deal(pack)))
 
     assert result.exit_code == 1
-    assert "Deal 1: other cards were dealt" in result.output
+    assert "Deal 1: the cards dealt do not follow" in result.output
 
 
 def test_a_deal_of_which_nothing_is_told_is_not_believed(checked):
     result = checked([entry(1)])
 
     assert result.exit_code == 1
-    assert "Deal 2: nothing is told of its shuffle." in result.output
+    assert "Deal 2: its shuffle is not published." in result.output
 
 
 def test_a_commitment_that_was_seen_and_then_dropped_is_found(checked):
     result = checked([entry(1), entry(2)], "--saw", "e" * 64)
 
     assert result.exit_code == 1
-    assert f"No deal has the commitment {'e' * 64}: what was begun under it is not in" in result.output
+    assert f"No deal has the commitment {'e' * 64}: the deal begun with it is not in" in result.output
 
 
 def test_a_contribution_that_was_put_aside_is_found(checked):
@@ -175,15 +175,15 @@ def test_a_contribution_that_was_put_aside_is_found(checked):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "is not of the form that docs/shuffle.md gives"),
-        ("[", "is not of the form"),
-        ("{}", "is not of the form"),
-        ('[{"deal":1}]', "is not of the form"),
-        (json.dumps([{**entry(1), "secret": "xy"}]), "is not of the form"),
-        (json.dumps([{**entry(1), "deal": 0}]), "is not of the form"),
-        (json.dumps([{**entry(1), "more": 0}]), "is not of the form"),
-        (json.dumps([entry(1), entry(1)]), "speaks of the same deal twice"),
-        (json.dumps([entry(1), entry(2), entry(3)]), "speaks of deal 3, which the record does not have"),
+        ("", "is not in the format of docs/shuffle.md"),
+        ("[", "is not in the format"),
+        ("{}", "is not in the format"),
+        ('[{"deal":1}]', "is not in the format"),
+        (json.dumps([{**entry(1), "secret": "xy"}]), "is not in the format"),
+        (json.dumps([{**entry(1), "deal": 0}]), "is not in the format"),
+        (json.dumps([{**entry(1), "more": 0}]), "is not in the format"),
+        (json.dumps([entry(1), entry(1)]), "names the same deal twice"),
+        (json.dumps([entry(1), entry(2), entry(3)]), "names deal 3, which the record does not have"),
         (json.dumps([{**entry(1), "contributions": []}]), "has 0 contributions to deal 1 for 4 seats"),
     ],
 )
@@ -210,7 +210,10 @@ def test_a_match_that_was_not_played_on_a_server_cannot_be_checked(run, played, 
     [
         (["nowhere.capot"], "nowhere.capot: cannot be read: No such file or directory"),
         (["http://127.0.0.1:1/table/abc"], "cannot be reached: [Errno 111] Connection refused"),
-        (["http://127.0.0.1:1/lobby"], "is no table: its address ends in /table/ID or /api/v1/tables/ID"),
+        (
+            ["http://127.0.0.1:1/lobby"],
+            "is not a table: the address of a table ends in /table/ID or /api/v1/tables/ID",
+        ),
         (["http://[1/table/abc"], "cannot be reached: Invalid IPv6 URL"),
         (["http:///table/abc"], "cannot be reached: no host given"),
         (["x", "--saw", "abc"], "'abc' is not 64 digits from 0 to 9 and a to f"),
@@ -267,7 +270,7 @@ def test_a_table_is_checked_by_its_address(run, record, path):
         result = run("verify", address + path)
 
     assert result.exit_code == 0
-    assert "Everything is as it was published." in result.output
+    assert "Everything is as published." in result.output
 
 
 def test_a_server_below_another_path_and_an_invitation_are_understood(run, record):
@@ -280,11 +283,11 @@ def test_a_server_below_another_path_and_an_invitation_are_understood(run, recor
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
-        ((403, b'{"reason":"this table is private"}'), "does not give the record: this table is private"),
-        ((500, b"<html>"), "does not give the record: it answers 500"),
-        ((500, b"[]"), "does not give the record: it answers 500"),
-        ((200, b"\xff"), "sends no text in UTF-8"),
-        ((200, b"x" * 300), "sends more than 200 bytes, which is no record of a match"),
+        ((403, b'{"reason":"this table is private"}'), "refuses the record: this table is private"),
+        ((500, b"<html>"), "refuses the record: it answers 500"),
+        ((500, b"[]"), "refuses the record: it answers 500"),
+        ((200, b"\xff"), "does not send UTF-8 text"),
+        ((200, b"x" * 300), "sends more than 200 bytes, which cannot be the record of a match"),
         ((200, b"<html>"), "http://127.0.0.1:"),
     ],
 )

@@ -169,4 +169,4 @@ def test_no_seat_is_ever_sent_a_card_that_it_may_not_know(visit, server, game, d
     saw = [word for commitment in seen for word in ("--saw", commitment)]
     checked = CliRunner().invoke(main, ["verify", f"{server.address}/table/{table}#{invitation}", *saw])
     assert len(seen) == len(knowledge.match.deals)
-    assert checked.output.endswith("Everything is as it was published.\n")
+    assert checked.output.endswith("Everything is as published.\n")

@@ -1,7 +1,4 @@
-"""The command `capot`; each of its subcommands is a module beside this one.
-
-Only what every command needs is imported here, so that all start at once.
-"""
+"""The command `capot`; each subcommand is a module of this package, imported only when used."""
 
 import importlib
 import io
@@ -29,9 +26,9 @@ _COMMANDS = (
 
 
 class _Commands(click.Group):
-    """The subcommands, each imported when it is wanted; errors of the library become messages here alone."""
+    """Subcommands, imported on first use; the only place where library errors become messages."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the same at any time
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - always the same
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
@@ -53,7 +50,7 @@ class _Commands(click.Group):
     cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(__version__, prog_name="capot")
-@click.option("--no-open", is_flag=True, help="Without a command: leave it to you to open the page.")
+@click.option("--no-open", is_flag=True, help="Without a command: do not open the page in a browser.")
 @click.pass_context
 def main(context: click.Context, *, no_open: bool) -> None:
     """Play, study and invent trick-avoidance card games.
@@ -61,7 +58,7 @@ def main(context: click.Context, *, no_open: bool) -> None:
     Without a command, the table opens in your browser.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # Better a question mark in place of a heart than no answer at all.
+        # A question mark for a heart is better than a crash.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     if context.invoked_subcommand is None:

@@ -1,4 +1,4 @@
-"""``capot arena``: players compared over the same cards."""
+"""``capot arena``: compare players over the same cards."""
 
 import json
 import sys
@@ -12,23 +12,25 @@ from capot.cli.options import game_options
 @click.command("arena", cls=WithPlayers)
 @click.argument("game")
 @click.option(
-    "--players", multiple=True, required=True, metavar="A B...", help="Who is compared: two or more players."
+    "--players", multiple=True, required=True, metavar="A B...", help="Two or more players to compare."
 )
-@click.option("--deals", type=int, metavar="N", help="Compare over so many deals, each in every seating.")
-@click.option("--matches", type=int, metavar="N", help="Compare over so many whole matches instead.")
-@click.option("--seats", type=int, metavar="K", help="How many play; the best number unless you say.")
+@click.option("--deals", type=int, metavar="N", help="Number of deals, each played in every seating.")
+@click.option("--matches", type=int, metavar="N", help="Number of whole matches instead.")
+@click.option(
+    "--seats", type=int, metavar="K", help="Number of players; by default the best number for the game."
+)
 @game_options
-@click.option("--budget", metavar="50ms|100w", help="What a player may spend on a move: time, or worlds.")
+@click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds.")
 @seed_option
 @click.option(
     "--workers",
     type=int,
     metavar="W",
-    help="Processes that share the work; one for each core unless you say.",
+    help="Number of processes; by default one per core.",
 )
-@click.option("--until-clear", is_flag=True, help="Stop as soon as it is clear which of two is better.")
+@click.option("--until-clear", is_flag=True, help="Stop as soon as one of two players is clearly better.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def command(  # noqa: PLR0913 - an experiment is described by just these
+def command(  # noqa: PLR0913 - one argument per option
     *,
     game: str,
     players: tuple[str, ...],
@@ -44,9 +46,9 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
 ) -> None:
     """Compare players of GAME over the same cards.
 
-    Each deal is played in every seating of the players with the same cards and the same luck, so that what
-    differs is their play.  A player is a name such as thumb or random, or exec:COMMAND for a program
-    of your own.  docs/lab.md tells how the figures are made and what they mean.
+    Each deal is played in every seating of the players with the same cards and the same luck, so that only
+    their play differs.  A player is a name such as thumb or random, or exec:COMMAND for a program
+    of your own.  docs/lab.md explains the figures.
     """
     from capot.cli.chosen_game import chosen_game
     from capot.cli.contestants import budget_of, named_players
@@ -56,7 +58,7 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
 
     chosen, named, allowed = chosen_game(game, option), named_players(players), budget_of(budget)
     if (deals is None) == (matches is None):
-        raise LabError("say how much is to be played: --deals N or --matches N, one of them")
+        raise LabError("choose one: --deals N or --matches N")
     try:
         with shown_progress(deals or matches or 0, f"{chosen.name}:") as progress:
             result = compare(
@@ -72,7 +74,7 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
                 progress=progress,
             )
     except KeyboardInterrupt:
-        click.echo("Interrupted before the first was played.", err=True)
+        click.echo("Interrupted before anything was finished.", err=True)
         sys.exit(130)
     click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.stopped == "interrupted":

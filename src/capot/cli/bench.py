@@ -1,4 +1,4 @@
-"""``capot bench``: how many deals of each game this machine plays in a second."""
+"""``capot bench``: how many deals of each game this machine plays per second."""
 
 import json
 
@@ -9,10 +9,10 @@ import click
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(*, games: tuple[str, ...], as_json: bool) -> None:
-    """Tell how many deals of each game, or of those named, are played in a second on one core.
+    """Measure how many deals of each GAME, or of every game, one core plays per second.
 
-    At random and quick are compiled play, by players who make any legal move and by the rule of thumb; plain
-    is the slow and obvious program that compiled play is held equal to.  Cards are dealt and scores counted.
+    "At random" and "quick" are compiled play, with random moves and with the rule of thumb; "plain" is the
+    slow and obvious program that compiled play is tested against.  Dealing and scoring are included.
     """
     from capot.cli.reports.speed import data, line
     from capot.lab.speed import speeds, warm_up

@@ -6,12 +6,12 @@ import click
 
 
 @click.command("engine")
-@click.option("--player", default="thumb", show_default=True, metavar="NAME", help="Who chooses the moves.")
+@click.option("--player", default="thumb", show_default=True, metavar="NAME", help="The computer player.")
 def command(*, player: str) -> None:
     """Let a computer player play for another program.
 
-    It reads messages from standard input and answers on standard output, one JSON object a line, until the
-    input ends (docs/engine.md).
+    It reads messages from standard input and answers on standard output, one JSON object per line, until the
+    input ends; docs/engine.md describes the messages.
     """
     from capot.players.catalog import dismiss, player_named
     from capot.players.programs.service import serve
@@ -24,7 +24,7 @@ def command(*, player: str) -> None:
     try:
         serve(chosen, sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
-        # The host is gone: nobody would read a message.
+        # The host has gone: there is nobody left to report an error to.
         sys.stderr.close()
         sys.exit(1)
     finally:

@@ -1,9 +1,9 @@
-"""Why a command does not do what it was asked for."""
+"""The error of a command that cannot be carried out."""
 
 import click
 
 
 class Refused(click.ClickException):
-    """What a person asked for cannot be done; the message is the reason, the exit code 2."""
+    """The command cannot be carried out; the message is the reason, the exit code 2."""
 
     exit_code = 2

@@ -1,4 +1,4 @@
-"""``capot export``: the tidy record of a stored match."""
+"""``capot export``: the record of a stored match."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from capot.cli.errors import Refused
 
 @click.command("export")
 @click.argument("match", required=False)
-@click.option("--output", "-o", metavar="FILE", help="Write to FILE, which must not be there yet.")
+@click.option("--output", "-o", metavar="FILE", help="Write to FILE, which must not exist yet.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of the text form.")
 def command(*, match: str | None, output: str | None, as_json: bool) -> None:
-    """Print the record of a stored MATCH, by its file or name; without MATCH, of the one last played."""
+    """Print the record of a stored MATCH, given by file or name; by default the last one played."""
     from capot.cli.store import find_match
     from capot.record import dumps, to_json
     from capot.record.journal import read, to_record
@@ -29,7 +29,7 @@ def command(*, match: str | None, output: str | None, as_json: bool) -> None:
         with Path(output).open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError as error:
-        raise Refused(f"{output} is there already, and is not written over") from error
+        raise Refused(f"{output} exists already and is not overwritten") from error
     except OSError as error:
         raise Refused(f"{output} cannot be written: {error.strerror}") from error
     click.echo(f"The record is in {output}.", err=True)

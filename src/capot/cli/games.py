@@ -23,7 +23,7 @@ def command(*, as_json: bool) -> None:
     rows = [("KEY", "NAME", "PLAYERS", "PACK", "SOURCE")]
     rows += [(game.key, game.name, _span(game.players), _pack(game), source(game)) for game in GAMES.values()]
     wide = [max(len(row[column]) for row in rows) for column in range(4)]
-    # A line that is broken in a terminal is no longer a list: there the source gets a line of its own.
+    # Where a row would wrap, the source gets its own line.
     whole = sum(wide) + 8 + max(len(row[4]) for row in rows)
     narrow = sys.stdout.isatty() and get_terminal_size().columns < whole
     for row in rows:
@@ -32,7 +32,7 @@ def command(*, as_json: bool) -> None:
 
 
 def source(game: Game) -> str:
-    """Return which text most of a game's rules are taken from: its author and title, or what kind of text."""
+    """Return the main source of a game's rules: author and title, or the kind of source."""
     cited = [cite.source for cite in game.cites if cite.source not in (CAPOT, TRADITION)]
     if not cited:
         return ""
@@ -55,7 +55,7 @@ def _entry(game: Game) -> dict[str, object]:
 
 
 def _sizes(game: Game) -> dict[int, int]:
-    """Return how many cards each number of players uses, in the first deal."""
+    """Return the number of cards in the first deal, by number of players."""
     return {seats: len(game.rules_for(seats, 0).pack.cards()) for seats in sorted(game.players)}
 
 

@@ -1,4 +1,4 @@
-"""``capot play``: a match at a table in this terminal, from the menu to the result."""
+"""``capot play``: a match in this terminal, from the menu to the result."""
 
 import sys
 
@@ -9,8 +9,10 @@ from capot.cli.options import NEWEST, game_options
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.option("--players", type=int, metavar="N", help="How many play; the best number unless you say.")
-@click.option("--deals", type=int, metavar="N", help="Play so many deals instead of the game's own end.")
+@click.option(
+    "--players", type=int, metavar="N", help="Number of players; by default the best number for the game."
+)
+@click.option("--deals", type=int, metavar="N", help="Number of deals, instead of the game's own end.")
 @click.option("--names", metavar="A,B,...", help="Names: yours first, then round the table in order of play.")
 @click.option("--seat", type=int, metavar="K", help="Your seat, from 0, in the order of play.")
 @game_options
@@ -18,25 +20,25 @@ from capot.cli.options import NEWEST, game_options
     "--seed",
     type=click.IntRange(0, 2**64 - 1),
     metavar="S",
-    help="Deal the cards of this number, again.  The others do the same again as well, unless they think by "
-    "the clock, as hard and max do.",
+    help="Seed of the cards: the same seed deals the same cards, and the others play the same, unless they "
+    "think by the clock, as hard and max do.",
 )
 @click.option(
     "--against",
     metavar="PLAYER",
-    help="Who plays against you: easy, medium (unless you say), hard or max; thumb plays soundly by simple "
-    "rules, random anything legal, and exec:COMMAND is a program of your own.",
+    help="Your opponents: easy, medium (the default), hard or max; thumb plays soundly by simple rules, "
+    "random plays anything legal, and exec:COMMAND is a program of your own.",
 )
 @click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
-@click.option("--four-colours", "--four-colors", is_flag=True, help="A colour of its own for each suit.")
+@click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
 @click.option(
     "--resume",
     is_flag=False,
     flag_value=NEWEST,
     metavar="[FILE]",
-    help="Go on with the newest unfinished match, or with the one of this file or name.",
+    help="Continue the newest unfinished match, or the one with this file or name.",
 )
-def command(  # noqa: PLR0913 - as many options as a person may have wishes
+def command(  # noqa: PLR0913 - one argument per option
     *,
     game: str | None,
     players: int | None,
@@ -52,9 +54,9 @@ def command(  # noqa: PLR0913 - as many options as a person may have wishes
 ) -> None:
     """Play a match of GAME against the computer; without GAME, choose from the menu.
 
-    GAME is a key or name of `capot games`, or a file with a game of your own as JSON.  Every move is stored
-    as it is made: leave at any time, and go on with --resume.  Matches are kept where this system keeps the
-    data of its users, or in the directory that CAPOT_DATA names.
+    GAME is a key or name listed by `capot games`, or a JSON file with a game of your own.  Every move is
+    saved as it is made: leave at any time, and continue with --resume.  Matches are kept with your other user data,
+    or in the directory named by CAPOT_DATA.
     """
     from capot.cli.table.seating import Wishes
     from capot.cli.table.terminal_match import play_match, screen_of

@@ -1,4 +1,4 @@
-"""``capot replay FILE``: a record replayed move by move, and how the match stands then."""
+"""``capot replay FILE``: the scores of a recorded match, or the table after some move."""
 
 import click
 
@@ -10,8 +10,8 @@ import click
 def command(*, file: str, at: int | None, as_json: bool) -> None:
     """Replay the record or the stored match in FILE and print its scores, or the table after move N.
 
-    A stored match may be called by its name, too, as `capot play` tells it.
-    The first move that the rules forbid is reported with its line and the reason; the exit code is then 1.
+    A stored match may also be given by the name that `capot play` printed.
+    The first illegal move is reported with its line and the reason, with exit code 1.
     """
     from capot.cli.reports.replay import scores, table
     from capot.cli.store import find_record
@@ -22,7 +22,7 @@ def command(*, file: str, at: int | None, as_json: bool) -> None:
         record = find_record(file)
         match = record.match if at is None else record.at(at)
     except (RecordError, JournalError) as error:
-        # Not one of the wrong usages, which leave with 2: the file was read, and this is what it says.
+        # Exit code 1, not 2: the command was right, the file is not.
         raise click.ClickException(str(error)) from error
     if as_json:
         shown = record if at is None else Record(match, record.names, record.seed, record.tags)

@@ -1,4 +1,4 @@
-"""``capot rules GAME``: the rulebook, made of the same value that is played."""
+"""``capot rules GAME``: print the rulebook of a game."""
 
 import os
 import sys
@@ -10,9 +10,9 @@ from capot.cli.options import game_options, is_fit_terminal
 
 @click.command("rules")
 @click.argument("game")
-@click.option("--players", type=int, metavar="N", help="For this number of players alone.")
+@click.option("--players", type=int, metavar="N", help="Only the rules for this number of players.")
 @game_options
-@click.option("--plain", is_flag=True, help="Print the bare text, as into a file.")
+@click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
 def command(*, game: str, players: int | None, option: tuple[str, ...], plain: bool) -> None:
     """Print the rules of GAME, with its house rules and sources."""
     from capot.cli.chosen_game import chosen_game
@@ -31,7 +31,7 @@ def command(*, game: str, players: int | None, option: tuple[str, ...], plain: b
     from capot.cli.screens.paint import drawn_width
 
     console = Console()
-    # The usual pager is told to let colours through, and to leave at once what fits on one screen.
+    # Let `less` show colours, and exit at once if the text fits on the screen.
     os.environ.setdefault("LESS", "-FRX")
     with console.pager(styles=True):
         console.print(Markdown(text), width=drawn_width(console))

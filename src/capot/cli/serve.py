@@ -35,30 +35,30 @@ class Origin(click.ParamType[str]):
 
 
 @click.command("serve")
-@click.option("--host", default=HOST, show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
+@click.option("--host", default=HOST, show_default=True, help="Address to listen on; 0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="The port.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where the tables are kept; with your other data unless you say.",
+    help="Directory of the tables; by default with your other data.",
 )
 @click.option(
     "--origin",
     type=Origin(),
     multiple=True,
-    help="The address in people's browsers, if a proxy does not pass it on; may be repeated.",
+    help="The site's address in browsers, if a proxy does not pass it on; may be repeated.",
 )
 @click.option(
     "--behind-proxy",
     is_flag=False,
     flag_value=PROXIES,
     metavar="[ADDRESSES]",
-    help="Believe the proxy on this computer, or those at these addresses, who asks and whether by https.",
+    help="Trust the proxy on this computer, or those at these addresses, for client address and https.",
 )
 def command(
     *, host: str, port: int, data: Path | None, origin: tuple[str, ...], behind_proxy: str | None
 ) -> None:
-    """Serve tables for browsers, to friends as well: see docs/server.md."""
+    """Serve tables in the browser, for friends too: see docs/server.md."""
     directory = data or tables_directory()
     try:
         with _held(directory) as hold, _listening(host, port) as listener:
@@ -68,7 +68,7 @@ def command(
 
 
 def open_table(*, opens_page: bool) -> None:
-    """Serve this computer alone and show the page; if that is done already, show the page."""
+    """Serve this computer only and open the page; if a server is already running, just open its page."""
     directory = tables_directory()
     try:
         with _held(directory) as hold, listening_nearby() as listener:
@@ -88,7 +88,7 @@ def open_table(*, opens_page: bool) -> None:
 
 
 def tables_directory() -> Path:
-    """Return where the tables of a server are kept unless its command says otherwise."""
+    """Return the default directory of a server's tables."""
     from capot.cli.store import data_directory
 
     return data_directory() / "tables"
@@ -136,18 +136,17 @@ def _serve(
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:
-        # Before anything was served.
         return
     click.echo("Capot has stopped; its tables are kept.")
 
 
 def _get_players_ready() -> None:
-    """Let the computer players be compiled, where that is still to be done, while tables are served."""
+    """Start compiling the computer players in the background, unless that is done."""
     from capot.players.readiness import TAKES, get_ready_behind, is_ready
 
     if not is_ready():
         click.echo(
-            f"The computer players take {TAKES} to get ready, only this once; until then they play simply."
+            f"The computer players take {TAKES} to get ready, just this once; until then they play simply."
         )
         get_ready_behind()
 
@@ -164,14 +163,14 @@ def _address(host: str, port: int) -> str:
 
 
 def _reachable(host: str, *, outside: bool) -> str:
-    """Return an address by which a server that listens everywhere is reached."""
+    """Return an address at which a server that listens on every interface can be reached."""
     if not ipaddress.ip_address(host).is_unspecified:
         return host
     if not outside:
         return HOST
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent; the system only looks up by which of its addresses it would be.
+            # Connecting a UDP socket sends nothing; it only selects the local address.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return HOST
@@ -180,12 +179,12 @@ def _reachable(host: str, *, outside: bool) -> str:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; raise `Refused` with the reason where that is not possible."""
+    """Return a listening socket; raise `Refused` with the reason if that fails."""
     try:
         family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(place[:2], family=family)
     except socket.gaierror as error:
-        raise Refused(f"There is no {host!r} to listen at: say --host 127.0.0.1 or 0.0.0.0.") from error
+        raise Refused(f"{host!r} is not an address to listen on: use --host 127.0.0.1 or 0.0.0.0.") from error
     except OSError as error:
         raise Refused(_why_not(host, port, error)) from error
 
@@ -194,25 +193,27 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} is taken by another program: choose another with --port."
     if error.errno == errno.EACCES:
-        return f"Port {port} is not for everybody to use: choose one above 1023 with --port."
+        return f"Port {port} needs special rights: choose one above 1023 with --port."
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is no address of this computer: say --host 127.0.0.1 or 0.0.0.0."
-    return f"Listening at {host}, port {port} is not possible: {error.strerror or error}."
+        return f"{host} is not an address of this computer: use --host 127.0.0.1 or 0.0.0.0."
+    return f"Cannot listen on {host}, port {port}: {error.strerror or error}."
 
 
 def listening_nearby() -> socket.socket:
-    """Return a socket at the usual port, or at the next that is free."""
+    """Return a socket listening on the usual port, or on the next free one."""
     for port in range(PORT, PORT + NEXT_PORTS):
         try:
             return socket.create_server((HOST, port))
         except OSError as error:
             if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise Refused(_why_not(HOST, port, error)) from error
-    raise Refused(f"All ports from {PORT} on are taken: choose one yourself with capot serve --port.")
+    raise Refused(
+        f"Ports {PORT} to {PORT + NEXT_PORTS - 1} are all taken: choose another with capot serve --port."
+    )
 
 
 def show(address: str) -> None:
-    """Open the page in a browser, if this session can show one."""
+    """Open the page in a browser, if this session has a screen."""
     import webbrowser
 
     has_screen = sys.platform in {"win32", "darwin"} or any(
@@ -223,7 +224,7 @@ def show(address: str) -> None:
 
 
 def _show_beside(address: str) -> None:
-    """Open the page while the server goes on: some browsers return only when they are closed."""
+    """Open the page in a thread: some browsers return only when they are closed."""
     import threading
 
     threading.Thread(target=show, args=(address,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""``capot simulate``: many deals of a game played, and what came of them."""
+"""``capot simulate``: play many deals of a game and summarize the results."""
 
 import json
 import sys
@@ -12,30 +12,32 @@ from capot.cli.options import game_options
 
 @click.command("simulate", cls=WithPlayers)
 @click.argument("game")
-@click.option("--deals", type=int, required=True, metavar="N", help="How many deals are played.")
+@click.option("--deals", type=int, required=True, metavar="N", help="Number of deals.")
 @click.option(
     "--players",
     multiple=True,
     default=("random",),
     show_default="random",
     metavar="A,B,...",
-    help="Who plays: one player for all seats, or one for each.",
+    help="One player for all seats, or one for each.",
 )
-@click.option("--seats", type=int, metavar="K", help="How many play; the best number unless you say.")
+@click.option(
+    "--seats", type=int, metavar="K", help="Number of players; by default the best number for the game."
+)
 @game_options
-@click.option("--budget", metavar="50ms|100w", help="What a player may spend on a move: time, or worlds.")
+@click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds.")
 @seed_option
-@click.option("--workers", type=int, metavar="W", help="Processes that share the work.")
+@click.option("--workers", type=int, metavar="W", help="Number of processes; by default one per core.")
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Keep the deals there, and play only those that it does not hold yet.",
+    help="Keep the deals in DIR, and play only those that are not there yet.",
 )
-@click.option("--shard", type=int, metavar="N", help="Keep so many deals in a file of DIR.")
+@click.option("--shard", type=int, metavar="N", help="Number of deals in each file of DIR.")
 @click.option("--in-full", is_flag=True, help="Count sweeps, announcements and moves for quick players too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def command(  # noqa: PLR0913 - an experiment is described by just these
+def command(  # noqa: PLR0913 - one argument per option
     *,
     game: str,
     deals: int,
@@ -50,10 +52,10 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
     in_full: bool,
     as_json: bool,
 ) -> None:
-    """Play many deals of GAME and sum up what came of them.
+    """Play many deals of GAME and summarize the results.
 
-    A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  Where only quick
-    players such as random play, a million deals take seconds.  docs/lab.md tells what the figures mean.
+    A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  With quick
+    players such as random, a million deals take seconds.  docs/lab.md explains the figures.
     """
     from capot.cli.chosen_game import chosen_game
     from capot.cli.contestants import budget_of, named_players
@@ -77,7 +79,7 @@ def command(  # noqa: PLR0913 - an experiment is described by just these
                 progress=progress,
             )
     except KeyboardInterrupt:
-        click.echo("Interrupted before the first was played.", err=True)
+        click.echo("Interrupted before anything was finished.", err=True)
         sys.exit(130)
     click.echo(json.dumps(data(result), ensure_ascii=False, indent=2) if as_json else text(result))
     if result.deals < result.asked:

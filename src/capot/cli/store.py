@@ -1,4 +1,4 @@
-"""Where matches are kept on this computer, and finding one again."""
+"""The directories of stored matches, and finding a match in them."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ from capot.rules.catalog import find_game
 
 
 def data_directory() -> Path:
-    """Return where everything is kept: in ``CAPOT_DATA``, or where this system keeps user data."""
+    """Return the directory of all data: ``CAPOT_DATA``, or a directory among the user data of this system."""
     chosen = os.environ.get("CAPOT_DATA")
     if chosen:
         return Path(chosen).expanduser()
@@ -27,7 +27,7 @@ def matches_directory() -> Path:
 
 
 def waiting_match() -> str:
-    """Return in a few words which match could be gone on with, or nothing."""
+    """Return the name and deal of the newest unfinished match, or nothing."""
     try:
         found = next((each for each in matches(matches_directory()) if not each.is_finished), None)
     except JournalError:
@@ -36,24 +36,24 @@ def waiting_match() -> str:
 
 
 def newest_unfinished(game: str | None = None) -> tuple[Path, tuple[str, ...]]:
-    """Return the file of the match last played and not finished, of a game if one is named.
+    """Return the file of the newest unfinished match, optionally of one game, and warnings.
 
-    The sentences beside it say which damaged files were passed over.  Raise `JournalError` if there is none.
+    The warnings name damaged files that were skipped.  Raise `JournalError` if there is no match.
     """
     key = None if game is None else find_game(game).key
     passed_over: list[str] = []
     for each in matches(matches_directory()):
         if each.problem:
-            passed_over.append(f"A newer match was passed over: {each.problem}.")
+            passed_over.append(f"A newer match was skipped: {each.problem}.")
         elif not each.is_finished and key in {None, each.key}:
             return each.path, tuple(passed_over)
     what = "match" if key is None else f"match of {key}"
     tail = f" ({passed_over[0]})" if passed_over else ""
-    raise JournalError(f"there is no unfinished {what} to go on with; begin one with: capot play{tail}")
+    raise JournalError(f"there is no unfinished {what} to continue; begin one with: capot play{tail}")
 
 
 def find_match(text: str | None) -> Path:
-    """Return the file of a stored match: the newest, or the one of this path or name."""
+    """Return the file of a stored match: the newest, or the one with this path or name."""
     directory = matches_directory()
     if text is None:
         readable: list[Listed] = [each for each in matches(directory) if not each.problem]
@@ -63,11 +63,11 @@ def find_match(text: str | None) -> Path:
     for path in (Path(text), directory / text, directory / f"{text}{SUFFIX}"):
         if path.is_file():
             return path
-    raise JournalError(f"there is no match {text!r}, neither as a file nor in {directory}")
+    raise JournalError(f"there is no match {text!r}, either as a file or in {directory}")
 
 
 def find_record(file: str) -> Record:
-    """Return the record in a file, or that of a stored match, by its file or its name."""
+    """Return the record in a file, or of a stored match given by file or name."""
     path, kept = Path(file), matches_directory() / f"{file}{SUFFIX}"
     path = kept if kept.is_file() and not path.exists() else path
     if path.suffix != SUFFIX:

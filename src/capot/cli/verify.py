@@ -1,4 +1,4 @@
-"""``capot verify FILE|URL``: whether the deals of a finished match were shuffled as was published."""
+"""``capot verify FILE|URL``: check that the deals of a finished match were shuffled as published."""
 
 import click
 from msgspec import json
@@ -6,14 +6,14 @@ from msgspec import json
 from capot.cli.errors import Refused
 
 MOST_BYTES = 20_000_000
-"""What is taken from a server, at most: the record of a match has some ten thousand."""
+"""Maximum size of a downloaded record in bytes; most have about ten thousand."""
 
 SECONDS = 15
-"""How long a server may keep silent."""
+"""Seconds before a silent server is given up."""
 
 
 class _Noted(click.ParamType[str]):
-    """32 bytes in hexadecimal, as somebody noted them."""
+    """32 bytes in hexadecimal."""
 
     name = "hex"
 
@@ -27,16 +27,16 @@ class _Noted(click.ParamType[str]):
 @click.command("verify")
 @click.argument("match", metavar="FILE|URL")
 @click.option(
-    "--saw", type=_Noted(), multiple=True, metavar="COMMITMENT", help="A commitment that your page showed."
+    "--saw", type=_Noted(), multiple=True, metavar="COMMITMENT", help="A commitment your page showed."
 )
 @click.option(
-    "--gave", type=_Noted(), multiple=True, metavar="CONTRIBUTION", help="A contribution that your page sent."
+    "--gave", type=_Noted(), multiple=True, metavar="CONTRIBUTION", help="A contribution your page sent."
 )
 def command(*, match: str, saw: tuple[str, ...], gave: tuple[str, ...]) -> None:
     """Check the shuffles of a finished match: a record, or the address of its table.
 
-    Every commitment and every deal is computed anew.  The exit code is 0 where all are as published and as
-    dealt, 1 where one is not, 2 where nothing could be checked.  --saw and --gave may be repeated.
+    Every commitment and every deal is computed again.  The exit code is 0 if all of them agree, 1 if one does
+    not, 2 if nothing could be checked.  --saw and --gave may be repeated.
     """
     from capot.cli.reports.shuffles import contributors, faults_in, missing_from, shuffles_of
     from capot.record import load, loads
@@ -52,8 +52,8 @@ def command(*, match: str, saw: tuple[str, ...], gave: tuple[str, ...]) -> None:
     for line in missing:
         click.echo(line)
     if faults or missing:
-        raise click.ClickException("Not everything is as it was published.")
-    click.echo("Everything is as it was published.")
+        raise click.ClickException("Not everything is as published.")
+    click.echo("Everything is as published.")
 
 
 def _is_url(match: str) -> bool:
@@ -61,7 +61,7 @@ def _is_url(match: str) -> bool:
 
 
 def _fetched(url: str) -> str:
-    """Return the record of the table at an address; raise `Refused` with the reason where there is none."""
+    """Return the record of the table at an address; raise `Refused` with the reason if there is none."""
     from http.client import HTTPException
     from urllib.error import HTTPError
     from urllib.request import Request, urlopen
@@ -69,24 +69,24 @@ def _fetched(url: str) -> str:
     try:
         address = _record_address(url)
         request = Request(address, headers={"User-Agent": "capot verify"})  # noqa: S310 - http(s) only
-        with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310 - the scheme was looked at
+        with urlopen(request, timeout=SECONDS) as answer:  # noqa: S310 - the scheme was checked
             text: bytes = answer.read(MOST_BYTES + 1)
     except HTTPError as error:
         with error:
             reason = _reason(error.read(10_000), error.code)
-        raise Refused(f"the server does not give the record: {reason}") from error
+        raise Refused(f"the server refuses the record: {reason}") from error
     except (OSError, HTTPException, ValueError) as error:
         raise Refused(f"{url} cannot be reached: {getattr(error, 'reason', error)}") from error
     if len(text) > MOST_BYTES:
-        raise Refused(f"{url} sends more than {MOST_BYTES:,} bytes, which is no record of a match")
+        raise Refused(f"{url} sends more than {MOST_BYTES:,} bytes, which cannot be the record of a match")
     try:
         return text.decode()
     except UnicodeDecodeError as error:
-        raise Refused(f"{url} sends no text in UTF-8") from error
+        raise Refused(f"{url} does not send UTF-8 text") from error
 
 
 def _record_address(url: str) -> str:
-    """Return where the record of a table is, from the address of its page or of its resource."""
+    """Return the address of a table's record, from the address of its page or API resource."""
     from urllib.parse import quote, urlsplit, urlunsplit
 
     parts = urlsplit(url)
@@ -98,14 +98,16 @@ def _record_address(url: str) -> str:
         case [*before, "table" | "replay", table]:
             pass
         case _:
-            raise Refused(f"{url} is no table: its address ends in /table/ID or /api/v1/tables/ID")
+            raise Refused(
+                f"{url} is not a table: the address of a table ends in /table/ID or /api/v1/tables/ID"
+            )
     path = "/".join(["", *before, "api", "v1", "tables", table, "record"])
     query = f"invitation={quote(parts.fragment, safe='')}" if parts.fragment else ""
     return urlunsplit((parts.scheme, parts.netloc, path, query, ""))
 
 
 def _reason(body: bytes, status: int) -> str:
-    """Return the sentence with which a server refuses, or its status where it says none."""
+    """Return the reason a server gives for refusing, or its status if it gives none."""
     try:
         return str(json.decode(body)["reason"])
     except (ValueError, KeyError, TypeError):

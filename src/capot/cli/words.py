@@ -1,4 +1,4 @@
-"""Names, lists, numbers and points as they stand in English sentences."""
+"""Names, lists, numbers and points in English."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ _IRREGULAR = {"have": "has", "are": "is", "do": "does", "go": "goes"}
 
 
 class NamesError(ValueError):
-    """Names that cannot be given to the players of a table; the text says why."""
+    """Names that the players of a table cannot have; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What the players are called, by seat; the player at seat ``you`` is spoken to, if anybody is."""
+    """The players' names by seat; the player at seat ``you``, if any, is addressed as "you"."""
 
     called: tuple[str, ...]
     you: int | None = None
 
     def __getitem__(self, seat: int) -> str:
-        """Return a player's name at the head of a line: ``You`` or ``Ben``."""
+        """Return a player's name at the start of a sentence: ``You`` or ``Ben``."""
         return "You" if seat == self.you else self.called[seat]
 
     def inside(self, seat: int) -> str:
@@ -35,11 +35,11 @@ class Names:
         return "you" if seat == self.you else self.called[seat]
 
     def does(self, seat: int, verb: str, rest: str = "") -> str:
-        """Return ``You lead`` or ``Ben leads``, with the rest of the sentence if there is any."""
+        """Return ``You lead`` or ``Ben leads``, with the rest of the sentence."""
         return " ".join(part for part in (self[seat], self.verb(seat, verb), rest) if part)
 
     def verb(self, seat: int, verb: str) -> str:
-        """Return the verb as it goes with a player: ``lead`` or ``leads``."""
+        """Return the verb in the form that fits a player: ``lead`` or ``leads``."""
         return verb if seat == self.you else third_person(verb)
 
     def whose(self, seat: int) -> str:
@@ -48,9 +48,9 @@ class Names:
 
 
 def seated(called: Iterable[str], seats: int, seat: int) -> Names:
-    """Return the names at a table: those given are for ``seat`` and on round the table, friends for the rest.
+    """Return the names at a table: those given from ``seat`` onwards, usual names for the rest.
 
-    Without any, the player at ``seat`` is "You".  Raise `NamesError` for too many names, or two alike.
+    If none are given, the player at ``seat`` is "You".  Raise `NamesError` for too many or equal names.
     """
     given = [" ".join(name.split()) for name in called]
     if any(not name for name in given):
@@ -69,7 +69,7 @@ def seated(called: Iterable[str], seats: int, seat: int) -> Names:
 
 
 def third_person(verb: str) -> str:
-    """Return the verb as it goes with he or she: ``plays``, ``passes``, ``has``."""
+    """Return the third person of a verb: ``plays``, ``passes``, ``has``."""
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s")
@@ -82,7 +82,7 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
 
 
 def number(value: Exact) -> str:
-    """Return points as people write them: ``14``, ``3½``, ``−2``, ``11/7``."""
+    """Return an exact number as text: ``14``, ``3½``, ``−2``, ``11/7``."""
     size = Fraction(-value if value < 0 else value)
     whole, rest = divmod(size.numerator, size.denominator)
     sign = _FRACTIONS.get((rest, size.denominator))
@@ -112,16 +112,16 @@ def count(how_many: int, what: str) -> str:
 
 
 def figures(how_many: int, what: str) -> str:
-    """Return ``1 card``, ``12 cards``: a number that stands in a table, not in a sentence."""
+    """Return ``1 card``, ``12 cards``, for tables."""
     return f"{how_many} {what}{'' if how_many == 1 else 's'}"
 
 
 def opening(sentence: str) -> str:
-    """Return a sentence with its first letter a capital, unless it begins with a card or figure."""
+    """Return a sentence with its first letter capitalized."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """Return ``; did you mean play?`` where a known word is close, else nothing."""
+    """Return ``; did you mean play?`` if a known word is close, else nothing."""
     close = get_close_matches(word.lower(), list(known), n=2, cutoff=0.6)
     return f"; did you mean {joined(close, 'or')}?" if close else ""

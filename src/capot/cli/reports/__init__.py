@@ -1,1 +1,1 @@
-"""What commands print of their results, as text and as JSON."""
+"""The results of commands, as text and as JSON."""

@@ -1,4 +1,4 @@
-"""What ``capot arena`` prints of a comparison."""
+"""The result of ``capot arena`` as text and JSON."""
 
 from dataclasses import asdict, fields
 from typing import Any
@@ -8,11 +8,11 @@ from capot.lab.intervals import Estimate
 from capot.players.protocol import Budget
 
 _WIDEST = 24
-"""Letters of a player's name that fit into the table."""
+"""Maximum width of a player's name in the table, in characters."""
 
 
 def text(result: ArenaResult) -> str:
-    """Return the findings for a person."""
+    """Return the result as text."""
     faults = [
         f"{each.name} forfeited {_many(each.forfeits, 'deal')}, the first because: {each.fault}"
         for each in result.players
@@ -34,7 +34,7 @@ def _heading(result: ArenaResult) -> str:
 
 
 def _verdict(result: ArenaResult) -> str:
-    """Return who is better by how much, in a sentence; of more than two the table tells it."""
+    """Return which of two players is better and by how much; nothing for more than two."""
     if len(result.players) > 2:
         return ""
     one, other = (player.name for player in result.players)
@@ -72,22 +72,22 @@ def _figures(player: Contestant) -> list[str]:
 
 
 def _short(name: str) -> str:
-    """Return a name that leaves room for figures: of a long command, its end."""
+    """Return a name cut to fit the table, keeping its end."""
     return name if len(name) <= _WIDEST else f"…{name[1 - _WIDEST :]}"
 
 
 def _ending(result: ArenaResult) -> list[str]:
-    """Return why not all was played that was asked for, if so, as a sentence without its stop."""
+    """Return the reason for an early end, if there was one, without a full stop."""
     asked = _many(result.asked, result.unit)
     match result.stopped:
         case "":
             return []
         case "clear":
-            return [f"It was clear after {result.played} of {asked}, and so it ended"]
+            return [f"Stopped after {result.played} of {asked}: the result was clear"]
         case "interrupted":
             return [f"Interrupted after {result.played} of {asked}"]
         case reason:
-            return [f"It ended after {result.played} of {asked}: {reason}"]
+            return [f"Stopped after {result.played} of {asked}: {reason}"]
 
 
 def _interval(found: Estimate, *, turned: bool) -> str:
@@ -107,7 +107,7 @@ def _budget_text(budget: Budget) -> str:
 
 
 def data(result: ArenaResult) -> dict[str, Any]:
-    """Return the findings as JSON knows them."""
+    """Return the result as a JSON object."""
     found = {each.name: getattr(result, each.name) for each in fields(result)}
     found["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
     found["budget"] = asdict(result.budget) if result.budget else None

@@ -1,4 +1,4 @@
-"""What ``capot replay`` prints of a match: its scores, or the table as it stood."""
+"""The output of ``capot replay``: the scores of a match, or the table after a move."""
 
 from capot.cli.table.brag import hands_lines, shown_lines
 from capot.cli.table.climbing import pile_line, pile_rows
@@ -38,18 +38,18 @@ def scores(match: Match, names: Names) -> list[str]:
 
 
 def _how_far(deal: Position) -> str:
-    """Return how far the play of a deal has come."""
+    """Return how far the play of an unfinished deal has got."""
     if any(isinstance(stage, Arrange) for stage in deal.rules.stages):
-        return "the hands are not compared yet"
+        return "the hands have not been compared yet"
     is_climbing = any(isinstance(stage, Climb) for stage in deal.rules.stages)
     if deal.start_rank is None and not is_climbing:
-        return f"{len(deal.tricks)} of {deal.total_tricks} tricks are played"
+        return f"{len(deal.tricks)} of {deal.total_tricks} tricks have been played"
     dealt, held = sum(map(len, deal.dealt)), sum(map(len, deal.hands))
-    return f"{dealt - held} of {dealt} cards are laid"
+    return f"{dealt - held} of {dealt} cards have been laid"
 
 
 def table(match: Match, names: Names) -> list[str]:
-    """Return the table with all hands open, as it stands."""
+    """Return the table with all hands face up."""
     if not match.deals:
         return ["No cards have been dealt yet."]
     deal, seen = match.position, view(match.position, None)

@@ -1,4 +1,4 @@
-"""What the record of a finished match says of its shuffles, and whether its deals agree."""
+"""The shuffles published in a finished match's record, checked against its deals."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -15,7 +15,7 @@ Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Shuffled(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """What the tag says of one deal; ``contributions`` are by seat, None where a seat gave none."""
+    """The shuffle of one deal; ``contributions`` are by seat, None for a seat that gave none."""
 
     deal: Annotated[int, Meta(ge=1)]
     commitment: Hex
@@ -24,22 +24,20 @@ class Shuffled(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 
 
 def shuffles_of(record: Record) -> dict[int, Shuffled]:
-    """Return what the record says of the shuffle of each deal; raise `Refused` where that cannot be read."""
+    """Return the shuffle of each deal in the record; raise `Refused` if it cannot be read."""
     text = dict(record.tags).get(RECORD_TAG)
     if text is None:
         raise Refused(f"the record has no tag {RECORD_TAG}: only shuffles of a server can be checked")
     try:
         entries = json.decode(text, type=list[Shuffled])
     except DecodeError as error:
-        raise Refused(
-            f"the tag {RECORD_TAG} is not of the form that docs/shuffle.md gives: {error}"
-        ) from error
+        raise Refused(f"the tag {RECORD_TAG} is not in the format of docs/shuffle.md: {error}") from error
     shuffles = {entry.deal: entry for entry in entries}
     if len(shuffles) < len(entries):
-        raise Refused(f"the tag {RECORD_TAG} speaks of the same deal twice")
+        raise Refused(f"the tag {RECORD_TAG} names the same deal twice")
     unknown = sorted(set(shuffles) - set(range(1, len(record.match.deals) + 1)))
     if unknown:
-        raise Refused(f"the tag {RECORD_TAG} speaks of deal {unknown[0]}, which the record does not have")
+        raise Refused(f"the tag {RECORD_TAG} names deal {unknown[0]}, which the record does not have")
     for entry in entries:
         if len(entry.contributions) != record.match.seats:
             given = f"{len(entry.contributions)} contributions to deal {entry.deal}"
@@ -48,20 +46,20 @@ def shuffles_of(record: Record) -> dict[int, Shuffled]:
 
 
 def faults_in(record: Record, shuffles: Mapping[int, Shuffled]) -> Iterator[tuple[int, str]]:
-    """Run through all that is wrong, each with the number of its deal."""
+    """Yield every fault with the number of its deal."""
     known: dict[str, int] = {}
     for number in range(1, len(record.match.deals) + 1):
         entry = shuffles.get(number)
         if entry is None:
-            yield number, "nothing is told of its shuffle"
+            yield number, "its shuffle is not published"
             continue
         if entry.secret in known:
-            yield number, f"its secret was known already from deal {known[entry.secret]}"
+            yield number, f"its secret was already known from deal {known[entry.secret]}"
         known.setdefault(entry.secret, number)
         if commitment(bytes.fromhex(entry.secret)) != entry.commitment:
             yield number, f"its secret is not the one of the commitment {entry.commitment}"
         if not _is_dealt_so(record, entry):
-            yield number, "other cards were dealt than come of the secret and the contributions"
+            yield number, "the cards dealt do not follow from the secret and the contributions"
 
 
 def _is_dealt_so(record: Record, entry: Shuffled) -> bool:
@@ -76,7 +74,7 @@ def _is_dealt_so(record: Record, entry: Shuffled) -> bool:
 
 
 def contributors(record: Record, shuffles: Mapping[int, Shuffled], number: int) -> str:
-    """Return who contributed to a deal, to stand behind what was found."""
+    """Return who contributed to a deal, as the end of its line."""
     if number not in shuffles:
         return ""
     names = record.names or tuple(f"seat {seat}" for seat in range(record.match.seats))
@@ -87,12 +85,12 @@ def contributors(record: Record, shuffles: Mapping[int, Shuffled], number: int) 
 def missing_from(
     saw: tuple[str, ...], gave: tuple[str, ...], shuffles: Mapping[int, Shuffled]
 ) -> Iterator[str]:
-    """Run through what somebody noted and the record does not have, as sentences."""
+    """Yield a sentence for each value a person noted that the record lacks."""
     commitments = {entry.commitment for entry in shuffles.values()}
     given = {value for entry in shuffles.values() for value in entry.contributions}
     for value in saw:
         if value not in commitments:
-            yield f"No deal has the commitment {value}: what was begun under it is not in this record."
+            yield f"No deal has the commitment {value}: the deal begun with it is not in this record."
     for value in gave:
         if value not in given:
             yield f"No deal has the contribution {value}: it was not used."

@@ -1,4 +1,4 @@
-"""What ``capot simulate`` prints of the deals played."""
+"""The result of ``capot simulate`` as text and JSON."""
 
 from dataclasses import asdict, fields
 from typing import Any
@@ -9,7 +9,7 @@ from capot.rules.scoring import Pot
 
 
 def text(result: SimulationResult) -> str:
-    """Return the findings for a person."""
+    """Return the result as text."""
     places = ["eldest", *(f"{place}." for place in range(2, result.seats)), "dealer"]
     seats = [f"seat {seat}: {name}" for seat, name in enumerate(result.players)]
     table = _table(places, result.places, seats, result.points)
@@ -47,23 +47,23 @@ def _table(
 
 
 def _has_tricks(by_seat: tuple[Spread, ...]) -> bool:
-    """Whether anybody has won a trick: there are games without any."""
+    """Whether anybody has won a trick."""
     return any(each.tricks for each in by_seat)
 
 
-def _figures(each: "Spread") -> list[str]:
+def _figures(each: Spread) -> list[str]:
     error = "" if each.error is None else f"{each.error:.4f}"
     deviation = "" if each.deviation is None else f"{each.deviation:.3f}"
     return [f"{each.mean:.4f}", error, deviation, f"{each.least:g}", f"{each.most:g}", f"{each.tricks:.3f}"]
 
 
 def _shares(result: SimulationResult) -> list[str]:
-    lines = [f"The best points were shared in {_share(result.tied)} of the deals."]
+    lines = [f"The best score was shared in {_share(result.tied)} of the deals."]
     if _has_tricks(result.points):
         lines.append(f"One player won every trick in {_share(result.every_trick)}.")
     if _has_pot(result):
         left = -sum(each.mean for each in result.points)
-        lines.append(f"Of what a deal put in the pot {left:.3f} stayed there, in the mean.")
+        lines.append(f"On average {left:.3f} of what a deal put in the pot stayed there.")
     if result.swept is None or result.announced is None or result.made is None or result.moves is None:
         return [*lines, "Sweeps, announcements and moves were not counted; --in-full counts them."]
     if _has_tricks(result.points):
@@ -75,17 +75,17 @@ def _shares(result: SimulationResult) -> list[str]:
 
 
 def _has_pot(result: SimulationResult) -> bool:
-    """Whether there is a pot that somebody may take or not."""
+    """Whether the game has a pot."""
     return any(isinstance(term, Pot) for part in result.game.schedule for term in part.rules.scoring)
 
 
 def _share(part: float) -> str:
-    """Return a share of the deals with three figures that mean something: ``12.3 %``, ``0.00420 %``."""
+    """Return a share of the deals with three significant figures: ``12.3 %``, ``0.00420 %``."""
     return f"{f'{100 * part:#.3g}'.rstrip('.')} %" if part else "0 %"
 
 
 def data(result: SimulationResult) -> dict[str, Any]:
-    """Return the findings as JSON knows them."""
+    """Return the result as a JSON object."""
     found = {each.name: getattr(result, each.name) for each in fields(result)}
     found["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
     found["budget"] = asdict(result.budget) if result.budget else None

@@ -1,4 +1,4 @@
-"""What ``capot bench`` prints of the speed of a game."""
+"""The result of ``capot bench`` as text and JSON."""
 
 from typing import Any
 
@@ -6,19 +6,19 @@ from capot.lab.speed import Speed
 
 
 def line(each: Speed) -> str:
-    """Return the figures as a line of the table."""
+    """Return the figures of a game as a row of the table."""
     name, plain = f"{each.game.key} for {each.seats}", f"{each.plain:,.0f}"
-    randomly, quick, times = (_told(some) for some in (each.at_random, each.quick, each.times_plain))
+    randomly, quick, times = (_rounded(some) for some in (each.at_random, each.quick, each.times_plain))
     return f"{name:<26}{randomly:>12}{quick:>12}{plain:>8}{times:>20}"
 
 
-def _told(rate: float | None) -> str:
-    """Return a figure of compiled play, or a dash for a game that only plain play knows."""
+def _rounded(rate: float | None) -> str:
+    """Return a rate, or a dash for a game that is not compiled."""
     return "–" if rate is None else f"{rate:,.0f}"
 
 
 def data(each: Speed) -> dict[str, Any]:
-    """Return the figures as JSON knows them."""
+    """Return the figures of a game as a JSON object."""
     return {
         "game": each.game.key,
         "seats": each.seats,

@@ -1,6 +1,6 @@
-"""A question answered at the keyboard of a terminal: by typing, or by arrow keys and Enter.
+"""A question answered by typing, or by arrow keys and Enter.
 
-Whichever way, the answer is the text that the plain face would read.
+Either way, the answer is the text that the plain screen would read.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from capot.cli.screens.screen import InputEnded, Interrupted, Question
 from capot.cli.words import count
 
 _ROOM_TO_TYPE = 10
-"""Columns that are kept free for what is typed after a prompt."""
+"""Columns kept free for typing after a prompt."""
 
 _OPEN_ENDS = (" to", " of", " a", " for", " or", ",")
 
 
 @dataclass(slots=True)
 class Picking:
-    """How far choosing has come: where the arrow keys are, what is marked, what is to be said about it.
+    """The state of choosing: the current choice, the marked ones, and a note.
 
-    While it is ``deaf``, an Enter alone is not heard: whoever asked by one key may press it out of habit.
+    While it is ``deaf``, a first Enter is ignored: after asking for help, people press it out of habit.
     """
 
     question: Question
@@ -36,7 +36,7 @@ class Picking:
     note: str = ""
 
     def __post_init__(self) -> None:
-        """Begin where the question says, or at the first choice that is open."""
+        """Begin where the question says, or at the first allowed choice."""
         self.note = self.question.note
         choices = self.question.choices
         wanted = [place for place in self._open if choices[place].answer == self.question.start]
@@ -44,7 +44,7 @@ class Picking:
 
     @property
     def _alone(self) -> bool:
-        """Whether Enter means the choice at hand, because one is enough and none is marked."""
+        """Whether Enter means the current choice, because one is enough and none is marked."""
         return self.question.is_several and self.question.least == 1 and not self.marked
 
     @property
@@ -52,12 +52,12 @@ class Picking:
         return [place for place, choice in enumerate(self.question.choices) if choice.is_open]
 
     def go_on(self, before: "Picking") -> None:
-        """Take over how far choosing had come when the same was asked before."""
+        """Take over the state of choosing if the same question was asked before."""
         if replace(self.question, note="") == replace(before.question, note=""):
             self.at, self.marked = before.at, before.marked
 
     def follow(self, typed: str) -> int | None:
-        """Go to the line of a list that a typed number or beginning of a name means, and return it."""
+        """Go to the line of a list that a typed number or start of a name means, and return it."""
         wanted, choices = typed.strip().lower(), self.question.choices
         if self.question.kind != "list" or not wanted:
             return None
@@ -77,14 +77,14 @@ class Picking:
         return found[0] if found else None
 
     def step(self, by: int) -> None:
-        """Go to the next open choice, or back; past the last comes the first."""
+        """Go to the next allowed choice, or back; the first follows the last."""
         self.deaf = False
         places = self._open
         if self.at is not None:
             self.at = places[(places.index(self.at) + by) % len(places)]
 
     def end(self, which: int) -> None:
-        """Go to the first open choice (0) or the last (-1)."""
+        """Go to the first allowed choice (0) or the last (-1)."""
         if self.at is not None:
             self.at = self._open[which]
 
@@ -100,7 +100,7 @@ class Picking:
         self.marked, self.note = marked, ""
 
     def answer(self) -> str | None:
-        """Return what Enter answers, or None, with a note, while it is not enough."""
+        """Return the answer of Enter, or None, with a note, while it is incomplete."""
         question = self.question
         several = question.is_several
         alone = self._alone
@@ -118,7 +118,7 @@ class Picking:
         return None
 
     def shown(self) -> str:
-        """Return what Enter would answer, in words for the prompt."""
+        """Return the answer of Enter in words for the prompt."""
         question = self.question
         if not question.is_several or self._alone:
             return "" if self.at is None else question.choices[self.at].label
@@ -129,7 +129,7 @@ class Picking:
 def ask(picking: Picking, picture: Callable[[Picking], str], hints: str) -> str:
     """Return the answer; raise `Interrupted` or `InputEnded` when the player leaves.
 
-    ``picture`` gives what stands above the prompt, as text with colours, whenever it is drawn.
+    ``picture`` returns everything above the prompt as text with colour codes.
     """
     typed = Buffer(multiline=False, on_text_changed=lambda buffer: _follow(picking, buffer))
     above = Window(
@@ -158,7 +158,7 @@ def _follow(picking: Picking, typed: Buffer) -> None:
 
 
 def _prompt(picking: Picking, typed: Buffer) -> str:
-    """Return the question with what Enter answers; on a narrow screen, its first words have to do."""
+    """Return the question with the answer of Enter, cut to its first words on a narrow screen."""
     shown, asked = picking.shown(), picking.question.prompt
     proposed = f" [{shown}]" if shown and not typed.text else ""
     room = get_app().output.get_size().columns - len(proposed) - _ROOM_TO_TYPE
@@ -197,7 +197,7 @@ def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:
 
     @keys.add("space", filter=nothing_typed & ~several)
     def _(_event: KeyPressEvent) -> None:
-        """Leave the line empty: a stray space would switch the arrow keys off."""
+        """Ignore a stray space, which would switch the arrow keys off."""
 
     _add_leaving(keys, picking, typed, nothing_typed)
     return keys

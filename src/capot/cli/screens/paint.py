@@ -1,7 +1,4 @@
-"""Colours and boxes: the table, the hand and lists as the terminal shows them.
-
-What is shown comes from `capot.cli.screens.screen`.
-"""
+"""Colours and boxes: the table, the hand and lists as the terminal shows them."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -17,7 +14,7 @@ from capot.cli.screens.screen import Choice, Place, Table, taken_text
 from capot.cli.words import number
 
 WIDEST = 100
-"""The table is not drawn wider than this: eyes do not like to travel."""
+"""Maximum width of the table in columns."""
 
 _TWO = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
 _FOUR = dict(zip(SUITS, ("bold", "bold red", "bold bright_blue", "bold green"), strict=True))
@@ -25,7 +22,7 @@ _GERMAN = dict(zip(SUITS, ("bold green", "bold red", "bold yellow", "bold"), str
 
 
 class Painter:
-    """Paints in the faces of one game, with two or four colours of suits; German suits have their own."""
+    """Paints the cards of one game, with suits in two or four colours; German suits have their own."""
 
     def __init__(self, faces: Faces = FRENCH, *, four_colours: bool = False) -> None:
         """Choose the colours."""
@@ -44,10 +41,9 @@ class Painter:
         return painted
 
     def table(self, table: Table, *, narrow: bool = False) -> RenderableType:
-        """Return the table in a box: a row for each player in the order of play, one's own last.
+        """Return the table in a box: a row for each player in the order of play, the person's own last.
 
-        On a ``narrow`` screen it does without the number of tricks, and with shorter words.  Where no
-        tricks are played, it tells of none.
+        A ``narrow`` table has shorter words and no column of tricks; nor has a game without tricks.
         """
         grid = Grid(box=None, padding=(0, 0 if narrow else 1), header_style="dim", expand=True)
         grid.add_column("", width=1)
@@ -59,7 +55,7 @@ class Painter:
                 grid.add_column("tricks", justify="right")
         grid.add_column("total", justify="right", no_wrap=True)
         grid.add_column(
-            f" {table.told}" if narrow else table.told, ratio=1, no_wrap=True, overflow="ellipsis"
+            f" {table.column}" if narrow else table.column, ratio=1, no_wrap=True, overflow="ellipsis"
         )
         for place in table.places:
             row = self._row(place)
@@ -81,7 +77,7 @@ class Painter:
         )
 
     def brief(self, table: Table) -> list[Text]:
-        """Return the table in lines without a box, the least needed first: facts, title, the trick."""
+        """Return the table in lines without a box, the least important first: facts, title, the trick."""
         laid = [place for place in table.places if place.card]
         laid.sort(key=lambda place: table.trick.index(place.card) if place.card else 0)
         trick = ", ".join(
@@ -89,14 +85,13 @@ class Painter:
             for place in laid
             if place.card
         )
-        told = (table.facts, table.doubles)
-        facts = [self.words(f" {' · '.join(some)}", "dim") for some in told if some]
+        facts = [self.words(f" {' · '.join(some)}", "dim") for some in (table.facts, table.doubles) if some]
         facts += [self.words(f" {row}") for row in table.rows]
         title = Text(f" {table.progress or table.title}", style="bold")
         return [*facts, title, *([self.words(f" {trick}")] if trick else [])]
 
     def hand(self, choices: Sequence[Choice], at: int | None = None, marked: Collection[int] = ()) -> Text:
-        """Return the hand in a line: closed cards dim, the one at hand reversed, marked ones in brackets."""
+        """Return the hand in a line: barred cards dim, the current one reversed, marked ones in brackets."""
         line, suit = Text(" "), ""
         for place, choice in enumerate(choices):
             own = choice.suit or choice.label[-1]
@@ -109,7 +104,7 @@ class Painter:
         return line
 
     def options(self, choices: Sequence[Choice], at: int | None) -> Text:
-        """Return choices in a line, the one to be chosen reversed."""
+        """Return choices in a line, the current one reversed."""
         line = Text(" ")
         for place, choice in enumerate(choices):
             line.append(f" {choice.label} ", style="bold reverse" if place == at else "bold")
@@ -117,9 +112,9 @@ class Painter:
         return line
 
     def listed(self, choices: Sequence[Choice], at: int | None, width: int, height: int) -> Text:
-        """Return choices one below the other, as many as fit around the one to be chosen.
+        """Return choices in a list, as many as fit around the current one.
 
-        The last line tells that one in full.
+        The last line is the whole detail of the current one.
         """
         wide = max(len(choice.label) for choice in choices)
         lines: list[Text] = []
@@ -134,17 +129,17 @@ class Painter:
             line.append(f"  {choice.detail}", style="not reverse dim")
             line.truncate(width, overflow="ellipsis")
             lines.append(line)
-        told = Text(f" {choices[at].detail}" if at is not None else "")
-        room = max(1, height - max(1, -(-len(told) // max(1, width - 4))))
+        detail = Text(f" {choices[at].detail}" if at is not None else "")
+        room = max(1, height - max(1, -(-len(detail) // max(1, width - 4))))
         if len(lines) <= room:
-            return Text("\n").join([*lines, told])
+            return Text("\n").join([*lines, detail])
         room = max(1, room - 1)
         top = max(0, min(chosen - room // 2, len(lines) - room))
         end = top + room
         end -= end < len(lines) and end - 1 in heads and end - 1 > chosen
         up, down = "▴ more" * (top > 0), "▾ more" * (end < len(lines))
         more = Text(f"      {'  '.join(part for part in (up, down) if part)}", style="dim")
-        return Text("\n").join([*lines[top:end], more, told])
+        return Text("\n").join([*lines[top:end], more, detail])
 
     def _narrowed(self, row: tuple[Text, ...]) -> tuple[Text, ...]:
         turn, name, card, role, _, total, taken = row
@@ -168,12 +163,12 @@ class Painter:
 
 
 def drawn_width(console: Console) -> int:
-    """Return how wide the table is drawn."""
+    """Return the width of the table in columns."""
     return min(console.width, WIDEST)
 
 
 def as_ansi(console: Console, *parts: RenderableType) -> str:
-    """Return what the console would print for these parts, as text with its colours in it."""
+    """Return what the console would print for these parts, as text with colour codes."""
     with console.capture() as capture:
         console.print(Group(*parts), end="", width=drawn_width(console))
     return capture.get().rstrip("\n")

@@ -1,7 +1,4 @@
-"""The plain face: lines in, lines out, for a pipe, a test or a screen reader.
-
-Nothing is coloured, nothing is redrawn, and nothing waits.
-"""
+"""The plain screen: lines in, lines out, for a pipe, a test or a screen reader."""
 
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -31,9 +28,9 @@ class PlainScreen:
     """A `Screen` of simple lines over standard input and output."""
 
     def __init__(self) -> None:
-        """Find out which signs the output can show."""
+        """Check which signs the output can show."""
         self._in, self._out = sys.stdin, sys.stdout
-        self._told = ""
+        self._headed = ""
         try:
             "♠♥♦♣·−½".encode(getattr(self._out, "encoding", None) or "ascii")
             self._has_signs = True
@@ -42,11 +39,11 @@ class PlainScreen:
 
     @property
     def width(self) -> int:
-        """As many columns as a line of hands ever takes: who reads this may break lines as he likes."""
+        """The usual width; the output itself never wraps lines."""
         return WIDE
 
     def show_as(self, faces: Faces) -> None:
-        """Show every pack alike: by letters and signs."""
+        """Do nothing: every pack looks the same without colours."""
 
     def say(self, text: str = "") -> None:
         """Print the words."""
@@ -54,25 +51,25 @@ class PlainScreen:
 
     def title(self, text: str) -> None:
         """Print the heading after an empty line."""
-        self._told = ""
+        self._headed = ""
         self._write(f"\n{text}\n")
 
-    def thinking(self, table: Table) -> AbstractContextManager[None]:  # noqa: ARG002 - it says nothing
+    def thinking(self, table: Table) -> AbstractContextManager[None]:  # noqa: ARG002 - nothing is shown
         """Wait in silence."""
         return nullcontext()
 
     def played(self, table: Table, sentence: str) -> None:
-        """Print the sentence, and before the first of a trick which it is."""
+        """Print the sentence, after a heading if a trick or pile begins."""
         self._head(table)
         self.say(sentence)
 
-    def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - its cards have been told
-        """Print the sentence, if there is more to say than which cards there were."""
+    def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - its cards have been printed
+        """Print the sentence, if there is one."""
         if sentence:
             self.say(sentence)
 
     def ask(self, question: Question, table: Table | None = None) -> str:
-        """Print what is asked and return the line typed, or what an empty line stands for."""
+        """Print the question and return the line typed, or the meaning of an empty line."""
         if question.note:
             self.say(question.note)
         else:
@@ -84,21 +81,19 @@ class PlainScreen:
         return self._read(f"{question.prompt}{_forced(question)}: ").strip() or question.empty
 
     def page(self, markdown: str) -> None:
-        """Print the whole text."""
+        """Print the text."""
         self.say(markdown.rstrip())
 
     def close(self) -> None:
-        """Hand over what was written."""
+        """Flush the output."""
         self._out.flush()
 
     def _head(self, table: Table | None) -> None:
-        """Part one trick from the next by an empty line and its number."""
-        if (
-            table is not None
-            and table.progress.startswith(("trick ", "pile "))
-            and table.progress != self._told
-        ):
-            self._told = table.progress
+        """Print an empty line and the number of a trick or pile, when a new one begins."""
+        if table is None or table.progress == self._headed:
+            return
+        self._headed = table.progress
+        if table.progress.startswith(("trick ", "pile ")):
             self._write(f"\n{opening(table.progress)}\n")
 
     def _read(self, prompt: str) -> str:
@@ -121,7 +116,7 @@ class PlainScreen:
 
 
 def _table_lines(table: Table | None) -> list[str]:
-    """Return what a person needs before answering: the trick so far and the hand."""
+    """Return the rows of a layout or pile, the trick so far and the hand."""
     if table is None:
         return []
     lines = [*table.rows, *table.held]
@@ -134,7 +129,7 @@ def _table_lines(table: Table | None) -> list[str]:
 
 
 def _forced(question: Question) -> str:
-    """Return what Enter alone plays where one card is forced, or nothing."""
+    """Return the card that Enter plays if it is forced, or nothing."""
     if question.kind != "cards" or not question.empty:
         return ""
     card = next((choice.label for choice in question.choices if choice.answer == question.empty), "")
@@ -142,7 +137,7 @@ def _forced(question: Question) -> str:
 
 
 def _choice_lines(question: Question) -> list[str]:
-    """Return the choices with their numbers; cards are not repeated, as the hand shows them."""
+    """Return the numbered choices; none for cards, which the hand shows."""
     match question.kind:
         case "cards" | "hands":
             return []
@@ -155,7 +150,7 @@ def _choice_lines(question: Question) -> list[str]:
 
 
 def _numbered(question: Question, place: int) -> str:
-    """Return a choice with its number, unless it is a number itself, and what is to be known of it."""
+    """Return a choice with its number, unless it is a number itself, and its detail."""
     choice = question.choices[place]
     first = None if choice.answer.isdecimal() else question.first
     shown = choice.label if first is None else f"{first + place} {choice.label}"

@@ -1,7 +1,4 @@
-"""What the dialogue needs of a screen, and the questions it puts there.
-
-Two screens answer to this: `capot.cli.screens.plain` and `capot.cli.screens.terminal`.
-"""
+"""The protocol of a screen, implemented by `plain` and `terminal`, and the values it shows."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -12,7 +9,7 @@ from capot.cards import Card, Faces
 from capot.rules.terms import Exact
 
 WIDE = 79
-"""Columns of a screen, unless it has fewer."""
+"""Usual width of a screen in columns."""
 
 
 class Interrupted(Exception):  # noqa: N818 - what the player did, not a fault
@@ -20,18 +17,18 @@ class Interrupted(Exception):  # noqa: N818 - what the player did, not a fault
 
 
 class InputEnded(Exception):  # noqa: N818 - what happened, not a fault
-    """There is no more input: the pipe is at its end, or the player pressed Ctrl-D."""
+    """The input ended, or the player pressed Ctrl-D."""
 
 
 class Left(Exception):  # noqa: N818 - what the player did, not a fault
-    """The player left by the word ``quit``."""
+    """The player typed ``quit``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """One player's row: the card in the trick, what was taken in this deal, and the total before it.
 
-    ``deeds`` are what counts besides single cards: the first trick, the points of the cards.
+    ``deeds`` are short remarks besides the cards taken: the first trick, the points of the cards, cards held.
     """
 
     seat: int
@@ -59,11 +56,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What one player sees.  ``places`` are in the order of play, his own last.
+    """The table as one player sees it.  ``places`` are in the order of play, the player's own last.
 
-    ``doubles`` says who has doubled whom, and ``rows`` are those of a layout, a line for each suit, or the
-    pile of cards to be beaten.  ``told`` is the heading of what is shown beside each player; it is what he
-    has taken only in a deal that ``has_tricks``.  ``held`` is how many cards the others hold, in climbing.
+    ``doubles`` are lines about doubles, and ``rows`` those of a layout, one per suit, or the pile to be
+    beaten.  ``column`` is the heading of the last column: ``taken`` in a deal that ``has_tricks``.  ``held``
+    is how many cards the others hold, in climbing.
     """
 
     title: str
@@ -76,16 +73,16 @@ class Table:
     doubles: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     has_tricks: bool = True
-    told: str = "taken"
+    column: str = "taken"
     held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer that may be chosen: what is shown, what is typed for it, and whether it is open now.
+    """One possible answer: the label shown, the text typed for it, and whether it is allowed now.
 
-    ``detail`` explains it and ``heading`` opens a group, where choices stand one below the other.  ``suit``
-    is the suit of play of a card, if that is not the suit of its sign.
+    ``detail`` explains it, and ``heading`` begins a group in a list.  ``suit`` is the suit of play of a card,
+    if different from the printed suit.
     """
 
     label: str
@@ -98,15 +95,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a player is asked: he types an answer, or picks ``pick`` of the choices.
+    """A question to a player, who types an answer or picks ``pick`` of the choices.
 
-    ``kind`` is what the choices are: the cards of the hand, words, or lines one below the other.  ``empty``
-    is what an empty line answers, and ``start`` the answer that arrow keys begin at, if not the first.
-    ``verb`` is what is done with cards, and ``instead`` a word that may be typed in place of them.  ``note``
-    is said first: why the last answer would not do.  With ``least``, any number of cards from that to
-    ``pick`` may be picked.  ``first`` is the number of the first choice where they are numbered, and
-    ``is_strict`` whether the beginning of a name has to be that of one choice alone.  ``lines`` show what an
-    empty line would answer, where that is made of several cards.
+    ``kind`` is how the choices appear: the cards of the hand, words, or a list.  ``empty`` is the answer of
+    an empty line, and ``start`` the choice at which the arrow keys begin, if not the first.  ``verb`` says
+    what is done with cards, and ``instead`` is a word that may be typed in place of them.  ``note`` comes
+    first: the reason why the last answer was refused.  With ``least``, from ``least`` to ``pick`` cards may be
+    picked.  ``first`` is the number of the first choice, None if they have no numbers.  With ``is_strict``,
+    the beginning of a name must fit one choice only.  ``lines`` show the cards that an empty line would play.
     """
 
     prompt: str
@@ -125,7 +121,7 @@ class Question:
 
     @property
     def is_several(self) -> bool:
-        """Whether choices are marked one by one."""
+        """Whether several choices may be marked."""
         return self.pick > 1 or self.least is not None
 
     @property
@@ -135,29 +131,29 @@ class Question:
 
 
 class Screen(Protocol):
-    """One face of the dialogue.  All screens get the same values; each decides how they look."""
+    """A screen of the dialogue.  All screens get the same values; each decides how they look."""
 
     @property
     def width(self) -> int:
-        """How many columns a line may have that must not be broken."""
+        """Maximum width in columns of a line that must not wrap."""
 
     def show_as(self, faces: Faces) -> None:
-        """Take note of how cards look from now on."""
+        """Show cards in these faces from now on."""
 
     def say(self, text: str = "") -> None:
-        """Show words that stay."""
+        """Show text that stays on the screen."""
 
     def title(self, text: str) -> None:
         """Show the heading of what comes next."""
 
     def thinking(self, table: Table) -> AbstractContextManager[None]:
-        """Show the table while those who are to act think, once that takes longer than a moment."""
+        """Show the table while others think, once that takes longer than a moment."""
 
     def played(self, table: Table, sentence: str) -> None:
-        """Show the table after somebody's move, which the sentence tells."""
+        """Show the table after a move, which the sentence describes."""
 
     def trick_over(self, sentence: str, line: str) -> None:
-        """Turn a full trick over: the sentence says who takes it, if anybody, the line says it all again."""
+        """Clear a full trick: the sentence says who takes it, the line repeats the whole trick."""
 
     def ask(self, question: Question, table: Table | None = None) -> str:
         """Return the player's answer; raise `Interrupted` or `InputEnded` when there is none."""
@@ -166,20 +162,20 @@ class Screen(Protocol):
         """Show a long text to be read."""
 
     def close(self) -> None:
-        """Leave the terminal as it was found."""
+        """Restore the terminal."""
 
 
 def get_ready(screen: Screen) -> None:
-    """Let the players who search get ready, and say so where that takes long."""
+    """Compile the players that search, with a message if that takes long."""
     from capot.players.readiness import TAKES, get_ready, is_ready
 
     if not is_ready():
-        screen.say(f"Getting ready: this takes {TAKES}, only this once...")
+        screen.say(f"Getting ready: this takes {TAKES}, just this once...")
     get_ready()
 
 
 def taken_text(place: Place, faces: Faces) -> str:
-    """Return what a player has taken that counts, in one line."""
+    """Return the counting cards and remarks of a player in one line."""
     return ", ".join([*place.deeds, *([faces.shorts(place.taken)] if place.taken else [])])
 
 

@@ -1,7 +1,4 @@
-"""The face for a terminal: a table that is drawn in place, above it a line for each trick.
-
-What is over stays readable when one scrolls back; the table itself leaves no copies.
-"""
+"""The terminal screen: a table redrawn in place below a scrolling line for each trick."""
 
 import os
 import select
@@ -22,16 +19,16 @@ from capot.cli.screens.paint import Painter, as_ansi, drawn_width
 from capot.cli.screens.screen import Choice, Question, Table
 
 PACE = 0.25
-"""Seconds for which each card of the others is looked at."""
+"""Seconds for which each card of the others is shown."""
 
 TRICK_PACE = 0.6
-"""Seconds more for which a full trick is looked at; any key is enough of it."""
+"""Further seconds for which a full trick is shown, unless a key is pressed."""
 
 MOMENT = 0.4
-"""Seconds for which nobody wonders whether the others have gone to sleep."""
+"""Seconds of thinking before the table says who is thinking."""
 
 NARROW = 64
-"""On fewer columns the table does with less."""
+"""Columns below which the table is drawn narrow."""
 
 _HINTS = {
     "cards": (
@@ -86,14 +83,14 @@ _HINTS = {
 _SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
 
 _LESS = "-R -PSpace shows more, q goes back to the table$"
-"""Options for the usual pager: let colours through, and say how to get out."""
+"""Options for `less`: show colours, and a prompt that says how to get out."""
 
 
 class TerminalScreen:
     """A `Screen` in colour, with arrow keys."""
 
     def __init__(self, *, four_colours: bool = False, console: Console | None = None) -> None:
-        """Take the terminal that the program was started in, unless another console is given."""
+        """Use the given console, or the terminal in which the program was started."""
         self._console = console or Console(highlight=False)
         self._four_colours = four_colours
         self._painter = Painter(four_colours=four_colours)
@@ -104,15 +101,15 @@ class TerminalScreen:
 
     @property
     def width(self) -> int:
-        """How wide the table is drawn."""
+        """The width of the table in columns."""
         return drawn_width(self._console)
 
     def show_as(self, faces: Faces) -> None:
-        """Choose the colours of these faces."""
+        """Use the colours of these faces."""
         self._painter = Painter(faces, four_colours=self._four_colours)
 
     def say(self, text: str = "") -> None:
-        """Print the words, cards in colour."""
+        """Print the text, cards in colour."""
         self._lift()
         self._console.print(self._painter.words(text))
 
@@ -124,7 +121,7 @@ class TerminalScreen:
 
     @contextmanager
     def thinking(self, table: Table) -> Iterator[None]:
-        """Draw the table with those who are to act, once they have been thinking for a moment."""
+        """Draw the table with a note on who is thinking, once that has taken a moment."""
         soon = threading.Timer(MOMENT, self._draw, [table, " is thinking"])
         with _silent_keys():
             soon.start()
@@ -135,12 +132,12 @@ class TerminalScreen:
                 soon.join()
 
     def played(self, table: Table, sentence: str) -> None:  # noqa: ARG002 - the table shows it
-        """Draw the table anew, and let it be looked at."""
+        """Redraw the table, and wait a little."""
         self._draw(table)
         self._hurries = _pressed_within(PACE)
 
     def _draw(self, table: Table, doing: str = "") -> None:
-        """Draw the table over the one that was drawn last."""
+        """Draw the table over the last one."""
         if self._live is None:
             self._live = Live(
                 console=self._console,
@@ -153,7 +150,7 @@ class TerminalScreen:
         self._live.update(self._waiting(table, doing), refresh=True)
 
     def trick_over(self, sentence: str, line: str) -> None:  # noqa: ARG002 - the line says it
-        """Let the full trick be looked at, then print it in a line."""
+        """Show the full trick for a while, then print it in a line."""
         if self._live is not None and not self._hurries:
             _pressed_within(TRICK_PACE)
         self.say(line)
@@ -183,24 +180,24 @@ class TerminalScreen:
                 os.environ["LESS"] = before
 
     def close(self) -> None:
-        """Take the table off the screen."""
+        """Remove the table from the screen."""
         self._lift()
 
     def _lift(self) -> None:
-        """Take the drawn table away before something else is printed."""
+        """Remove the drawn table before something else is printed."""
         if self._live is not None:
             self._live.stop()
             self._live = None
 
     def _waiting(self, table: Table, doing: str) -> RenderableType:
-        """Return the table while others play, as high as when a question stands below it."""
+        """Return the table while others play, as high as with a question below it."""
         hand = tuple(Choice(table.faces.short(held.card), "", suit=held.suit) for held in table.hand)
         turn = next((f" {place.name}{doing} ..." for place in table.places if place.to_act), "")
         below = [self._painter.hand(hand), Text(turn, "dim")]
         return Group(*self._fitted(table, below), *below)
 
     def _fitted(self, table: Table, below: Sequence[RenderableType]) -> list[RenderableType]:
-        """Return the table as large as there is room for above what stands below it."""
+        """Return the table, as large as fits above the other parts."""
         room = self._console.height - 2 - _lines(self._console, below)
         whole = self._painter.table(table, narrow=drawn_width(self._console) < NARROW)
         if _lines(self._console, [whole]) <= room:
@@ -211,7 +208,7 @@ class TerminalScreen:
         return brief
 
     def picture(self, picking: Picking, table: Table | None) -> str:
-        """Return what stands above the prompt, as text with colours: never more than there is room for."""
+        """Return everything above the prompt, as text with colour codes, cut to the height of the screen."""
         question, painter = picking.question, self._painter
         parts: list[RenderableType] = []
         if question.kind == "cards":
@@ -234,7 +231,7 @@ class TerminalScreen:
 
 
 def _hints(question: Question, table: Table | None, width: int) -> str:
-    """Return the line that says which keys may be used, as many of them as there is room for."""
+    """Return the line of key hints, as many as fit."""
     kind: str = "menu" if table is None and question.kind == "words" else question.kind
     kind = "choices" if table is not None and kind == "list" else kind
     several = "laying" if question.verb == "lay" else "several"
@@ -251,12 +248,12 @@ def _hints(question: Question, table: Table | None, width: int) -> str:
 
 
 def _lines(console: Console, parts: Sequence[RenderableType]) -> int:
-    """Return how many lines these parts take."""
+    """Return the number of lines that these parts take."""
     return len(as_ansi(console, *parts).splitlines())
 
 
 def _pressed_within(seconds: float) -> bool:
-    """Wait so long, or until a key is pressed; return whether one was.  It does nothing else."""
+    """Wait, or until a key is pressed; return whether one was.  The key has no other effect."""
     with _silent_keys() as fd:
         if fd is None:
             time.sleep(seconds)
@@ -266,7 +263,7 @@ def _pressed_within(seconds: float) -> bool:
 
 @contextmanager
 def _silent_keys() -> Iterator[int | None]:
-    """Let keys pressed meanwhile neither show nor play a card later; give where they are read, if known."""
+    """Discard keys pressed meanwhile; yield the file descriptor of the keyboard, if known."""
     try:
         import termios
 

@@ -1,1 +1,1 @@
-"""The table in the terminal: questions, answers and the story of a match."""
+"""The table in the terminal: questions, answers and reports of a match."""

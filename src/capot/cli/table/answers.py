@@ -1,6 +1,6 @@
-"""A typed answer, read as a move or as a command of the table.
+"""Typed answers, read as moves or as commands of the table.
 
-A wrong answer is a `BadMove` whose sentence says what would have been right.
+A wrong answer raises `BadMove` with a sentence that says what to type.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,9 +44,9 @@ _NOBODY = ("nobody", "none", "no", "pass", "nothing")
 
 
 def read_command(text: str, seen: View | None = None) -> Command | None:
-    """Return the command that a text is, or None if it is none.
+    """Return the command in a text, or None.
 
-    Where a suit or a rank is asked for, as ``seen``, its letter means that.
+    Where ``seen`` asks for a suit or rank, its letter is not a command.
     """
     first, *rest = text.split() or [""]
     if seen is not None and not rest and first in letters_asked(seen):
@@ -58,9 +58,9 @@ def read_command(text: str, seen: View | None = None) -> Command | None:
 
 
 def read_move(text: str, seen: View, names: Names | None = None) -> Move:
-    """Return the move that a text names at this stage; raise `BadMove` with a sentence otherwise.
+    """Return the move in a text; raise `BadMove` with a sentence if there is none.
 
-    Players are called by their ``names``, or "seat 2" where they have none.
+    Players are named by ``names``, or "seat 2" without them.
     """
     words = text.replace(",", " ").split()
     said = " ".join(words).lower()
@@ -102,7 +102,7 @@ def read_move(text: str, seen: View, names: Names | None = None) -> Move:
 
 
 def letters_asked(seen: View) -> frozenset[str]:
-    """Return the letters that answer the question of this view, large and small."""
+    """Return the letters, in upper and lower case, that answer the question of this view."""
     faces = seen.standing.faces
     letters: list[str] = []
     if seen.asks == "trump":
@@ -113,7 +113,7 @@ def letters_asked(seen: View) -> frozenset[str]:
 
 
 def _by_seat(seats: int) -> Names:
-    """Return what players without names are called."""
+    """Return names for players who have none."""
     return Names(tuple(f"seat {seat}" for seat in range(seats)))
 
 
@@ -164,14 +164,14 @@ def _several(words: list[str], verb: str, seen: View) -> tuple[Card, ...]:
 
 
 def _example(seen: View, how_many: int = 1) -> str:
-    """Return cards that may be chosen now, as one types them."""
+    """Return cards that may be chosen now, as typed."""
     allowed = [card for card in seen.hand if card in seen.legal.cards]
     some = allowed[-1:] if how_many == 1 else allowed[:how_many]
     return " ".join(as_typed(card, seen.standing.faces) for card in some)
 
 
 def _announce(words: list[str], seen: View) -> Move:
-    """Read what is announced: an undertaking by its number in the list, its name or its title."""
+    """Read an announcement by its number in the list, its name or its title."""
     if words[:1] == ["announce"]:
         words = words[1:]
     said = " ".join(words).lower()
@@ -186,7 +186,7 @@ def _announce(words: list[str], seen: View) -> Move:
 
 
 def _declare(words: list[str], seen: View) -> Move:
-    """Read what is declared: by its number in the list, by its name or the end of it."""
+    """Read a declaration by its number in the list, its name or the end of it."""
     said = "-".join(word for word in words if word not in {"announce", "declare"}).lower()
     if said in _NOTHING:
         return Announce(None)
@@ -201,7 +201,7 @@ def _declare(words: list[str], seen: View) -> Move:
 
 
 def _contract(said: str, seen: View) -> Move:
-    """Read a contract by its number in the list, its name, or as much of either as is enough."""
+    """Read a contract by its number in the list, its name, or an unambiguous beginning."""
     left = [move.contract for move in seen.legal.moves if isinstance(move, Choose)]
     if said.isdecimal() and 1 <= int(said[:9]) <= len(left):
         return Choose(left[int(said) - 1])
@@ -219,7 +219,7 @@ def _contract(said: str, seen: View) -> Move:
         raise BadMove(f"{said!r} may be {joined((titles[name] for name in found), 'or')}")
     meant = near(said, [title.lower() for title in titles.values()])
     wanted = f"type a number from 1 to {len(left)}, or a name"
-    raise BadMove(f"{said!r} is no contract{meant or f'; {wanted}'}" if said else wanted)
+    raise BadMove(f"{said!r} is not a contract{meant or f'; {wanted}'}" if said else wanted)
 
 
 def _trump(said: str, seen: View) -> Move:
@@ -233,7 +233,7 @@ def _trump(said: str, seen: View) -> Move:
         (f"{letter} for {name}" for letter, name in zip(faces.suit_letters, faces.suit_names, strict=True)),
         "or",
     )
-    raise BadMove(f"{said!r} is no suit; type {listed}" if said else f"type {listed}")
+    raise BadMove(f"{said!r} is not a suit; type {listed}" if said else f"type {listed}")
 
 
 def _rank(said: str, seen: View) -> Move:
@@ -243,11 +243,11 @@ def _rank(said: str, seen: View) -> Move:
         if word in {faces.rank_letter(rank).lower(), rank.lower(), faces.rank_name(rank).lower()}:
             return NameRank(rank)
     ranks = joined(map(faces.rank_letter, seen.rules.pack.order), "or")
-    raise BadMove(f"{said!r} is no rank; type {ranks}" if said else f"type {ranks}")
+    raise BadMove(f"{said!r} is not a rank; type {ranks}" if said else f"type {ranks}")
 
 
 def _double(words: list[str], seen: View, names: Names) -> Move:
-    """Read whom to double: names or what is enough of them, numbers of the list, everybody or nobody."""
+    """Read whom to double: names or beginnings of names, numbers of the list, everybody or nobody."""
     ways = double_choices(seen, names)
     first = 0 if ways and not ways[0][1] else 1
     if not words:
@@ -274,7 +274,7 @@ def _ways_shown(ways: Sequence[tuple[str, tuple[int, ...]]]) -> Iterable[str]:
 
 
 def _called(words: Sequence[str], seen: View, names: Names) -> tuple[int, int]:
-    """Return the seat of the player whom the first words call, and how many words that takes."""
+    """Return the seat of the player named by the first words, and the number of those words."""
     for used in range(len(words), 0, -1):
         wanted = " ".join(words[:used]).lower()
         if wanted in {"you", "me", "myself"} and seen.seat is not None:
@@ -289,10 +289,9 @@ def _called(words: Sequence[str], seen: View, names: Names) -> tuple[int, int]:
             raise BadMove(f"{words[0]!r} may be {joined((names.called[seat] for seat in found), 'or')}")
     ways = double_choices(seen, names)
     targets = {seat for _, seats in ways for seat in seats}
-    others = joined((names.inside(seat) for seat in sorted(targets)), "or")
     rest = [shown for shown in ("maximum", "nobody") if shown in dict(ways)]
-    also = f"{', ' if len(targets) > 1 else ' or '}{joined(rest, 'or')}" if rest else ""
-    raise BadMove(f"{words[0]!r} is not at this table; type {others}{also}")
+    answers = joined([*(names.inside(seat) for seat in sorted(targets)), *rest], "or")
+    raise BadMove(f"{words[0]!r} is not at this table; type {answers}")
 
 
 def _one_of(said: str, known: dict[str, bool], wanted: str) -> bool:
@@ -301,4 +300,4 @@ def _one_of(said: str, known: dict[str, bool], wanted: str) -> bool:
     found = {known[word] for word in known if said and word.startswith(said)}
     if len(found) == 1:
         return found.pop()
-    raise BadMove(f"type {wanted}" if not said else f"{said!r} is no answer; type {wanted}")
+    raise BadMove(f"type {wanted}" if not said else f"{said!r} is not an answer; type {wanted}")

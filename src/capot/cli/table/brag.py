@@ -1,4 +1,4 @@
-"""Hands of three in words: the hands proposed to a player, the hands shown, and the pot."""
+"""Brag in words: proposed hands, compared hands and the pot."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, pro
 
 
 def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
-    """Return what three cards are: ``prial of 9s``, ``running flush``, ``pair of queens``, ``ace high``."""
+    """Return the name of a hand: ``prial of 9s``, ``running flush``, ``pair of queens``, ``ace high``."""
     hand = named_hand(cards, order)
     assert hand.kind is not None
     assert hand.high is not None
@@ -38,9 +38,9 @@ def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
 
 
 def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
-    """Return everybody's hands and who won which, side by side where the screen is ``wide`` enough for it.
+    """Return all hands and their winners, side by side if the screen is ``wide`` enough.
 
-    There are no lines before they have been shown.
+    There are no lines before the hands have been shown.
     """
     if not deal.arranged:
         return []
@@ -54,19 +54,19 @@ def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
 
 
 def shown_lines(seen: View, names: Names) -> list[str]:
-    """Return the hands shown before the play that decided the deal, and what they won."""
+    """Return the hands that decided the deal before the play, and what they won."""
     lines = [f"{names.does(each.seat, 'show')} {_shown(each, seen)}." for each in seen.shown]
     if not seen.shown:
         return []
     if seen.shown[0].what == PAIRS:
-        return [*lines, "The deal is dead: nobody wins the pot, and the cards are dealt anew."]
+        return [*lines, "The deal is dead: nobody wins the pot, and the cards are dealt again."]
     winner = names.does(seen.shown[0].seat, "win")
     what = "the pot outright" if pot_term(seen.rules) else "the deal"
     return [*lines, f"{winner} {what}."]
 
 
 def pot_opening(seen: View) -> list[str]:
-    """Return what is in the pot as a deal begins, and how much of it is left from before."""
+    """Return the pot at the start of a deal, and how much of it is left over."""
     term = pot_term(seen.rules)
     if term is None:
         return []
@@ -75,12 +75,12 @@ def pot_opening(seen: View) -> list[str]:
 
 
 def in_pot(seen: View) -> int:
-    """Return what lies in the pot while a deal is played."""
+    """Return the size of the pot during a deal, in points."""
     return seen.standing.pot + antes(seen.rules, seen.seats)
 
 
 def pot_word(rules: Rules) -> str:
-    """Return what the players call the points that nobody has won yet."""
+    """Return the players' word for points that nobody has won yet."""
     return "pot" if pot_term(rules) else "pool"
 
 
@@ -110,7 +110,7 @@ def _side_by_side(rows: Sequence[Sequence[str]], most: int) -> list[str]:
 
 
 def _one_by_one(deal: Situation, names: Names, won: Sequence[str]) -> list[str]:
-    """Return the hands one below the other, each with those that everybody has made for it."""
+    """Return the hands in a list: the first hands of all players, then the second ones."""
     wide = max(len(names[seat]) for seat in range(deal.seats))
     lines = []
     for place, winner in enumerate(won):
@@ -126,21 +126,21 @@ _NOTHING = ("nothing", "none", "no hand", "no hands")
 
 
 class Proposal:
-    """The hands that Enter would make: those advised, until the player changes them."""
+    """The hands that Enter makes: those advised, until the player changes them."""
 
     def __init__(self) -> None:
-        """Propose nothing yet."""
+        """Begin without hands."""
         self._seen: View | None = None
         self._hands: Hands = ()
 
     def of(self, seen: View, luck: Random) -> Hands:
-        """Return the hands proposed to the seat of a view, as far as it has changed them."""
+        """Return the hands proposed to the seat of a view, with its changes."""
         if self._seen != seen:
             self._seen, self._hands = seen, proposed_hands(seen, luck)
         return self._hands
 
     def take(self, move: Move | None, seen: View) -> bool:
-        """Propose the hands of a move instead; return whether that has changed any."""
+        """Propose the hands of a move instead; return whether that changed any."""
         if not isinstance(move, Arrange):
             return False
         before, hands = self._hands, order_of(seen.rules).arranged(move.hands)
@@ -148,9 +148,9 @@ class Proposal:
         return {frozenset(hand) for hand in hands} != {frozenset(hand) for hand in before}
 
     def changed(self, answer: str, seen: View) -> str:
-        """Change the hands as an answer says and return what was done; "" where it says no such thing.
+        """Change the hands as an answer says and return a note; "" if the answer is not a change.
 
-        Raise `BadMove` where the change cannot be made.
+        Raise `BadMove` if the change cannot be made.
         """
         verb, *words = answer.replace(",", " ").split() or [""]
         if verb.lower() == "swap":
@@ -159,7 +159,7 @@ class Proposal:
         if whole is None:
             return ""
         self._hands = whole
-        return "The other hands are made of the rest of your cards. Enter makes them all."
+        return "The other hands are made from the rest of your cards. Enter makes them all."
 
     def _swap(self, cards: tuple[Card, ...], seen: View) -> str:
         faces = seen.standing.faces
@@ -179,7 +179,7 @@ class Proposal:
 
 
 def hands_question(seen: View, hands: Hands, note: str) -> Question:
-    """Return the question which hands to make; Enter makes those that are proposed."""
+    """Return the question of which hands to make; Enter makes those proposed."""
     return Question(
         "Enter makes these hands, or type others",
         empty=typed_hands(hands, seen),
@@ -190,7 +190,7 @@ def hands_question(seen: View, hands: Hands, note: str) -> Question:
 
 
 def hands_explained(seen: View) -> list[str]:
-    """Return how hands are made, for a person who has not been asked before."""
+    """Return how hands are made, the first time the person is asked."""
     make = seen.legal.make
     if make is None:
         return []
@@ -198,16 +198,16 @@ def hands_explained(seen: View) -> list[str]:
     least = ", each a pair or better" if make.pairs_only else ""
     some = typed_hands((seen.hand[:SIZE], seen.hand[SIZE : 2 * SIZE]), seen).replace("arrange ", "")
     swap = typed_hands(((seen.hand[0], seen.hand[-1]),), seen).replace("arrange ", "")
-    told = (
+    text = (
         f"You make {many} of three cards{least}. Your best hand is compared with the best hands of the "
-        f"others, and so on. Press Enter to make the hands proposed; to change them, swap two cards "
-        f"(swap {swap}), or type hands with slashes between ({some})."
+        f"others, and so on. Press Enter to make the proposed hands; to change them, swap two cards "
+        f"(swap {swap}), or type hands separated by slashes ({some})."
     )
-    return [told]
+    return [text]
 
 
 def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
-    """Return the hands that Enter would make, each with its name, and what is left over."""
+    """Return the hands that Enter makes, with their names, and the cards left over."""
     faces, order = seen.standing.faces, order_of(seen.rules)
     wide = max((len(faces.shorts(hand)) for hand in hands), default=0)
     lines = [
@@ -221,14 +221,14 @@ def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
 
 
 def typed_hands(hands: Hands, seen: View) -> str:
-    """Return hands as one may type them."""
+    """Return hands as typed."""
     faces = seen.standing.faces
-    told = (" ".join(as_typed(card, faces) for card in hand) for hand in hands)
-    return f"arrange {' / '.join(told) or 'nothing'}"
+    typed = (" ".join(as_typed(card, faces) for card in hand) for hand in hands)
+    return f"arrange {' / '.join(typed) or 'nothing'}"
 
 
 def read_hands(text: str, seen: View) -> Hands:
-    """Return the hands that a text names: with slashes between, or three cards at a time."""
+    """Return the hands in a text: separated by slashes, or three cards at a time."""
     text = text.replace(",", " ").strip()
     text = text[len("arrange") :].strip() if text.lower().startswith("arrange") else text
     if text.lower() in _NOTHING:
@@ -239,12 +239,12 @@ def read_hands(text: str, seen: View) -> Hands:
     if len(cards) % SIZE:
         many = count(len(cards), "card")
         make = f"{many} {'makes' if len(cards) == 1 else 'make'} no hands of three"
-        raise BadMove(f"{make}; name three cards for each, with slashes between the hands")
+        raise BadMove(f"{make}; name three cards for each, separated by slashes")
     return tuple(cards[first : first + SIZE] for first in range(0, len(cards), SIZE))
 
 
 def best_first(cards: Sequence[Card], most: int, seen: View, *, pairs_only: bool) -> Hands:
-    """Return hands made one after the other, each the strongest that the cards left allow."""
+    """Return hands made one by one, each the strongest that the remaining cards allow."""
     order, left = order_of(seen.rules), list(cards)
     hands: list[tuple[Card, ...]] = []
     while len(hands) < most and len(left) >= SIZE:
@@ -257,7 +257,7 @@ def best_first(cards: Sequence[Card], most: int, seen: View, *, pairs_only: bool
 
 
 def _filled(made: Hands, seen: View) -> Hands | None:
-    """Return hands completed from the other cards, or None where they are all there or not allowed."""
+    """Return hands completed from the other cards, or None if they are complete or not allowed."""
     make = seen.legal.make
     if make is None or not made or len(made) >= make.count or not _fits(made, make):
         return None
@@ -267,7 +267,7 @@ def _filled(made: Hands, seen: View) -> Hands | None:
 
 
 def _fits(made: Hands, make: MakeHands) -> bool:
-    """Whether these hands may be made, together with others."""
+    """Whether these hands may be some of the hands made."""
     return replace(make, count=len(made)).allows(made)
 
 

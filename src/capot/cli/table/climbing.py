@@ -1,4 +1,4 @@
-"""Climbing in words: the pile on the table, what may be laid on it, and what was laid."""
+"""Climbing in words: the pile on the table, the question of what to lay, and what was laid."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,11 +17,11 @@ from capot.rules.climbing import Climb
 from capot.surface.hands import combination_name
 
 MOST = 6
-"""Plays of one pile that are shown, the last ones."""
+"""Maximum number of plays shown of the pile, the last ones."""
 
 
 def pile_rows(seen: View, names: Names) -> tuple[str, ...]:
-    """Return what lies on the table, who laid it, and who has passed on it."""
+    """Return the pile on the table, who laid it, and who has passed."""
     if not isinstance(seen.stage, Climb):
         return ()
     if not seen.pile:
@@ -34,20 +34,20 @@ def pile_rows(seen: View, names: Names) -> tuple[str, ...]:
 
 
 def held_line(seen: View, names: Names) -> tuple[str, ...]:
-    """Return how many cards the others hold, in climbing; nothing in other games."""
+    """Return how many cards the others hold; nothing in other games than climbing."""
     if not isinstance(seen.stage, Climb):
         return ()
     first = 0 if seen.seat is None else seen.seat + 1
     around = [(first + step) % seen.seats for step in range(seen.seats)]
     others = [seat for seat in around if seat != seen.seat]
-    told = (
+    left = (
         f"{names[seat]} {figures(seen.sizes[seat], 'card') if seen.sizes[seat] else 'out'}" for seat in others
     )
-    return (f"Left to play: {', '.join(told)}.",)
+    return (f"Left to play: {', '.join(left)}.",)
 
 
 def laid_sentence(before: View, seat: int, move: Move, names: Names) -> str:
-    """Return what one player laid, or that he passed."""
+    """Return which cards one player laid, or that the player passed."""
     if not isinstance(move, LayCards):
         return f"{names.does(seat, 'pass')}."
     ladder = card_order(before.rules)
@@ -61,7 +61,7 @@ def closes_pile(before: View, after: View) -> bool:
 
 
 def before_closing(before: View, move: Move, after: View) -> View:
-    """Return the view by which the last move on a pile is shown: while the pile still lies there."""
+    """Return a view that still shows the pile after its last move."""
     if isinstance(move, PassTurn):
         return before
     if after.stage is None:
@@ -70,12 +70,12 @@ def before_closing(before: View, move: Move, after: View) -> View:
 
 
 def last_pile_rows(seen: View, names: Names) -> tuple[str, ...]:
-    """Return the pile with which a deal has ended."""
+    """Return the last pile of a finished deal."""
     return (f"The pile: {_plays(piles_of(seen)[-1], seen, names)}.",)
 
 
 def pile_number(seen: View) -> int:
-    """Return the number, from 1, of the pile on the table; between piles, of the one to come."""
+    """Return the number, from 1, of the pile on the table; between piles, of the next one."""
     return len(piles_of(seen)) + (not seen.pile and seen.stage is not None)
 
 
@@ -87,7 +87,7 @@ def pile_line(seen: View, place: int, names: Names) -> str:
 
 
 def last_pile_line(seen: View, names: Names) -> str:
-    """Return the pile that was finished last, in a line."""
+    """Return the last finished pile in a line."""
     done = len(piles_of(seen)) - bool(seen.pile)
     return pile_line(seen, done - 1, names) if done else "No pile has been finished yet."
 
@@ -98,12 +98,12 @@ def _leads(seen: View, names: Names) -> str:
 
 def _plays(pile: Sequence[Laid], seen: View, names: Names, most: int = MOST) -> str:
     shorts = seen.standing.faces.shorts
-    told = [f"{names.inside(each.seat)} {shorts(each.cards)}" for each in pile[-most:]]
-    return "; ".join(["...", *told] if len(pile) > most else told)
+    plays = [f"{names.inside(each.seat)} {shorts(each.cards)}" for each in pile[-most:]]
+    return "; ".join(["...", *plays] if len(pile) > most else plays)
 
 
 _FEW = 8
-"""Combinations of one kind that are listed card by card; of more, only the ranks are."""
+"""Maximum number of combinations of a kind that are listed card by card; of more, only by ranks."""
 
 _KINDS = {
     "single": "single cards",
@@ -116,7 +116,7 @@ _KINDS = {
 
 
 def laying_question(seen: View, note: str) -> Question:
-    """Return the question which cards to lead or to lay; several are marked one by one."""
+    """Return the question of which cards to lead or lay."""
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
     useful = {card for cards in laid for card in cards}
     faces = seen.standing.faces
@@ -148,7 +148,7 @@ def laying_question(seen: View, note: str) -> Question:
 
 
 def laying_explained(seen: View) -> list[str]:
-    """Return what may be laid, for a person who has not been asked before."""
+    """Return how cards are laid, the first time the person is asked."""
     lines = []
     if seen.standing.last_winner is None and not seen.history:
         first = min((card for card in seen.hand), key=_order(seen).strength)
@@ -163,7 +163,7 @@ def laying_explained(seen: View) -> list[str]:
 
 
 def _house_rules(ladder: CardOrder) -> list[str]:
-    """Return the rules of this table that not every player expects."""
+    """Return the rules that a player might not expect."""
     term, high = ladder.term, ladder.order[0]
     lines = []
     if term.bombs != "none":
@@ -183,7 +183,7 @@ def _house_rules(ladder: CardOrder) -> list[str]:
 
 
 def read_lay(words: Sequence[str], seen: View) -> Move | None:
-    """Return the move of words that name no suits: ``pass``, or ranks like ``9 9``; None for any others."""
+    """Return the move of words without suits: ``pass``, or ranks like ``9 9``; None for other words."""
     if [word.lower() for word in words] in (["pass"], ["p"], ["no"]):
         return PassTurn()
     ranks = _ranks("".join(words).upper(), seen.standing.faces)
@@ -191,7 +191,7 @@ def read_lay(words: Sequence[str], seen: View) -> Move | None:
 
 
 def allowed_lines(seen: View) -> list[str]:
-    """Return everything that may be laid now, a line for each kind of combination."""
+    """Return all combinations that may be laid now, a line for each kind."""
     ladder, faces = _order(seen), seen.standing.faces
     some = [combo_of(move.cards, ladder) for move in seen.legal.moves if isinstance(move, LayCards)]
     combos = [combo for combo in some if combo is not None]
@@ -207,7 +207,7 @@ def allowed_lines(seen: View) -> list[str]:
 
 
 def _kept_back(seen: View) -> str:
-    """Return why a hand may not go out although it beats the pile, or nothing."""
+    """Return why a hand that beats the pile may not go out, or nothing."""
     ladder = _order(seen)
     held, top = combo_of(seen.hand, ladder), combo_of(seen.pile[-1].cards, ladder) if seen.pile else None
     if held is None or top is None or not beats(held, top, ladder):
@@ -216,7 +216,7 @@ def _kept_back(seen: View) -> str:
 
 
 def _listed(combos: Sequence[Combo], faces: Faces) -> str:
-    """Return combinations of one kind: with their cards where they are few, else by ranks."""
+    """Return combinations of one kind: few by their cards, many by their ranks."""
     if len(combos) <= _FEW or combos[0].kind == "single":
         apart = " " if combos[0].kind == "single" else ", "
         return apart.join(faces.shorts(combo.cards) for combo in combos)
@@ -228,34 +228,34 @@ def _listed(combos: Sequence[Combo], faces: Faces) -> str:
 
 
 def _ranks(said: str, faces: Faces) -> list[str]:
-    """Return the ranks that a text consists of, or nothing where it has anything else in it."""
+    """Return the ranks in a text, or nothing if it contains anything else."""
     letters = {faces.rank_letter(rank): rank for rank in "AKQJT98765432"} | {"T": "T"}
     found = re.findall("|".join(sorted(letters, key=len, reverse=True)), said)
     return [letters[each] for each in found] if "".join(found) == said else []
 
 
 def _of_ranks(ranks: Sequence[str], seen: View) -> Move:
-    """Return the one combination of these ranks; raise `BadMove` if there are several or none."""
+    """Return the only combination of these ranks; raise `BadMove` if there are several or none."""
     faces, wanted = seen.standing.faces, sorted(ranks)
     laid = [move for move in seen.legal.moves if isinstance(move, LayCards)]
     found = [move for move in laid if sorted(card.rank for card in move.cards) == wanted]
-    told = " ".join(map(faces.rank_letter, ranks))
+    named = " ".join(map(faces.rank_letter, ranks))
     if len(found) == 1:
         return found[0]
     if found:
         few = [faces.shorts(move.cards) for move in found[:4]] + ["others"] * (len(found) > 4)
-        raise BadMove(f"{told} could be {joined(few, 'or')}: type the suits too")
+        raise BadMove(f"{named} could be {joined(few, 'or')}: type the suits too")
     held = _held(ranks, seen.hand)
     if held is None:
         raise BadMove(
-            f"you hold no {told}" if len(ranks) == 1 else f"you do not hold cards of these ranks: {told}"
+            f"you hold no {named}" if len(ranks) == 1 else f"you do not hold cards of these ranks: {named}"
         )
-    # The rules say what is wrong with these cards.
+    # The stage gives the reason when the move is refused.
     return LayCards(held)
 
 
 def _held(ranks: Iterable[str], hand: Sequence[Card]) -> tuple[Card, ...] | None:
-    """Return the highest cards of a hand that have these ranks, or None if they are too few."""
+    """Return the highest cards of a hand with these ranks, or None if there are too few."""
     left, found = list(hand), []
     for rank in ranks:
         card = next((each for each in reversed(left) if each.rank == rank), None)

@@ -1,4 +1,4 @@
-"""The conversation of one person with the table, in the same words on every screen."""
+"""The dialogue of one person with the table, in the same words on every screen."""
 
 from capot.cards import FACES
 from capot.cli.screens.screen import Left, Screen, get_ready
@@ -40,10 +40,10 @@ from capot.surface.questions import has_just_laid
 
 
 class Dialogue:
-    """One person's conversation with the table, from the first deal or wherever the match stands."""
+    """One person's dialogue with the table, from wherever the match stands."""
 
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
-        """Sit down; nothing is said yet."""
+        """Set the faces of the cards; nothing is printed yet."""
         self._session, self._screen, self._names = session, screen, names
         self._help = Help(session, screen, names)
         self._proposal = Proposal()
@@ -67,11 +67,11 @@ class Dialogue:
             self._say(*match_opening(match.game, match.seats, self._names, self._session.human))
             self._say("Type ? at any question for help, or rules to read the rules.")
         elif match.is_over:
-            self._tell_decided()
+            self._report_decided()
         else:
             self._say(f"Here is your match again, as you left it, against {self._session.against}.")
             if match.needs_deal:
-                self._tell_decided()
+                self._report_decided()
             else:
                 self._open_deal()
 
@@ -81,14 +81,14 @@ class Dialogue:
             if not match.deals or self._goes_on():
                 self._session.deal()
                 self._open_deal()
-                self._tell_if_decided()
+                self._report_if_decided()
         elif self._session.computer is not None:
             seat, before = self._session.computer, self._session.view
             with self._screen.thinking(table(before, match.game, self._names)):
                 move = self._session.let_play(seat)
             if self._session.notice:
                 self._say(self._session.notice)
-            self._tell(before, seat, move)
+            self._report(before, seat, move)
         else:
             self._ask()
 
@@ -97,13 +97,13 @@ class Dialogue:
         self._screen.title(deal_title(self._session.match.game, seen.standing))
         self._say(" ".join(deal_opening(seen, self._names, self._session.match.game)))
 
-    def _tell_if_decided(self) -> None:
-        """Tell the result of a deal that was over as soon as the cards were dealt."""
+    def _report_if_decided(self) -> None:
+        """Report the result of a deal that was over as soon as the cards were dealt."""
         if self._session.view.stage is None:
-            self._tell_decided()
+            self._report_decided()
 
     def _goes_on(self) -> bool:
-        """Ask for the next deal; return whether it is to be dealt, and not the last move taken back."""
+        """Wait for Enter; return False if the last move was taken back instead."""
         note = ""
         while True:
             answer = self._screen.ask(between_deals(note))
@@ -145,13 +145,13 @@ class Dialogue:
                 note = with_names(_sentence(error), self._names)
 
     def _proposed(self, seen: View) -> Hands:
-        """Return the hands that are proposed to the person, where he is to make some."""
+        """Return the hands proposed to the person, if any are to be made."""
         if seen.legal.make is None:
             return ()
         return self._proposal.of(seen, self._session.luck(self._session.human))
 
     def _explain(self) -> None:
-        """Say what a question of a new kind is about, the first time in a match; what is owed, every time."""
+        """Explain each kind of question once in a match, and doubles owed every time."""
         seen = self._session.view
         kind = f"{seen.asks} {seen.declarer == seen.seat}"
         if kind not in self._explained:
@@ -163,10 +163,10 @@ class Dialogue:
     def _move(self, seen: View, answer: str) -> None:
         move = read_move(answer, seen, self._names)
         self._session.play(move)
-        self._tell(seen, self._session.human, move)
+        self._report(seen, self._session.human, move)
 
     def _obey(self, command: Command) -> bool:
-        """Do what a command says; return whether the match has gone back by it."""
+        """Carry out a command; return whether a move was taken back."""
         match command.name:
             case "quit":
                 raise Left
@@ -192,8 +192,8 @@ class Dialogue:
             self._say(*taken_up(self._session.view, self._names))
         return True
 
-    def _tell(self, before: View, seat: int, move: Move) -> None:
-        """Tell what a move was and what came of it."""
+    def _report(self, before: View, seat: int, move: Move) -> None:
+        """Report a move and its consequences."""
         after, names, game = self._session.view, self._names, self._session.match.game
         full = len(after.tricks) > len(before.tricks)
         sentence = move_sentence(before, seat, move, names)
@@ -219,14 +219,14 @@ class Dialogue:
         if isinstance(before.stage, Exchange) and not isinstance(after.stage, Exchange):
             self._say(*exchange_sentences(before, after, names))
         if after.stage is None:
-            self._tell_result()
+            self._report_result()
 
-    def _tell_decided(self) -> None:
-        """Tell the result of the last deal, and what has decided it where no cards were played."""
+    def _report_decided(self) -> None:
+        """Report the last deal, and the hands that decided it if no cards were played."""
         self._say(*shown_lines(self._session.view, self._names))
-        self._tell_result()
+        self._report_result()
 
-    def _tell_result(self) -> None:
+    def _report_result(self) -> None:
         match = self._session.match
         score = match.position.score()
         compared = hands_lines(match.position, self._names, self._screen.width)
@@ -242,6 +242,6 @@ class Dialogue:
 
 
 def _sentence(error: PlayError) -> str:
-    """Return what was wrong as a sentence; a question has its own mark."""
+    """Return an error as a sentence."""
     text = opening(str(error))
     return text if text.endswith(("?", ".")) else f"{text}."

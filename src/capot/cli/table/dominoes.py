@@ -1,4 +1,4 @@
-"""Dominoes in words: the rows on the table, and who laid what."""
+"""Dominoes in words: the rows on the table, and the cards laid."""
 
 from itertools import groupby
 
@@ -10,7 +10,7 @@ from capot.rules.dominoes import Layout
 
 
 def layout_rows(seen: View) -> tuple[str, ...]:
-    """Return a line for each suit: the cards of its row from low to high, and the ones that fit next."""
+    """Return a line for each suit: the cards of its row from low to high, and those that fit next."""
     term = seen.rules.stage(Layout)
     if term is None or seen.start_rank is None:
         return ()
@@ -36,7 +36,7 @@ def _row(seen: View, suit: str, faces: Faces, *, wraps: bool) -> str:
 
 
 def _ends(order: str, start: str, laid: set[str], *, wraps: bool) -> tuple[int, int]:
-    """Return the places in the order, from high to low, of the lowest and the highest card of a row."""
+    """Return the positions, in the order from high to low, of the lowest and highest card of a row."""
     size, low, high = len(order), order.index(start), order.index(start)
     while (wraps or low + 1 < size) and order[(low + 1) % size] in laid:
         low += 1
@@ -46,7 +46,7 @@ def _ends(order: str, start: str, laid: set[str], *, wraps: bool) -> tuple[int, 
 
 
 def turn_line(seen: View, names: Names) -> str:
-    """Return the cards that were laid in the turn that has just ended, in a line."""
+    """Return the cards laid in the turn that has just ended, in a line."""
     seat = seen.history[-1].seat
     turn: list[Card] = []
     for each in reversed(seen.history):
@@ -60,14 +60,14 @@ def turn_line(seen: View, names: Names) -> str:
 
 
 def turns_since(seen: View, names: Names) -> str:
-    """Return what the others have laid since the player's own last turn, in a line."""
+    """Return the others' turns since the player's own, in a line."""
     later = [each for each in seen.history if isinstance(each.move, PlayCard) or each.move is not None]
     own = [place for place, each in enumerate(later) if each.seat == seen.seat]
     first = own[-1] + 1 if own else 0
-    told = []
+    turns = []
     for seat, some in groupby(later[first:], key=lambda each: each.seat):
         cards = [each.move.card for each in some if isinstance(each.move, PlayCard)]
-        told.append(
+        turns.append(
             names.does(seat, "lay", seen.standing.faces.shorts(cards)) if cards else names.does(seat, "pass")
         )
-    return f"{'; '.join(told)}." if told else "Nobody has laid a card since your last turn."
+    return f"{'; '.join(turns)}." if turns else "Nobody has laid a card since your last turn."

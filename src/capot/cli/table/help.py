@@ -1,4 +1,4 @@
-"""The answers to a player who asks instead of moving: help, reasons, hints, scores, rules."""
+"""Answers to commands that change nothing: help, reasons, hints, scores, rules."""
 
 from capot.cards import CardError
 from capot.cli.screens.screen import Screen, get_ready, taken_text
@@ -28,15 +28,15 @@ from capot.surface.hands import makes_hands
 
 
 class Help:
-    """Answers one person's questions about the match, from what this person may know."""
+    """Answers one person's commands, from what that person may know."""
 
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
-        """Take the match to answer about, and where to answer."""
+        """Answer about the match of a session on a screen."""
         self._session, self._screen, self._names = session, screen, names
         self._given: tuple[View, Hint] | None = None
 
     def answer(self, command: Command) -> None:
-        """Answer a command that changes nothing."""
+        """Print the answer to a command."""
         match command.name:
             case "help":
                 lines = self._help()
@@ -57,7 +57,7 @@ class Help:
             self._screen.say(line)
 
     def advice(self, command: Command) -> str:
-        """Return the answer to a command that asks about the choice at hand; "" to any other."""
+        """Return the answer to ``hint`` or ``why``; "" for any other command."""
         match command.name:
             case "hint":
                 return self._hint()
@@ -67,15 +67,15 @@ class Help:
                 return ""
 
     def hinted(self, seen: View) -> Move | None:
-        """Return what the hint has advised at this point, if one was asked for."""
+        """Return the move that a hint has advised at this point, if there was a hint."""
         return self._given[1].move if self._given is not None and self._given[0] == seen else None
 
     def _help(self) -> list[str]:
         seen = self._session.view
-        told = dict(COMMANDS)
+        meanings = dict(COMMANDS)
         if sheet_lines(self._session.match, self._names):
-            told["scores"] = "the scores, what was taken in this deal, and the score sheet"
-        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in told.items()]
+            meanings["scores"] = "the scores, what was taken in this deal, and the score sheet"
+        words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in meanings.items()]
         asked = explained(seen, self._names) if seen.is_my_turn else []
         return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if seen.barred else [])]
 
@@ -85,7 +85,7 @@ class Help:
         if words and isinstance(seen.stage, Climb) and seen.is_my_turn:
             return [self._why_not_laid(words)]
         if not words:
-            return reasons_text(seen) or ["You may choose any of your cards now."]
+            return reasons_text(seen) or [_nothing_barred(seen)]
         try:
             card = faces.parse("".join(words))
         except CardError as error:
@@ -115,7 +115,7 @@ class Help:
         if only is not None:
             return forced_hint(seen, only, self._names)
         if self._given is None or self._given[0] != seen:
-            # Asked again at once, it would say a little else in the last figure.
+            # Asked again, a new search would give slightly different figures.
             get_ready(self._screen)
             self._given = seen, hint(seen, self._session.luck(self._session.human), names=self._names)
         return self._given[1].text
@@ -135,7 +135,7 @@ class Help:
         return [trick_line(seen, len(seen.tricks) - 1, self._names)]
 
     def _moves(self) -> list[str]:
-        """Return everything that the person may do now."""
+        """Return all moves that the person may make now."""
         seen = self._session.view
         faces, make = seen.standing.faces, seen.legal.make
         if not seen.is_my_turn:
@@ -170,9 +170,9 @@ class Help:
 
     def _table(self) -> list[str]:
         shown = table(self._session.view, self._session.match.game, self._names)
-        told = (*shown.facts, *shown.doubles)
-        head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in told)]
-        # The question that is asked next shows the rows again.
+        facts = (*shown.facts, *shown.doubles)
+        head = [f"{shown.title} · {shown.progress}.", *(f"{opening(fact)}." for fact in facts)]
+        # The next question shows the rows itself.
         return head if self._session.view.is_my_turn else [*head, *shown.rows, *shown.held]
 
     def _rules(self) -> None:
@@ -180,6 +180,11 @@ class Help:
 
         match = self._session.match
         self._screen.page(rulebook(match.game, match.seats))
+
+
+def _nothing_barred(seen: View) -> str:
+    has_cards = seen.playable or seen.legal.pick or seen.legal.make or isinstance(seen.stage, Climb)
+    return "You may choose any of your cards now." if has_cards else "Type moves to see what you may say."
 
 
 def _how_to_answer(seen: View) -> list[str]:
@@ -194,5 +199,5 @@ def _how_to_answer(seen: View) -> list[str]:
     if isinstance(seen.stage, Tricks | Layout):
         return [f"Type a card by its rank and suit ({letters}), or one of these words or its sign:"]
     if seen.legal.pick is not None or isinstance(seen.stage, Climb | Arrange):
-        return [f"Type the cards with spaces between ({letters}), or one of these words or its sign:"]
+        return [f"Type cards separated by spaces ({letters}), or one of these words or its sign:"]
     return ["Type a word or its number, or one of these words or its sign:"]

@@ -16,7 +16,7 @@ from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others
 from capot.surface.questions import contract_title, has_just_laid
 
 MOST = 6
-"""Cards, or groups of equal cards, that are listed with their points."""
+"""Maximum number of cards, or groups of equal cards, listed with their points."""
 
 Group = tuple[list[Move], Estimate]
 
@@ -35,7 +35,7 @@ def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
 
 
 def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> Hint:
-    """Return the hint by a search, or by the rule of thumb under rules that go beyond what can be searched.
+    """Return the hint by a search, or by the rule of thumb where the rules cannot be searched.
 
     The seat of the view must have a choice; not checked here.
     """
@@ -48,18 +48,18 @@ def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | Non
 def hint_text(
     seen: View, estimates: Mapping[Move, Estimate], advice: Advice, names: Names | None = None
 ) -> str:
-    """Return the hint by estimates, the best first; the rule of thumb gives the reason where it agrees.
+    """Return the hint from estimates, the best first; the rule of thumb gives the reason if it agrees.
 
-    Expected points are the seat's own in this deal, and their uncertainty is two standard errors.
+    Expected points are the seat's own in this deal, with an uncertainty of two standard errors.
     """
     move, best = next(iter(estimates.items()))
     words = _words(seen, move, names)
     is_many = _is_described(seen)
     digits = _digits(estimates.values())
     groups = list(_groups(estimates, digits, apart=is_many))
-    told = groups[: MOST_SETS if is_many else MOST]
+    shown = groups[: MOST_SETS if is_many else MOST]
     if isinstance(move, Arrange):
-        return f"Hint: {words}. {_of_hands(seen, told[:2], digits)} {_reason(advice, move)}".rstrip()
+        return f"Hint: {words}. {_of_hands(seen, shown[:2], digits)} {_reason(advice, move)}".rstrip()
     if len(groups) == 1:
         expected = f"{_shown(best.points, digits)}{_uncertain([best])}"
         return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
@@ -68,19 +68,19 @@ def hint_text(
     if others is not None:
         own = next(iter(estimates.values())).points
         return f"Hint: {words}. {_for_others(seen, own, others, names)} {_reason(advice, move)}".rstrip()
-    expected = ", ".join(_with_points(seen, group, digits, names) for group in told) + _rest(
-        groups[len(told) :], is_many
+    expected = ", ".join(_with_points(seen, group, digits, names) for group in shown) + _rest(
+        groups[len(shown) :], is_many
     )
-    expected += _uncertain([estimate for _, estimate in told])
-    why = _why(seen, told, digits) or _reason(advice, move)
+    expected += _uncertain([estimate for _, estimate in shown])
+    why = _why(seen, shown, digits) or _reason(advice, move)
     return (
         f"Hint: {words}. Your expected points in this deal ({better} is better): {expected}. {why}".rstrip()
     )
 
 
-def _of_hands(seen: View, told: Sequence[Group], digits: int) -> str:
-    """Return what the hands advised are expected to bring, and the next best; the others are too long."""
-    best, *others = [estimate for _, estimate in told]
+def _of_hands(seen: View, shown: Sequence[Group], digits: int) -> str:
+    """Return the expected points of the advised hands and of the next best."""
+    best, *others = [estimate for _, estimate in shown]
     better = "fewer" if seen.standing.low_wins else "more"
     expected = _shown(best.points, digits)
     if others:
@@ -90,24 +90,24 @@ def _of_hands(seen: View, told: Sequence[Group], digits: int) -> str:
 
 
 def _is_described(seen: View) -> bool:
-    """Whether there are more choices than anybody would list."""
+    """Whether there are too many choices to list."""
     return seen.legal.pick is not None or seen.legal.make is not None
 
 
 def _reason(advice: Advice, move: Move) -> str:
-    """Return the reason of the rule of thumb where it advises the same move, or nothing."""
+    """Return the reason of the rule of thumb if it advises the same move, or nothing."""
     return f"{opening(advice.reason)}." if advice.move == move else ""
 
 
 def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: Names | None) -> str:
-    """Return what the others are expected to score together after each move."""
+    """Return the expected points of the others together after each move."""
     groups = list(_groups(others, 1, apart=_is_described(seen)))
     if len(groups) == 1:
         return "It is not expected to make any difference what you do."
     better = "more" if seen.standing.low_wins else "fewer"
-    told = groups[: MOST_SETS if _is_described(seen) else MOST]
-    listed = ", ".join(_with_points(seen, group, 1, names) for group in told)
-    rest = _rest(groups[len(told) :], _is_described(seen))
+    shown = groups[: MOST_SETS if _is_described(seen) else MOST]
+    listed = ", ".join(_with_points(seen, group, 1, names) for group in shown)
+    rest = _rest(groups[len(shown) :], _is_described(seen))
     return (
         f"You score {_shown(own, 1).removesuffix('.0')} whatever you do; expected points of the others "
         f"together ({better} is better): {listed}{rest}."
@@ -115,7 +115,7 @@ def _for_others(seen: View, own: float, others: Mapping[Move, Estimate], names: 
 
 
 def _words(seen: View, move: Move, names: Names | None) -> str:
-    """Return a move in words: contracts by title, hands by strength, everything else as it is typed."""
+    """Return a move in words: contracts by title, hands by strength, other moves as typed."""
     if isinstance(move, Choose):
         return contract_title(seen.rules, move.contract)
     if isinstance(move, Arrange):
@@ -127,11 +127,11 @@ def _words(seen: View, move: Move, names: Names | None) -> str:
     return move_words(move, seen.standing.faces, names)
 
 
-def _why(seen: View, told: list[Group], digits: int) -> str:
-    """Return why the first is the best although others score better, or nothing."""
-    best = told[0][1]
+def _why(seen: View, shown: list[Group], digits: int) -> str:
+    """Return why the first is best although others score better, or nothing."""
+    best = shown[0][1]
     turn = 1 if seen.standing.low_wins else -1
-    better = [each for _, each in told if turn * round(best.points - each.points, digits) > 0]
+    better = [each for _, each in shown if turn * round(best.points - each.points, digits) > 0]
     purpose = aim(best, others_bring_more=bool(better))
     if purpose or not better:
         return purpose
@@ -141,7 +141,7 @@ def _why(seen: View, told: list[Group], digits: int) -> str:
 
 
 def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> Iterator[Group]:
-    """Run through the moves, neighbours that are worth the same together unless they stay ``apart``."""
+    """Yield moves, those of equal worth grouped unless kept ``apart``."""
     places = {move: place for place, move in enumerate(estimates)}
 
     def alike(move: Move) -> tuple[float, float, bool, int]:
@@ -161,26 +161,26 @@ def _with_points(seen: View, group: Group, digits: int, names: Names | None) -> 
 
 
 def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word of its own
-    """Return how many choices are not listed; of ways to pick several cards there are always more."""
+    """Return how many choices are not listed; nothing for ways to pick several cards."""
     left = sum(len(moves) for moves, _ in groups)
     return f" and {left} more" if left and not is_many else ""
 
 
 def _digits(estimates: Iterable[Estimate]) -> int:
-    """Return the number of decimals for points: as many as are certain for the first of them."""
+    """Return the number of decimals for points: those that are certain for the first estimate."""
     known = list(estimates)
     digits = 1 if 2 * known[0].error >= 0.1 else 2
     return digits if any(round(each.points, digits) % 1 for each in known) else 0
 
 
 def _shown(value: float, digits: int) -> str:
-    """Return points as people write them: ``3.1``, ``4``, ``−0.25``."""
+    """Return points as text: ``3.1``, ``4``, ``−0.25``."""
     near = round(value, digits) or 0.0
     return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
 
 
 def _uncertain(estimates: list[Estimate]) -> str:
-    """Return how uncertain points are, from the surest to the least sure."""
+    """Return the uncertainty of points, from the smallest to the largest."""
     errors = [2 * each.error for each in estimates if each.error]
     if not errors:
         return f", in each of {min(each.worlds for each in estimates)} deals tried"

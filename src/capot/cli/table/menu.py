@@ -1,4 +1,4 @@
-"""The menu: which game, for how many players, and how well the others play."""
+"""The menu of games, numbers of players and strengths."""
 
 from capot.cli.screens.screen import Choice, Left, Question, Screen
 from capot.cli.words import joined, near
@@ -12,7 +12,7 @@ _LONGEST = 20
 
 
 def choose_game(screen: Screen, waiting: str = "") -> Game | None:
-    """Return the game that the player chooses from the catalogue, or None for the match that is waiting."""
+    """Return the game that the player chooses, or None to resume the waiting match."""
     games = sorted(GAMES.values(), key=_group_order)
     choices = tuple(
         Choice(game.name, game.key, detail=game.blurb, heading=_heading(games, place))
@@ -20,7 +20,7 @@ def choose_game(screen: Screen, waiting: str = "") -> Game | None:
     )
     screen.title("Which game?")
     if waiting:
-        screen.say(f"An unfinished match waits: {waiting}. Type resume to go on with it.")
+        screen.say(f"You have an unfinished match: {waiting}. Type resume to continue it.")
     note = ""
     while True:
         answer = _answer(screen, Question("Number or name of a game", choices, kind="list", note=note))
@@ -38,7 +38,7 @@ def choose_game(screen: Screen, waiting: str = "") -> Game | None:
 
 
 def choose_players(screen: Screen, game: Game) -> int:
-    """Return for how many players the game is to be; Enter alone takes the best number."""
+    """Return the number of players; Enter takes the best number."""
     best, numbers = str(game.players[0]), [str(number) for number in sorted(game.players)]
     if len(numbers) == 1:
         return game.players[0]
@@ -54,13 +54,13 @@ def choose_players(screen: Screen, game: Game) -> int:
 
 
 def choose_strength(screen: Screen, usual: str) -> str:
-    """Return how well the others shall play; Enter alone takes the usual strength."""
+    """Return the strength of the others; Enter takes the usual one."""
     names = list(STRENGTHS)
     choices = [Choice(name, name) for name in names]
     note = ""
     while True:
         answer = _answer(
-            screen, Question("How strong shall the others be", choices, empty=usual, start=usual, note=note)
+            screen, Question("How strong should the others be", choices, empty=usual, start=usual, note=note)
         )
         meant = [name for place, name in enumerate(names) if answer.lower() in {str(place), name, name[:1]}]
         meant = [name for name in meant if name == answer.lower()] or meant
@@ -70,7 +70,7 @@ def choose_strength(screen: Screen, usual: str) -> str:
 
 
 def _meant(answer: str, games: list[Game]) -> str:
-    """Return which game may have been meant: one that begins so, or one that is written nearly so."""
+    """Return the games that may have been meant: with this beginning, or a similar name."""
     wanted, keys = answer.lower(), [game.key for game in games]
     begun = [key for key in keys if key.startswith(wanted)][:2]
     return f"; did you mean {joined(begun, 'or')}?" if begun else near(wanted, keys)

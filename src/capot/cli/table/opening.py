@@ -1,4 +1,4 @@
-"""All that comes before the play, in words: contracts, trumps, doubles, the widow, draws, staying in."""
+"""Everything before the play, in words: contracts, trumps, doubles, the widow, draws, staying in."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _SEAT = re.compile(r"\bseat (\d+)\b")
 
 
 def with_names(reason: str, names: Names) -> str:
-    """Return a reason with the names of the players in place of their seats."""
+    """Return a reason with players' names instead of seats."""
     return _SEAT.sub(
         lambda found: names.inside(int(found[1])) if int(found[1]) < len(names.called) else found[0], reason
     )
@@ -42,12 +42,12 @@ def trumps_text(pack: Pack, trump: str, faces: Faces) -> str:
 
 
 def ladder_line(pack: Pack, faces: Faces) -> list[str]:
-    """Return the trumps that every deal has, from high to low, if there are any."""
+    """Return the permanent trumps from high to low, if there are any."""
     return [f"Trumps from high to low: {faces.shorts(pack.trumps)}."] if pack.trumps else []
 
 
 def shaping_facts(seen: View, names: Names) -> list[str]:
-    """Return the contract, the trumps and the starting rank, and whose they are."""
+    """Return the contract, the trumps and the starting rank, and who chose them."""
     faces, by = seen.standing.faces, seen.declarer
     lines = []
     if seen.contract is not None:
@@ -57,8 +57,8 @@ def shaping_facts(seen: View, names: Names) -> list[str]:
         lines.append(names.does(by, "have", "the widow"))
     if seen.trump is not None:
         named = [each for each in seen.history if isinstance(each.move, NameTrump)]
-        told = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
-        lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + told))
+        by_whom = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
+        lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))
     if seen.start_rank is not None:
         lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
     if seen.dropped:
@@ -72,7 +72,7 @@ def ranks_text(rank: str, faces: Faces) -> str:
 
 
 def doubles_lines(doubles: Sequence[tuple[int, int]], names: Names) -> list[str]:
-    """Return a line for each player who has doubled: whom, in the order in which they spoke."""
+    """Return a line for each player who has doubled, in the order in which they spoke."""
     lines = []
     for by in dict.fromkeys(by for by, _ in doubles):
         targets = [other for each, other in doubles if each == by]
@@ -82,7 +82,7 @@ def doubles_lines(doubles: Sequence[tuple[int, int]], names: Names) -> list[str]
 
 
 def _doubled(targets: Sequence[int], answered: Iterable[int], names: Names) -> str:
-    """Return whom a player doubles, and whom back."""
+    """Return the players doubled, and those doubled back."""
     back = set(answered)
     plain = joined(names.inside(seat) for seat in targets if seat not in back)
     answer = joined(names.inside(seat) for seat in targets if seat in back)
@@ -96,7 +96,7 @@ def doubles_text(doubles: Sequence[tuple[int, int]], names: Names) -> str:
 
 
 def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -> str:
-    """Return what one player said, as everybody heard it."""
+    """Return a player's decision as a sentence."""
     faces = before.standing.faces
     match move:
         case Choose():
@@ -120,7 +120,7 @@ def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -
 
 
 def came_of_it(before: View, after: View, names: Names) -> list[str]:
-    """Return what else a move led to: a contract that nobody chose, a player out of the deal or alone."""
+    """Return other effects of a move: a contract nobody chose, a player out or alone."""
     lines = []
     chosen = after.contract is not None and before.contract is None
     if chosen and after.declarer is None and after.contract is not None:
@@ -137,7 +137,7 @@ def came_of_it(before: View, after: View, names: Names) -> list[str]:
 
 
 def _all_stay(before: View, after: View) -> bool:
-    """Whether nobody is asked to stay in, because the trumps of this deal do not let anybody drop out."""
+    """Whether the trumps of this deal let nobody drop out, so that nobody is asked."""
     stays = after.rules.stage(StayInTerm)
     went_on = isinstance(after.stage, Tricks) and not isinstance(before.stage, Tricks | StayInTerm)
     return stays is not None and went_on and stays.forced_by == after.trump
@@ -151,12 +151,12 @@ def _gone_out(seen: View, seat: int, names: Names) -> str:
 
 
 def place_text(place: int) -> str:
-    """Return in which place somebody has gone out, counted from 0: ``first``, ``fourth``."""
+    """Return the place, counted from 0, in which a player has gone out: ``first``, ``fourth``."""
     return ordinal(place + 1)
 
 
 def shaping_opening(seen: View, names: Names) -> list[str]:
-    """Return what there is to say about them when the cards have been dealt."""
+    """Return lines on declarer, trumps and staying in, once the cards have been dealt."""
     lines = ladder_line(seen.rules.pack, seen.standing.faces)
     some = contracts(seen.rules)
     if some and seen.declarer is not None and seen.contract is None:
@@ -177,7 +177,7 @@ def shaping_opening(seen: View, names: Names) -> list[str]:
 
 
 def owed_text(seen: View, names: Names) -> str:
-    """Return how many doubles the player still owes the declarer, or nothing."""
+    """Return the doubles that the player still owes the declarer, or nothing."""
     if seen.seat is None or seen.declarer is None or seen.seat == seen.declarer:
         return ""
     left = owed(seen, seen.seat)
@@ -187,5 +187,5 @@ def owed_text(seen: View, names: Names) -> str:
 
 
 def untaken_title(seen: View) -> str:
-    """Return what is played when nobody takes the widow, or nothing."""
+    """Return the contract played when nobody takes the widow, or nothing."""
     return next((each.title for stage in seen.rules.stages for each in branches(stage)), "")

@@ -1,7 +1,4 @@
-"""The table as one player sees it, as data: what both screens draw.
-
-It is made from a `View`, so that nothing can be shown that this player may not know.
-"""
+"""The table as data for both screens, made from a `View` so that nothing hidden can be shown."""
 
 from capot.cards import Card
 from capot.cli.screens.screen import Held, Place, Table
@@ -31,11 +28,11 @@ from capot.surface.questions import DOING
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
-    """Return the table as the view shows it; unless ``turned``, the last trick or pile still lies open."""
+    """Return the table of a view; unless ``turned``, the last trick or pile is still shown."""
     trick = None if turned or not seen.tricks else seen.tricks[-1]
     first = 0 if seen.seat is None else seen.seat + 1
     order = [(first + step) % seen.seats for step in range(seen.seats)]
-    told, lies = _heading(seen.rules), not turned and seen.rules.stage(Climb) is not None
+    column, lies = _heading(seen.rules), not turned and seen.rules.stage(Climb) is not None
     return Table(
         title=deal_title(game, seen.standing),
         progress=f"pile {pile_number(seen)}" if lies else _progress(seen, trick),
@@ -46,14 +43,14 @@ def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table
         trick=trick.cards if trick else seen.trick,
         doubles=tuple(doubles_lines(seen.doubles, names)),
         rows=last_pile_rows(seen, names) if lies else (*layout_rows(seen), *pile_rows(seen, names)),
-        has_tricks=told == "taken",
-        told=told,
+        has_tricks=column == "taken",
+        column=column,
         held=held_line(seen, names),
     )
 
 
 def _hand(seen: View) -> tuple[Held, ...]:
-    """Return the hand in its order, its cards in groups of a suit or of a rank."""
+    """Return the hand in order, grouped by suit or rank."""
     held = as_held(seen.hand, seen.rules)
     if makes_hands(seen.rules):
         return tuple(Held(card, suit=card.rank) for card in held)
@@ -63,14 +60,14 @@ def _hand(seen: View) -> tuple[Held, ...]:
 
 
 def _heading(rules: Rules) -> str:
-    """Return the heading of what is shown beside each player: what he has taken, or holds."""
+    """Return the heading of the last column: cards taken, or cards held."""
     if any(isinstance(stage, Layout | Climb) for stage in rules.stages):
         return "holds"
     return "" if makes_hands(rules) else "taken"
 
 
 def deal_title(game: Game, standing: Standing) -> str:
-    """Return what heads a deal: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
+    """Return a deal's title: ``Compendium · deal 3 of 6 · Slippery Paws``, ``Hearts · deal 2, to 100``."""
     part = game.part(standing.number).title
     counted = f"deal {standing.number + 1}"
     target = next((end for end in standing.ends if isinstance(end, AtTotal | AtMost)), None)
@@ -86,7 +83,7 @@ def deal_title(game: Game, standing: Standing) -> str:
 
 
 def facts(seen: View, names: Names) -> tuple[str, ...]:
-    """Return what else lies open on the table: contract, trumps, the turn-up, announcements, the pool."""
+    """Return what else is public: contract, trumps, the turn-up, announcements, the pool."""
     faces = seen.standing.faces
     lines = shaping_facts(seen, names)
     if seen.turn_up is not None:
@@ -99,14 +96,14 @@ def facts(seen: View, names: Names) -> tuple[str, ...]:
 
 
 def _announced(seen: View, names: Names, each: Declared) -> str:
-    """Return who announced what, and whether it is made or has failed once that is certain."""
+    """Return an announcement, and whether it is made or has failed once that is certain."""
     ends = {None: "", True: ", which is made", False: ", which has failed"}
     said = names.does(each.seat, "have", f"announced {each.undertaking.title}")
     return said + ends[outcome_of(seen, each)]
 
 
 def outcome_of(seen: View, each: Declared) -> bool | None:
-    """Return whether an undertaking is made (True), has failed (False), or is still open (None)."""
+    """Return whether an undertaking is made (True), has failed (False) or is undecided (None)."""
     total = cards_dealt(seen.rules, seen.seats)
     return outcome(seen.tricks, total, each.seat, each.undertaking.target)
 
@@ -145,7 +142,7 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
 
 
 def trick_seats(seen: View) -> tuple[int, ...]:
-    """Return the seats that play to the trick on the table, from its leader; none when there is no trick."""
+    """Return the seats that play to the current trick, from its leader; none between tricks."""
     if seen.leader is None:
         return ()
     around = ((seen.leader + step) % seen.seats for step in range(seen.seats))
@@ -153,7 +150,7 @@ def trick_seats(seen: View) -> tuple[int, ...]:
 
 
 def _deeds(seen: View, seat: int) -> tuple[str, ...]:
-    """Return what a player has done that counts, and the value of his cards where it must be added up."""
+    """Return remarks on a player: out, cards held, first trick, value of the cards taken."""
     found = []
     if seat in seen.dropped:
         found.append("out")
@@ -177,13 +174,13 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
 
 
 def _decided(seen: View, seat: int) -> list[str]:
-    """Return ``ready`` for a player who has chosen already where all choose in secret."""
+    """Return ``ready`` for a player who has made a secret choice."""
     is_asked = isinstance(seen.stage, Arrange | DecidedByHand)
     return ["ready"] if is_asked and seat not in seen.to_act else []
 
 
 def reasons_text(seen: View) -> list[str]:
-    """Return why cards may not be chosen, one sentence for all cards with the same reason."""
+    """Return why cards may not be chosen, one sentence per reason."""
     barred, faces = dict(seen.barred), seen.standing.faces
     grouped: dict[str, list[Card]] = {}
     for card in as_held(tuple(barred), seen.rules):
@@ -193,7 +190,7 @@ def reasons_text(seen: View) -> list[str]:
 
 
 def _of(cards: list[Card], reason: str) -> str:
-    """Return the reason as it is said of one card, or of several."""
+    """Return the reason in the singular or plural."""
     if len(cards) == 1:
         return reason
     return (

@@ -1,7 +1,4 @@
-"""The questions of a match: what is asked, what may be answered, and what to know before answering.
-
-A question lists answers as the keyboard would type them; the dialogue reads both alike.
-"""
+"""The questions of a match: prompts, choices and explanations."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -24,9 +21,9 @@ from capot.surface.questions import announcements, answers, has_just_laid
 
 
 def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Question:
-    """Return what the seat of this view is asked now; it must be to act.
+    """Return the question to the seat of this view, which must be to act.
 
-    ``hands`` are the hands of three proposed to it, where it makes some.
+    ``hands`` are the hands of three proposed, where the seat makes some.
     """
     match seen.asks:
         case "lead" | "play":
@@ -60,12 +57,12 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
 
 
 def between_deals(note: str = "") -> Question:
-    """Return the question that lets a result be read before the next deal."""
+    """Return the question that waits for Enter between deals."""
     return Question("Enter for the next deal", empty="next", note=note)
 
 
 def card_choices(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
-    """Return the cards of the hand as choices, those ``among`` the given ones open."""
+    """Return the cards of the hand as choices, of which those in ``among`` are allowed."""
     allowed, faces = tuple(among), seen.standing.faces
     suit_of = seen.rules.pack.suit
     return tuple(
@@ -75,7 +72,7 @@ def card_choices(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
 
 
 def double_choices(seen: View, names: Names) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return each way to double that is legal, as it is shown and as seats: the fewest first."""
+    """Return the legal ways to double, as shown and as seats, the fewest first."""
     ways = [move.seats for move in seen.legal.moves if isinstance(move, Double)]
     most = max(map(len, ways), default=0)
 
@@ -88,15 +85,15 @@ def double_choices(seen: View, names: Names) -> tuple[tuple[str, tuple[int, ...]
 
 
 def explained(seen: View, names: Names) -> list[str]:
-    """Return what the question is about, for a person who has not been asked it before."""
+    """Return an explanation of the question, for the first time it is asked."""
     stage = seen.stage
     match seen.asks:
         case "contract":
-            return ["You are the declarer: choose one of the contracts that you have not played yet."]
+            return ["You are the declarer: choose a contract that you have not played yet."]
         case "trump":
             return [_trump_explained(seen)]
         case "rank":
-            return ["You choose the rank that starts the rows; each suit is then built up and down from it."]
+            return ["Choose the rank that starts the rows; each suit is built up and down from it."]
         case "double":
             return _doubling_explained(seen, names)
         case "lay":
@@ -121,7 +118,7 @@ def explained(seen: View, names: Names) -> list[str]:
 
 
 def double_owed(seen: View, names: Names) -> list[str]:
-    """Return what the player owes the declarer, and whether he has to double him now."""
+    """Return the doubles that the player owes the declarer, and whether one is due now."""
     owed = owed_text(seen, names)
     if not owed or seen.declarer is None:
         return []
@@ -155,7 +152,7 @@ def _laying(seen: View, note: str) -> Question:
 
 
 def _picking(seen: View, names: Names, note: str) -> Question:
-    """Return the question which cards to pass, or to discard."""
+    """Return the question of which cards to pass or discard."""
     pick = seen.legal.pick
     assert pick is not None
     many, instead = count(pick.count, "card"), ""
@@ -179,13 +176,13 @@ def _picking(seen: View, names: Names, note: str) -> Question:
 
 
 def _announcing(seen: View, note: str) -> Question:
-    """Return the question what to announce or declare.
+    """Return the question of what to announce or declare.
 
-    Everybody is asked to declare, whatever he holds, so that being asked gives nothing away.
+    Everybody is asked to declare, so that the question gives no hand away.
     """
     found = announcements(seen)
     if seen.asks == "declare" and not found:
-        return Question("You have nothing to declare; Enter goes on", empty="nothing", note=note)
+        return Question("You have nothing to declare; press Enter", empty="nothing", note=note)
     named = [
         Choice(each.title or name, name, detail=each.meaning)
         if seen.asks == "announce"
@@ -243,8 +240,8 @@ def _trump_explained(seen: View) -> str:
 def _doubling_explained(seen: View, names: Names) -> list[str]:
     lines = [
         (
-            "A double is paid between two players: the one who scores less pays the other the difference of "
-            "their scores, or twice that if each has doubled the other."
+            "A double is between two players: the one who scores less pays the other the difference of their "
+            "scores, or twice that if each has doubled the other."
         )
     ]
     if seen.declarer == seen.seat:
@@ -255,11 +252,11 @@ def _doubling_explained(seen: View, names: Names) -> list[str]:
 def _layout_explained(stage: Layout) -> list[str]:
     many = "one or more cards" if stage.per_turn == "any" else "one card"
     lines = [
-        f"In your turn lay {many} if you can; otherwise you pass.",
+        f"On your turn lay {many} if you can; otherwise you pass.",
         "The sooner you get rid of all your cards, the more you score.",
     ]
     if stage.first_may_pass:
-        lines.append("Only the declarer may pass in the first turn although a card fits.")
+        lines.append("Only the declarer may pass on the first turn even if a card fits.")
     if stage.wrap:
         lines.append("The rows go round the corner: ace and two are neighbours.")
     return lines
@@ -287,4 +284,4 @@ def _declaring_explained(stage: DecidedByHand) -> str:
         lines.append("If you declare four of a kind, you win the pot at once.")
     if stage.pairs == "declared":
         lines.append("If you declare four pairs, the deal is dead and the pot stays.")
-    return " ".join([*lines, "Everybody answers in secret, and nobody need declare."])
+    return " ".join([*lines, "Everybody answers in secret, and nobody has to declare."])

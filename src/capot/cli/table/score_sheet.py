@@ -1,4 +1,4 @@
-"""The score sheet of games with contracts, in lines: contract, points, doubles, and the check column."""
+"""The score sheet of games with contracts: points, doubles and the check column."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,23 +13,23 @@ _CONTRACT = 17
 
 
 def sheet_lines(match: Match, names: Names) -> list[str]:
-    """Return the sheet of a match, a block for each declarer; nothing where nobody chooses contracts."""
-    return [line for block in _blocks(match) for line in _block(block, names, told=block)]
+    """Return the sheet of a match, a block per declarer; nothing for games without contracts."""
+    return [line for block in _blocks(match) for line in _block(block, names, detailed=block)]
 
 
 def last_sheet_lines(match: Match, names: Names) -> list[str]:
-    """Return the block of the declarer of the last deal, with the doubles of that deal only."""
-    return [line for block in _blocks(match)[-1:] for line in _block(block, names, told=block[-1:])]
+    """Return the block of the last declarer, with the doubles of the last deal only."""
+    return [line for block in _blocks(match)[-1:] for line in _block(block, names, detailed=block[-1:])]
 
 
 def _blocks(match: Match) -> list[list[ContractSheet]]:
-    """Return the sheets of the match, those of one declarer's turn together."""
+    """Return the sheets of the match, grouped by declarer."""
     each = match.game.deals_each
     found = groupby(match_sheets(match), key=lambda sheet: (sheet.number // each, sheet.declarer))
     return [list(sheets) for _, sheets in found]
 
 
-def _block(sheets: Sequence[ContractSheet], names: Names, *, told: Sequence[ContractSheet]) -> list[str]:
+def _block(sheets: Sequence[ContractSheet], names: Names, *, detailed: Sequence[ContractSheet]) -> list[str]:
     every = range(len(names.called))
     rows = [[_points(sheet, seat) for seat in every] for sheet in sheets]
     sums = [_sum([each.points for each in sheets], seat) for seat in every]
@@ -40,7 +40,7 @@ def _block(sheets: Sequence[ContractSheet], names: Names, *, told: Sequence[Cont
     for sheet, row in zip(sheets, rows, strict=True):
         head = f"{sheet.number + 1:>3} {sheet.contract.title:<{_CONTRACT}}"
         lines.append(f"{head}{_cells(row, wide)}{_check(sheet):>7}".rstrip())
-        doubles = doubles_text(sheet.doubles, names) if sheet in told else ""
+        doubles = doubles_text(sheet.doubles, names) if sheet in detailed else ""
         lines += [f"    {doubles}."] if doubles else []
     checks = [each.check for each in sheets if each.check is not None]
     together = number(sum(checks, start=0)) if checks else ""
@@ -56,7 +56,7 @@ def _cells(texts: Sequence[str], wide: int) -> str:
 
 
 def _points(sheet: ContractSheet, seat: int) -> str:
-    """Return the points of a player, those before doubles in parentheses where they are others."""
+    """Return the points of a player, with those before doubles in parentheses if different."""
     mark = "○" if seat in sheet.circled else ""
     if sheet.points is None or sheet.base is None:
         return mark or "..."
@@ -65,7 +65,7 @@ def _points(sheet: ContractSheet, seat: int) -> str:
 
 
 def _check(sheet: ContractSheet) -> str:
-    """Return the sum of the points, with what it should have been if it is not that."""
+    """Return the sum of the points, and the correct sum if it differs."""
     if sheet.check is None:
         return ""
     wrong = sheet.total is not None and sheet.check != sheet.total
@@ -77,9 +77,9 @@ def _sum(points: Sequence[tuple[Exact, ...] | None], seat: int) -> str:
 
 
 def _owed(sheet: ContractSheet, names: Names) -> list[str]:
-    """Return the doubles that are still owed to the declarer."""
+    """Return the doubles still owed to the declarer."""
     still = [(seat, left) for seat, left in enumerate(sheet.owed) if left]
     if not still:
         return []
-    told = joined(f"{names.inside(seat)} {count(left, 'double')}" for seat, left in still)
-    return [f"    Still owed to {names.inside(sheet.declarer)}: {told}."]
+    owed = joined(f"{names.inside(seat)} {count(left, 'double')}" for seat, left in still)
+    return [f"    Still owed to {names.inside(sheet.declarer)}: {owed}."]

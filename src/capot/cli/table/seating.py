@@ -1,4 +1,4 @@
-"""A match made ready to be played: a new one as asked for, or a stored one."""
+"""A match ready to be played: a new one, or a stored one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -22,12 +22,12 @@ from capot.rules.options import edits_of, with_deals
 from capot.shuffle import first_dealer, seed_from_entropy
 
 USUAL = "medium"
-"""The opponents of a person who names none."""
+"""The default opponents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The match asked for on the command line; None where nothing was said."""
+    """The match asked for on the command line; None for options not given."""
 
     game: str | None = None
     players: int | None = None
@@ -41,7 +41,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A match that is ready: its session, what the players are called, its file, and what to say first."""
+    """A match ready to be played: its session, names, file, and messages to print first."""
 
     session: Session
     names: Names
@@ -50,9 +50,10 @@ class Seating:
 
 
 def new_seating(screen: Screen, wishes: Wishes) -> Seating:
-    """Return a new match, the game chosen from the menu if none was named; raise `RulesError` with a reason.
+    """Return a new match, of a game from the menu if none was named.
 
-    Raise `JournalError` if it cannot be stored, `UnknownPlayer` if nobody plays by the name wished for.
+    Raise `RulesError` for impossible wishes, `JournalError` if the match cannot be stored, `UnknownPlayer`
+    for an unknown opponent.
     """
     found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
     if found is None:
@@ -71,21 +72,21 @@ def new_seating(screen: Screen, wishes: Wishes) -> Seating:
     try:
         journal = Journal.begin(matches_directory(), header)
     except JournalError as error:
-        advice = "every move is stored as it is made; CAPOT_DATA may name another directory for that"
+        advice = "every move is saved as it is made; set CAPOT_DATA to use another directory"
         raise JournalError(f"{error}; {advice}") from error
     return Seating(Session(match, journal, seat, opponent, seed), names, journal.path)
 
 
 def stored_seating(wishes: Wishes, file: str | None) -> Seating:
-    """Return a stored match as it stands: that of ``file``, or the newest unfinished one.
+    """Return a stored match: that of ``file``, or the newest unfinished one.
 
-    Raise `JournalError` if there is none or it cannot be gone on with, `RulesError` for wishes that come too
-    late for it.
+    Raise `JournalError` if there is none or it cannot be continued, `RulesError` for wishes that only a new
+    match can fulfil.
     """
     late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
     if late or (file and wishes.game):
         what = f"--{late[0]}" if late else "the name of a game"
-        raise RulesError(f"{what} is for a new match; --resume goes on with one as it was begun")
+        raise RulesError(f"{what} is for a new match; --resume continues one as it was begun")
     path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
     journal = Journal.resume(path)
     header, match, state = journal.stored
@@ -95,14 +96,14 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
         raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
     seed = seed_from_entropy() if header.seed is None else header.seed
     session = Session(match, journal, seat, opponent, seed)
-    told = (*messages, state.message) if state.message else messages
+    messages = (*messages, state.message) if state.message else messages
     if str(header.extra.get("against")).startswith(PROGRAM):
-        told = (*told, f"No file starts a program: the match goes on against {USUAL}.")
-    return Seating(session, Names(called, seat if is_you else None), path, told)
+        messages = (*messages, f"A stored match never starts a program: you play on against {USUAL}.")
+    return Seating(session, Names(called, seat if is_you else None), path, messages)
 
 
 def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
-    """Return what is chosen from the menu, or None for the match that is waiting."""
+    """Return the game, players and opponent chosen from the menu, or None to resume."""
     game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
     if game is None:
         return None
@@ -112,7 +113,7 @@ def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] |
 
 
 def _named(wishes: Wishes) -> tuple[Game, int, str]:
-    """Return the game that was named, its number of players, and who they are."""
+    """Return the named game, its number of players and the opponent."""
     assert wishes.game is not None
     game = chosen_game(wishes.game, wishes.option)
     seats = game.players[0] if wishes.players is None else wishes.players
@@ -120,7 +121,7 @@ def _named(wishes: Wishes) -> tuple[Game, int, str]:
 
 
 def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
-    """Return the game with this number of deals, once it is certain that this many can play it."""
+    """Return the game with this number of deals; raise `RulesError` if this many cannot play it."""
     if deals is not None:
         _check_end(game, deals)
         game = with_deals(game, seats, deals)
@@ -129,7 +130,7 @@ def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
 
 
 def _check_end(game: Game, deals: int) -> None:
-    """Refuse a number of deals beside a house rule that also says when the match ends."""
+    """Raise `RulesError` if a house rule, too, says when the match ends."""
     for name, word in game.chosen:
         if any(target(edit)[0] == "ends" for edit in edits_of(game, name, word)):
             raise RulesError(
@@ -138,9 +139,9 @@ def _check_end(game: Game, deals: int) -> None:
 
 
 def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, Player]:
-    """Return the seat of the person, whether it is called "You", and the other players.
+    """Return the seat of the person, whether that is called "You", and the opponent.
 
-    A command that stands in a file is not run, since anybody may have written the file.
+    A command stored in a file is not run, since anybody may have written the file.
     """
     seat, is_you = extra.get("person", 0), extra.get("is_you", True)
     against = extra.get("against", USUAL)
@@ -148,5 +149,5 @@ def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, 
         against = USUAL
     against = RETIRED.get(against, against)
     if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
-        raise JournalError(f"{path} was not written by this program: nobody knows which seat is yours")
+        raise JournalError(f"{path} was not written by this program: it does not say which seat is yours")
     return seat, bool(is_you), PLAYERS[against]

@@ -1,6 +1,6 @@
-"""A match at a table with one person: whose turn it is, what is stored, what is taken back.
+"""A match of one person against computer players, without a screen.
 
-It knows nothing of screens.  Every move is in the journal before the match goes on.
+Every move is in the journal before the match continues.
 """
 
 from random import Random
@@ -27,42 +27,42 @@ class Session:
     """One match with a person at seat ``human`` and one kind of computer player at the others."""
 
     def __init__(self, match: Match, journal: Journal, human: int, opponent: Player, seed: int) -> None:
-        """Go on with a match; the cards of its further deals are those of ``seed``."""
+        """Continue a match; further deals use the cards of ``seed``."""
         self.match = match
         self.human = human
         self._journal = journal
         self._opponent = opponent
         self._seed = seed
         self._lost_deal = 0
-        self._told_of_limits = False
+        self._has_warned = False
         self.notice = ""
-        """A remark about the last move of a computer player; usually empty."""
+        """A message about the last move of a computer player; usually empty."""
 
     @property
     def view(self) -> View:
-        """What the person knows of the deal in progress."""
+        """The person's view of the deal in progress."""
         return view(self.match.position, self.human)
 
     @property
     def computer(self) -> int | None:
-        """The seat of a computer player who is to act before the person is asked, if there is one."""
+        """The seat of a computer player who acts before the person, if there is one."""
         waiting = self.match.position.to_act - {self.human}
         return min(waiting) if waiting else None
 
     @property
     def against(self) -> str:
-        """The name of the opponents, or that they are a program."""
+        """The name of the opponents, or ``a program``."""
         name = self._opponent.name
         return "a program" if name.startswith(PROGRAM) else name
 
     @property
     def must_get_ready(self) -> bool:
-        """Whether compiled players are about to be asked: for their moves, or for the hands they propose."""
+        """Whether compiled players are needed, for moves or for hands to propose."""
         proposes = any(part.rules.stage(Arrange) is not None for part in self.match.game.schedule)
         return needs_compiling(self._opponent) or proposes
 
     def deal(self) -> None:
-        """Begin the next deal."""
+        """Deal the cards of the next deal."""
         dealt = self.match.with_deal(lab_shuffle(self._seed, len(self.match.deals), self.match.pack))
         self._journal.deal(dealt.position)
         if dealt.is_over:
@@ -74,10 +74,10 @@ class Session:
         self._move(self.human, move)
 
     def let_play(self, seat: int) -> Move:
-        """Let a computer player move, and return what it did.
+        """Let a computer player move, and return its move.
 
-        Where a program fails, any legal card is played for it to the end of the deal; where rules go beyond
-        what players can search, `simple` plays for them.  The notice says so.
+        If a program fails, random legal moves are made for it to the end of the deal; where the rules cannot
+        be searched, `simple` plays.  The notice says so.
         """
         self.notice = ""
         move = self._chosen(view(self.match.position, seat), self.luck(seat))
@@ -85,7 +85,7 @@ class Session:
         return move
 
     def luck(self, seat: int) -> Random:
-        """Return the random numbers of a player at this point, the same again after an undo or a resume."""
+        """Return the random numbers of a player at this point, the same after an undo or resume."""
         deal, ply = len(self.match.deals), len(self.match.position.moves)
         return Random(f"{self._seed} {deal} {ply} {seat}")
 
@@ -100,7 +100,7 @@ class Session:
         self.match = earlier
 
     def close(self) -> None:
-        """Leave the match stored as it stands, and end the program of a player."""
+        """Close the journal, and end the program of a player."""
         self._journal.close()
         dismiss(self._opponent)
 
@@ -111,13 +111,13 @@ class Session:
                 return self._opponent.choose(seen, luck)
             except Forfeit as failure:
                 self._lost_deal = len(self.match.deals)
-                self.notice = f"{failure}. Anything legal is played for it to the end of this deal."
+                self.notice = f"{failure}. Random legal moves are made for it until the end of this deal."
             except ValueError as limit:
                 if not _is_beyond_search(limit):
                     raise
-                if not self._told_of_limits:
+                if not self._has_warned:
                     self.notice = f"{opening(str(limit))}. The others play simply where needed."
-                self._told_of_limits = True
+                self._has_warned = True
                 return SimplePlayer().choose(seen, luck)
         return RandomPlayer().choose(seen, luck)
 
@@ -130,7 +130,7 @@ class Session:
 
 
 def _is_beyond_search(error: ValueError) -> bool:
-    """Whether an error says that players who search cannot cope with these rules."""
+    """Whether an error means that these rules cannot be searched."""
     from capot.players.errors import WorldError
 
     return isinstance(error, RulesError | WorldError)

@@ -1,7 +1,4 @@
-"""What happened at the table, in sentences: moves, tricks, scores and the end of a match.
-
-Both screens show these same words.
-"""
+"""Moves, tricks, scores and the end of a match in sentences, the same on both screens."""
 
 from collections.abc import Iterable
 
@@ -49,9 +46,9 @@ from capot.rules.weights import weights_of
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
-    """Return what is said before the first deal: the aim, who plays, how long, the house rules.
+    """Return lines to print before the first deal: the aim, the players, the length, the house rules.
 
-    The player at ``seat`` is marked, unless he is called "you" anyway.
+    The player at ``seat`` is marked, unless called "you" anyway.
     """
     mine = None if names.you is not None else seat
     around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
@@ -62,13 +59,13 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     if game.chosen:
         from capot.rules.text.book import describe_chosen
 
-        told = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
-        lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in told)}.")
+        rules = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
+        lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in rules)}.")
     return lines
 
 
 def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
-    """Return what is said when the cards have been dealt."""
+    """Return sentences to print when the cards have been dealt."""
     part = GAMES.get(game.part(seen.standing.number).name)
     lines = [] if part is None else [part.blurb]
     lines += what_counts(seen)
@@ -91,17 +88,17 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
 
 
 def what_counts(seen: View) -> list[str]:
-    """Return what scores in a deal, unless that is still to be chosen."""
+    """Return what scores in a deal, unless that has yet to be chosen."""
     return [counting_line(seen.rules, seen.standing.faces)] if seen.rules.scoring else []
 
 
 def taken_up(seen: View, names: Names) -> list[str]:
-    """Return which cards the person has taken up in the stage in progress, to discard as many."""
+    """Return the cards that the person has taken up in this stage and must replace by discards."""
     return _came_in((event for event in seen.events if event.stage == seen.stage), seen, names)
 
 
 def _came_in(events: Iterable[Event], seen: View, names: Names) -> list[str]:
-    """Return which cards have come into the hand of the person from the talon."""
+    """Return the cards that the person has received from the talon, the stock or the spare hand."""
     lines = []
     for event in events:
         match event.what:
@@ -120,7 +117,7 @@ def _came_in(events: Iterable[Event], seen: View, names: Names) -> list[str]:
 
 
 def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
-    """Return a move in the words in which it may be typed; players are called by their names, if known."""
+    """Return a move as typed, with players' names if known."""
     match move:
         case PlayCard():
             return faces.short(move.card)
@@ -146,7 +143,7 @@ def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
 
 
 def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
-    """Return the sentence that says which decision is taken back."""
+    """Return a sentence that names the decision taken back."""
     match move:
         case PlayCard() | LayCards():
             what = ""
@@ -156,9 +153,9 @@ def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
             what = "the "
         case PassCards():
             what = "the pass of "
-        case Discard():
+        case Discard((_, *_)):
             what = "the discard of "
-        case Double():
+        case Double((_, *_)):
             what = "the doubling of "
         case _:
             what = "the choice: "
@@ -166,7 +163,7 @@ def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
 
 
 def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
-    """Return what one player did, as another saw it; nothing where he could not see it."""
+    """Return a move as another player saw it, or nothing if it was hidden."""
     faces = before.standing.faces
     match move:
         case PlayCard():
@@ -191,7 +188,7 @@ def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
 
 
 def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
-    """Return what one player discarded, or how many cards, as another saw it."""
+    """Return a discard as another player saw it: the number of cards."""
     if not move.cards:
         return f"{names.does(seat, 'discard', 'nothing')}."
     if seat == before.seat:
@@ -203,7 +200,7 @@ def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
 
 
 def consequences(before: View, after: View, names: Names) -> list[str]:
-    """Return what else a move brought about, and what counts from now on where it settled that."""
+    """Return other effects of a move, and what counts from now on if it settled that."""
     known = sum(isinstance(event.what, Given) for event in before.events)
     given = [event for event in after.events if isinstance(event.what, Given)]
     lines = came_of_it(before, after, names)
@@ -215,7 +212,7 @@ def consequences(before: View, after: View, names: Names) -> list[str]:
 
 
 def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
-    """Return what came of the passing, once all have chosen."""
+    """Return the result of the passing, once all have chosen."""
     if before.passed_to is None or before.seat is None:
         return []
     if not after.received:
@@ -231,13 +228,13 @@ def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
 
 
 def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
-    """Return who took a trick, and with which cards that count."""
+    """Return who took a trick, and with which counting cards."""
     shown = _counting(seen, trick)
     return f"{names.does(trick.winner, 'take', 'the trick')}{f' with {shown}' if shown else ''}."
 
 
 def trick_line(seen: View, place: int, names: Names) -> str:
-    """Return a whole trick in one line: its cards in the order of play, and who took it."""
+    """Return a trick in one line: its cards in the order of play, and who took it."""
     trick, faces = seen.tricks[place], seen.standing.faces
     laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in trick.seats)
     took = names.does(trick.winner, "take", _counting(seen, trick) or "it")
@@ -245,7 +242,7 @@ def trick_line(seen: View, place: int, names: Names) -> str:
 
 
 def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[str]:
-    """Return who scored what and why, one line for each reason, and the running totals."""
+    """Return each player's score with a line for each reason, and the totals."""
     wide = max(len(names[seat]) for seat in range(len(score.points)))
     lines = []
     for seat, gained in enumerate(score.points):
@@ -261,12 +258,12 @@ def result_lines(names: Names, score: Score, totals: tuple[Exact, ...]) -> list[
 
 
 def reason_text(item: Item, names: Names) -> str:
-    """Return why points were scored, completed by the name of the player from whom they come."""
+    """Return the reason for points, with the name of the player who paid or received them."""
     return item.reason if item.other is None else f"{item.reason} {names.inside(item.other)}"
 
 
 def report_notes(match: Match, names: Names) -> list[str]:
-    """Return what else there is to say after a deal: the widow, scaled points, the pool, a tie."""
+    """Return further notes after a deal: the widow, scaled points, the pool, a tie."""
     deal = match.position
     scaled, pot = scale_line(deal.rules), deal.score().pot
     stays = (
@@ -282,14 +279,14 @@ def report_notes(match: Match, names: Names) -> list[str]:
 
 
 def _tied(match: Match, names: Names) -> str:
-    """Return which players are tied, and what is played to decide between them."""
+    """Return the tied players, and how the tie is broken."""
     tied = opening(joined(names.inside(seat) for seat in match.leaders))
     decides = "one more round" if match.game.ties == "round" else "another deal"
     return f"{tied} are tied for the best total, so {decides} is played."
 
 
 def widow_line(deal: Position, names: Names) -> str:
-    """Return who took which cards left over with the last trick of a deal that is over, or nothing."""
+    """Return who took the widow with the last trick of a finished deal, or nothing."""
     takes = any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in deal.rules.stages)
     if not takes or not deal.talon or len(deal.tricks) < deal.total_tricks:
         return ""
@@ -298,7 +295,7 @@ def widow_line(deal: Position, names: Names) -> str:
 
 
 def outcome_sentences(before: View, after: View, names: Names) -> list[str]:
-    """Return the undertakings that were made or failed between two views."""
+    """Return sentences on undertakings made or failed between two views."""
     lines = []
     for each in after.declared:
         now = outcome_of(after, each)
@@ -314,7 +311,7 @@ def _bare(title: str) -> str:
 
 
 def ending_lines(match: Match, names: Names) -> list[str]:
-    """Return who won the match, and who lost it where the rules name a loser."""
+    """Return who won the match, and who lost it if the rules name a loser."""
     winners, best = match.winners, points(match.totals[match.winners[0]])
     if len(winners) == 1:
         lines = [f"{names.does(winners[0], 'win')} the match with {best}."]
@@ -331,7 +328,7 @@ def ending_lines(match: Match, names: Names) -> list[str]:
 
 
 def _counting(seen: View, trick: Trick) -> str:
-    """Return the cards of a trick that score for whoever takes them."""
+    """Return the counting cards of a trick."""
     counting = weights_of(seen.rules, seen.seats).scoring_cards
     return seen.standing.faces.shorts(
         seen.rules.pack.sorted(card for card in trick.cards if card in counting)
@@ -343,7 +340,7 @@ def _undertakings(seen: View) -> list[Undertaking]:
 
 
 def _legend(faces: Faces) -> str:
-    """Return how cards of an unfamiliar pack are written."""
+    """Return how the cards of an unfamiliar pack are written."""
     courts = ", ".join(f"{faces.rank_letter(rank)} {faces.rank_name(rank)}" for rank in "AKQJ")
     suits = ", ".join(f"{sign} {name}" for sign, name in zip(faces.suit_signs, faces.suit_names, strict=True))
     example = Card("Q", "♠")
@@ -365,5 +362,5 @@ def _how_long(game: Game, seats: int) -> str:
             case AfterDeals():
                 deals = end.count * {"match": 1, "player": seats, "game": len(game.schedule)}[end.per]
                 more = f", with up to {end.for_pot} more while a pot is left" if end.for_pot else ""
-                lasts.append(f"{'after' if lasts else 'for'} {count(deals, 'deal')}{more}")
-    return f"The match lasts {joined(lasts, 'or')}; {wins}."
+                lasts.append(f"for {'at most ' * bool(lasts)}{count(deals, 'deal')}{more}")
+    return f"The match lasts {', but '.join(lasts)}; {wins}."

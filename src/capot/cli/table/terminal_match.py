@@ -1,4 +1,4 @@
-"""A match in the terminal, from the choice of the screen to where the match is kept."""
+"""A match in the terminal, from the choice of a screen to the name of its file."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from capot.cli.table.seating import Seating, Wishes, new_seating, stored_seating
 
 
 def screen_of(*, plain: bool, four_colours: bool) -> Screen:
-    """Return the screen for this terminal, a plain one where it shows no colours or is none."""
+    """Return the screen for this terminal, a plain one if it cannot show colours."""
     if plain or not (sys.stdin.isatty() and is_fit_terminal(sys.stdout)):
         return PlainScreen()
     return TerminalScreen(four_colours=four_colours)
@@ -40,16 +40,16 @@ def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
         if seating is not None:
             seating.session.close()
     if seating is not None:
-        _tell_where(screen, seating)
+        _say_where(screen, seating)
     return code
 
 
-def _tell_where(screen: Screen, seating: Seating) -> None:
-    """Say where the match is, and what can be done with it, in the words it was begun with."""
+def _say_where(screen: Screen, seating: Seating) -> None:
+    """Print where the match is stored, and the command that continues or exports it."""
     name = seating.path.stem if seating.path.parent == matches_directory() else str(seating.path)
     if seating.session.match.is_over:
         export = os.environ.get("CAPOT_EXPORT", "capot export")
-        screen.say(f"The match is stored in {seating.path}. To print its record: {export} {name}")
+        screen.say(f"The match is saved in {seating.path}. To print its record: {export} {name}")
     else:
         play = os.environ.get("CAPOT_PLAY", "capot play")
-        screen.say(f"The match is kept in {seating.path}. To go on with it: {play} --resume {name}")
+        screen.say(f"The match is saved in {seating.path}. To continue it: {play} --resume {name}")

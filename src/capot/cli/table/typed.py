@@ -1,4 +1,4 @@
-"""What a person types besides moves: the commands of the table, and cards by rank and suit."""
+"""The commands of the table, and cards typed by rank and suit."""
 
 import re
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ SHORT = {
 }
 
 SIGNS = {name: sign for sign, name in SHORT.items() if len(sign) == 1}
-"""The sign that is short for each command."""
+"""The one-letter form of each command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,14 @@ def read_cards(words: Sequence[str], faces: Faces) -> tuple[Card, ...]:
                 "put spaces between the cards, like "
                 + " ".join(as_typed(card, faces) for card in (Card("Q", "♠"), Card("T", "♥")))
             ) from error
+        if words[0].lower() in COMMANDS:
+            raise BadMove(f"type {words[0].lower()} on its own, without other words") from error
         known = near(words[0], COMMANDS) if words[0].isalpha() and len(words[0]) > 2 else ""
-        raise BadMove(f"{error}{known or '; ? lists the commands'}") from error
+        raise BadMove(f"{error}{known or ', or type ? for help'}") from error
 
 
 def _runs_together(word: str, faces: Faces) -> bool:
-    """Whether a word is several cards with no space between them: ``10SQD``, ``js/ac``."""
+    """Whether a word is several cards without spaces: ``10SQD``, ``js/ac``."""
     rest = re.sub(r"[^\w♠♥♦♣]", "", word)
     found = 0
     while rest:
@@ -81,5 +83,5 @@ def _is_card(text: str, faces: Faces) -> bool:
 
 
 def as_typed(card: Card, faces: Faces) -> str:
-    """Return a card as one types it: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
+    """Return a card as typed: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
     return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]
