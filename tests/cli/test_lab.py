@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from capot.cli.contestants import budget_of
+from capot.cli.chosen import budget_of
 from capot.players.protocol import Budget
 from tests.lab.players import RANDOM
 
@@ -199,8 +199,8 @@ def test_a_simulation_answers_in_json(run):
             "arena hearts --players thumb,random,thumb,random,thumb --deals 3",
             "5 players cannot all sit at a table",
         ),
-        ("arena hearts --players thumb random --deals 3 --budget fast", "'fast' is no budget for a move"),
-        ("arena hearts --players thumb random --deals 3 --budget 0w", "'0w' is no budget for a move"),
+        ("arena hearts --players thumb random --deals 3 --budget fast", "'fast' is not a budget for a move"),
+        ("arena hearts --players thumb random --deals 3 --budget 0w", "'0w' is not a budget for a move"),
         ("arena hearts --players thumb random --deals 3 --workers 0", "at least one process, not 0"),
         ("arena hearts --players thumb random --deals 3 -o jack=foo", "jack cannot be 'foo'"),
         ("arena hearts --players thumb random --deals 3 --seed -1", "-1 is not in the range"),

@@ -61,7 +61,7 @@ def test_a_game_of_ones_own_is_played_and_told_from_its_file(run, monkeypatch):
     ("content", "reason"),
     [
         (None, "cannot be read: No such file or directory"),
-        (b"{", "holds no game: "),
+        (b"{", "is not a game: "),
         (b"\xff\xfe", "cannot be read: it is not UTF-8 text"),
     ],
 )

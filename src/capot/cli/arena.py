@@ -5,8 +5,7 @@ import sys
 
 import click
 
-from capot.cli.experiments import WithPlayers, seed_option, shown_progress
-from capot.cli.options import game_options
+from capot.cli.options import WithPlayers, game_options, seed_option, shown_progress
 
 
 @click.command("arena", cls=WithPlayers)
@@ -50,8 +49,7 @@ def command(  # noqa: PLR0913 - one argument per option
     their play differs.  A player is a name such as thumb or random, or exec:COMMAND for a program
     of your own.  docs/lab.md explains the figures.
     """
-    from capot.cli.chosen_game import chosen_game
-    from capot.cli.contestants import budget_of, named_players
+    from capot.cli.chosen import budget_of, chosen_game, named_players
     from capot.cli.reports.arena import data, text
     from capot.lab.arena import compare
     from capot.lab.errors import LabError

@@ -1,13 +1,17 @@
-"""Command-line options that several commands share, and what the terminal can show."""
+"""Options, progress and terminal checks that several commands share."""
 
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
 import click
 
 NEWEST = ":newest:"
-"""What ``--resume`` means without a name."""
+"""The value of ``--resume`` without a name."""
+
+PLAYERS = "--players"
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -23,7 +27,55 @@ def game_options(function: F) -> F:
     )(function)
 
 
+def seed_option(function: F) -> F:
+    """Give a command the option ``--seed``."""
+    return click.option(
+        "--seed",
+        type=click.IntRange(0, 2**64 - 1),
+        default=0,
+        show_default=True,
+        metavar="S",
+        help="Seed of cards and luck: the same seed gives the same result.",
+    )(function)
+
+
+class WithPlayers(click.Command):
+    """A command whose option ``--players`` takes all words up to the next option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Repeat the option before each of its words, as click expects."""
+        return super().parse_args(ctx, list(_written_out(args)))
+
+
+def _written_out(args: list[str]) -> Iterator[str]:
+    after_players = is_first = False
+    for word in args:
+        if word.startswith("-"):
+            after_players = is_first = word == PLAYERS
+            yield word
+        elif after_players and not is_first:
+            yield from (PLAYERS, word)
+        else:
+            is_first = False
+            yield word
+
+
+@contextmanager
+def shown_progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
+    """Yield a function that shows the number done, if a person is watching."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
 def is_fit_terminal(stream: TextIO) -> bool:
-    """Whether colours, boxes and suit signs can be shown: a terminal that knows more than lines."""
+    """Whether a stream is a terminal with colours, boxes and suit signs."""
     knows_signs = (getattr(stream, "encoding", None) or "").lower().startswith("utf")
     return stream.isatty() and knows_signs and os.environ.get("TERM", "") not in {"", "dumb"}

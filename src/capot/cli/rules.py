@@ -15,7 +15,7 @@ from capot.cli.options import game_options, is_fit_terminal
 @click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
 def command(*, game: str, players: int | None, option: tuple[str, ...], plain: bool) -> None:
     """Print the rules of GAME, with its house rules and sources."""
-    from capot.cli.chosen_game import chosen_game
+    from capot.cli.chosen import chosen_game
     from capot.rules.text import rulebook
 
     chosen = chosen_game(game, option)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.experiments import WithPlayers, seed_option, shown_progress
-from capot.cli.options import game_options
+from capot.cli.options import WithPlayers, game_options, seed_option, shown_progress
 
 
 @click.command("simulate", cls=WithPlayers)
@@ -57,8 +56,7 @@ def command(  # noqa: PLR0913 - one argument per option
     A player is a name such as thumb or random, or exec:COMMAND for a program of your own.  With quick
     players such as random, a million deals take seconds.  docs/lab.md explains the figures.
     """
-    from capot.cli.chosen_game import chosen_game
-    from capot.cli.contestants import budget_of, named_players
+    from capot.cli.chosen import budget_of, chosen_game, named_players
     from capot.cli.reports.simulation import data, text
     from capot.lab.simulation import simulate
 

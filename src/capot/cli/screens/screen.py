@@ -100,8 +100,8 @@ class Question:
     ``kind`` is how the choices appear: the cards of the hand, words, or a list.  ``empty`` is the answer of
     an empty line, and ``start`` the choice at which the arrow keys begin, if not the first.  ``verb`` says
     what is done with cards, and ``instead`` is a word that may be typed in place of them.  ``note`` comes
-    first: the reason why the last answer was refused.  With ``least``, from ``least`` to ``pick`` cards may be
-    picked.  ``first`` is the number of the first choice, None if they have no numbers.  With ``is_strict``,
+    first: the reason why the last answer was refused.  With ``least``, from ``least`` to ``pick`` cards may
+    be picked.  ``first`` is the number of the first choice, None if they have none.  With ``is_strict``,
     the beginning of a name must fit one choice only.  ``lines`` show the cards that an empty line would play.
     """
 

@@ -1,15 +1,58 @@
-"""A match in the terminal, from the choice of a screen to the name of its file."""
+"""A match in the terminal: seated anew or resumed, played, and saved."""
 
 import os
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
 
+from capot.cli.chosen import chosen_game, with_words
 from capot.cli.options import NEWEST, is_fit_terminal
 from capot.cli.screens.plain import PlainScreen
 from capot.cli.screens.screen import InputEnded, Interrupted, Left, Screen
 from capot.cli.screens.terminal import TerminalScreen
-from capot.cli.store import matches_directory
+from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.dialogue import Dialogue
-from capot.cli.table.seating import Seating, Wishes, new_seating, stored_seating
+from capot.cli.table.menu import choose_game, choose_players, choose_strength
+from capot.cli.table.session import Session
+from capot.cli.words import Names, seated
+from capot.play.match import new_match
+from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, player_named
+from capot.players.protocol import Player
+from capot.record.journal import Header, Journal, JournalError
+from capot.rules.edits import target
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+from capot.rules.options import edits_of, with_deals
+from capot.shuffle import first_dealer, seed_from_entropy
+
+USUAL = "medium"
+"""The default opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The match asked for on the command line; None for options not given."""
+
+    game: str | None = None
+    players: int | None = None
+    deals: int | None = None
+    names: str | None = None
+    seat: int | None = None
+    option: tuple[str, ...] = ()
+    seed: int | None = None
+    against: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A match ready to be played: its session, names, file, and messages to print first."""
+
+    session: Session
+    names: Names
+    path: Path
+    messages: tuple[str, ...] = ()
 
 
 def screen_of(*, plain: bool, four_colours: bool) -> Screen:
@@ -53,3 +96,107 @@ def _say_where(screen: Screen, seating: Seating) -> None:
     else:
         play = os.environ.get("CAPOT_PLAY", "capot play")
         screen.say(f"The match is saved in {seating.path}. To continue it: {play} --resume {name}")
+
+
+def new_seating(screen: Screen, wishes: Wishes) -> Seating:
+    """Return a new match, of a game from the menu if none was named.
+
+    Raise `RulesError` for impossible wishes, `JournalError` if the match cannot be stored, `UnknownPlayer`
+    for an unknown opponent.
+    """
+    found = _chosen_from_menu(screen, wishes) if wishes.game is None else _named(wishes)
+    if found is None:
+        return stored_seating(Wishes(), None)
+    game, seats = _with_deals(*found[:2], wishes.deals)
+    seat = wishes.seat or 0
+    if not 0 <= seat < seats:
+        raise RulesError(f"there is no seat {seat} at a table of {seats}; seats are 0 to {seats - 1}")
+    names = seated(wishes.names.split(",") if wishes.names is not None else (), seats, seat)
+    seed = seed_from_entropy() if wishes.seed is None else wishes.seed
+    against = found[2]
+    opponent = player_named(against)
+    match = new_match(game, seats, first_dealer(seed, seats))
+    extra = {"person": seat, "is_you": names.you == seat, "against": against}
+    header = Header(game, seats, names.called, match.first_dealer, seed, extra=extra)
+    try:
+        journal = Journal.begin(matches_directory(), header)
+    except JournalError as error:
+        advice = "every move is saved as it is made; set CAPOT_DATA to use another directory"
+        raise JournalError(f"{error}; {advice}") from error
+    return Seating(Session(match, journal, seat, opponent, seed), names, journal.path)
+
+
+def stored_seating(wishes: Wishes, file: str | None) -> Seating:
+    """Return a stored match: that of ``file``, or the newest unfinished one.
+
+    Raise `JournalError` if there is none or it cannot be continued, `RulesError` for wishes that only a new
+    match can fulfil.
+    """
+    late = [each.name for each in fields(wishes) if getattr(wishes, each.name) and each.name != "game"]
+    if late or (file and wishes.game):
+        what = f"--{late[0]}" if late else "the name of a game"
+        raise RulesError(f"{what} is for a new match; --resume continues one as it was begun")
+    path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
+    journal = Journal.resume(path)
+    header, match, state = journal.stored
+    seat, is_you, opponent = _remembered(header.extra, header.seats, path)
+    called = header.names or seated((), header.seats, seat).called
+    if len(called) != header.seats:
+        raise JournalError(f"{path} names {len(called)} players for {header.seats} seats")
+    seed = seed_from_entropy() if header.seed is None else header.seed
+    session = Session(match, journal, seat, opponent, seed)
+    messages = (*messages, state.message) if state.message else messages
+    if str(header.extra.get("against")).startswith(PROGRAM):
+        messages = (*messages, f"A stored match never starts a program: you play on against {USUAL}.")
+    return Seating(session, Names(called, seat if is_you else None), path, messages)
+
+
+def _chosen_from_menu(screen: Screen, wishes: Wishes) -> tuple[Game, int, str] | None:
+    """Return the game, players and opponent chosen from the menu, or None to resume."""
+    game = choose_game(screen, waiting_match() if wishes == Wishes() else "")
+    if game is None:
+        return None
+    game = with_words(game, wishes.option)
+    seats = choose_players(screen, game) if wishes.players is None else wishes.players
+    return game, seats, choose_strength(screen, USUAL) if wishes.against is None else wishes.against
+
+
+def _named(wishes: Wishes) -> tuple[Game, int, str]:
+    """Return the named game, its number of players and the opponent."""
+    assert wishes.game is not None
+    game = chosen_game(wishes.game, wishes.option)
+    seats = game.players[0] if wishes.players is None else wishes.players
+    return game, seats, USUAL if wishes.against is None else wishes.against
+
+
+def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
+    """Return the game with this number of deals; raise `RulesError` if this many cannot play it."""
+    if deals is not None:
+        _check_end(game, deals)
+        game = with_deals(game, seats, deals)
+    game.check_seats(seats)
+    return game, seats
+
+
+def _check_end(game: Game, deals: int) -> None:
+    """Raise `RulesError` if a house rule, too, says when the match ends."""
+    for name, word in game.chosen:
+        if any(target(edit)[0] == "ends" for edit in edits_of(game, name, word)):
+            raise RulesError(
+                f"--deals {deals} and {name}={word} contradict each other: both say when the match ends"
+            )
+
+
+def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, bool, Player]:
+    """Return the seat of the person, whether that is called "You", and the opponent.
+
+    A command stored in a file is not run, since anybody may have written the file.
+    """
+    seat, is_you = extra.get("person", 0), extra.get("is_you", True)
+    against = extra.get("against", USUAL)
+    if isinstance(against, str) and against.startswith(PROGRAM):
+        against = USUAL
+    against = RETIRED.get(against, against)
+    if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
+        raise JournalError(f"{path} was not written by this program: it does not say which seat is yours")
+    return seat, bool(is_you), PLAYERS[against]
