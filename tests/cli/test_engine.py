@@ -32,7 +32,7 @@ def test_a_player_that_is_not_there_is_refused_in_a_sentence(run):
     result = run("engine", "--player", "clever")
 
     assert result.exit_code == 2
-    assert "there is no player 'clever'; there are random, thumb" in result.output
+    assert "there is no player 'clever'; there are random, simple, thumb" in result.output
 
 
 def test_bad_lines_get_sentences_and_no_traceback():

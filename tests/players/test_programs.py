@@ -312,7 +312,7 @@ def test_players_are_named_by_their_keys_and_programs_by_their_commands():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("clever", "there is no player 'clever'; there are random, thumb"),
+        ("clever", "there is no player 'clever'; there are random, simple, thumb"),
         ("", "there is no player ''"),
         ("duck", "the player 'duck' is gone; play 'quick' instead"),
         ("exec:", "needs the command of a program"),
