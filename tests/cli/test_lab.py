@@ -179,12 +179,12 @@ def test_a_simulation_answers_in_json(run):
         ("arena heart --players thumb random --deals 3", "there is no game 'heart'; did you mean hearts"),
         (
             "arena hearts --players thumb zorro --deals 3",
-            "there is no player 'zorro'; there are random, thumb",
+            "there is no player 'zorro'; there are random, simple, thumb",
         ),
         ("arena hearts --players thumb random", "choose one: --deals N or --matches N"),
         (
             "arena hearts --players thumb random --deals 2 --matches 2",
-            "--deals N or --matches N, one of them",
+            "choose one: --deals N or --matches N",
         ),
         ("arena hearts --players thumb random --deals 0", "the number of deals is from 1 to 10000000, not 0"),
         (
