@@ -294,7 +294,7 @@ def test_observations_can_be_written_where_old_ones_were():
 
     assert again is room
     assert np.array_equal(room.flat(), deals.observe().flat())
-    with pytest.raises(ValueError, match="room for other deals"):
+    with pytest.raises(ValueError, match="the shape of other deals"):
         VectorDeals("hearts", 3, 1).observe(out=room)
 
 

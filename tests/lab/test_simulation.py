@@ -16,6 +16,7 @@ from capot.lab.table import Table
 from capot.lab.tally import spread, tally
 from capot.play.lab_deals import dealt
 from capot.play.moves import LayCards
+from capot.players.catalog import PLAYERS
 from capot.players.errors import Forfeit
 from capot.rules import codec
 from capot.rules.catalog import GAMES
@@ -339,7 +340,8 @@ def test_the_kernel_plays_where_it_can_and_says_what_it_does_not_count():
     assert fast.swept is fast.announced is fast.made is fast.moves is None
     # Two deals of three begin with a pass by each.
     assert full.moves == 3 * 10 + 3 * 2 / 3
-    assert not simulate(FINIS, 3, [THUMB], 1, workers=1).by_kernel
+    assert simulate(FINIS, 3, [THUMB], 1, workers=1).by_kernel
+    assert not simulate(FINIS, 3, [PLAYERS["simple"]], 1, workers=1).by_kernel
     assert set(played_fast(FINIS, ("random",) * 3, 1, (0, 3)).moves.tolist()) == {UNKNOWN}
 
 

@@ -227,7 +227,7 @@ def test_besides_a_discarded_heart_the_queen_of_spades_alone_may_break_hearts(ga
     assert not hearts(playable(ready_for(table, EVERY_TRICK, tricks=3)))
     assert hearts(playable(ready_for(table, EVERY_TRICK, tricks=4)))
     assert "discarded on another suit" in rulebook(table)
-    assert " played; but a leader who holds nothing else may lead them." in rulebook(table)
+    assert "has been played; but if you hold nothing else, you may lead them." in rulebook(table)
 
 
 @EACH_GAME

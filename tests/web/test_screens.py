@@ -83,8 +83,8 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
 def test_a_number_that_a_house_rule_does_not_allow_is_shown_where_it_stands(visit):
     page = opened(visit("Ann"), "/").page
     page.get_by_role("button", name="Hearts with friends or other rules", exact=True).click()
-    number = page.get_by_label("The number of deals of the match")
-    rule = page.get_by_role("dialog").locator("summary", has_text="The number of deals of the match")
+    number = page.get_by_label("Number of deals in the match")
+    rule = page.get_by_role("dialog").locator("summary", has_text="Number of deals in the match")
     rule.click()
     number.fill("0")
     rule.click()
