@@ -6,7 +6,7 @@ import sys
 
 def choose(ask, order):
     """Return a move in text form for a message of type "act"; `order` has the ranks from high to low."""
-    if ask["pick"]:  # so many cards, to pass or to discard: the highest
+    if ask["pick"]:  # cards to pass or to discard: the highest
         cards = sorted(ask["pick"]["among"].split(), key=lambda card: order.index(card[0]))
         return " ".join([ask["pick"]["verb"], *cards[: ask["pick"]["count"]]])
     if ask["make"]:  # hands of three cards, as they come; none where each must be a pair

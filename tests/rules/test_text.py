@@ -211,7 +211,7 @@ def numbers_of(rules: Rules) -> Iterator[int | Fraction]:
     for term in rules.scoring:
         match term:
             case Captured(points=ByRank() as points):
-                # Pips that count what they show are told as face values, not one by one.
+                # Number cards that count their pips are described as face values, not one by one.
                 ranks = {
                     card.rank for card in term.cards if str(term.value(card)) != card.rank.replace("T", "10")
                 }

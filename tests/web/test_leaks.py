@@ -79,7 +79,7 @@ def test_what_the_server_tells_names_no_card_that_a_seat_may_not_know(played, to
 
 
 def at(told, seat, ply):
-    """The last step for a seat once it has seen so many moves, as data that a test may spoil."""
+    """The last step for a seat at a ply, as data that a test may spoil."""
     steps = [push.steps[-1] for to, push in reversed(told) if to == seat]
     return msgspec.to_builtins(next(each for each in steps if each.state.ply == ply and each.state.hand))
 

@@ -213,7 +213,7 @@ HANDS_CITE = Cite(ARRANGING, PAGAT, "hands of three rank as in Brag everywhere")
 
 
 def _two_hand_cites(count: str, scope: str) -> tuple[Cite, ...]:
-    """Return the citations of a form with two hands, made of so many cards; ``scope`` notes what is high."""
+    """Return the citations of a form with two hands; ``count`` is its cards in words, ``scope`` notes what is high."""
     return (
         Cite("players", MCNEELY, "the book plays it with four; other numbers are Capot’s choice"),
         Cite("rules.packs", TRADITION),
