@@ -1,14 +1,13 @@
 """What the layers may lean on."""
 
-import ast
 import os
 import subprocess
 import sys
-from collections.abc import Container
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from grimp import build_graph
 
 SOURCE = Path(__file__).parents[1] / "src"
 
@@ -55,32 +54,9 @@ def test_who_neither_searches_nor_serves_does_not_wait_for_compiler_and_server(w
     assert run.returncode == 0, run.stderr
 
 
-def modules() -> dict[str, ast.Module]:
-    """Return every module of the package by its full name."""
-    found = {}
-    for path in sorted((SOURCE / "capot").rglob("*.py")):
-        parts = path.relative_to(SOURCE).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = ast.parse(path.read_text(encoding="utf-8"))
-    return found
-
-
-def imported(tree: ast.Module, known: Container[str]) -> set[str]:
-    """Return the modules of the package that a module imports, at its top or in a function."""
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names.update(each.name for each in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.module is not None, "imports name the whole path of a module"
-            inner = {f"{node.module}.{each.name}" for each in node.names}
-            names |= {name if name in known else node.module for name in inner}
-    return {name for name in names if name in known}
-
-
 def test_no_module_imports_itself_by_way_of_others():
-    trees = modules()
-    imports = {name: imported(tree, trees) - {name} for name, tree in trees.items()}
+    graph = build_graph("capot", cache_dir=None)
+    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
     try:
         TopologicalSorter(imports).prepare()
@@ -89,12 +65,6 @@ def test_no_module_imports_itself_by_way_of_others():
 
 
 def test_nothing_is_imported_for_the_type_checker_alone():
-    named = {
-        name
-        for name, tree in modules().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.alias | ast.Name | ast.Attribute)
-        and "TYPE_CHECKING" in {getattr(node, field, "") for field in ("name", "id", "attr")}
-    }
+    sources = SOURCE.joinpath("capot").rglob("*.py")
 
-    assert named == set()
+    assert [path for path in sources if "TYPE_CHECKING" in path.read_text(encoding="utf-8")] == []

@@ -1,12 +1,23 @@
 """A server with a room that does as it is told, and people who come to it."""
 
 from collections.abc import Iterator
+from random import Random
 
 import httpx
 import pytest
 
+from capot.server.tables import decisions, room
 from tests.server.doorway import Door, opened
 from tests.server.live_server import LiveServer
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal each test the same cards, and let the same seat deal first, every time it runs."""
+    rng = Random(request.node.name)
+    monkeypatch.setattr(decisions, "token_bytes", rng.randbytes)
+    monkeypatch.setattr(room, "randbelow", rng.randrange)
+    monkeypatch.setattr(room, "token_hex", lambda size: rng.randbytes(size).hex())
 
 
 @pytest.fixture
