@@ -14,6 +14,20 @@ from capot.rules.terms import Exact
 from capot.rules.tricks import DealersRight, Eldest, HolderOfLowest, Tricks, TurnedTrump
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Situation")
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The types of move in a stage.
+
+    ``is_spoken``: no cards matter, so everybody can check a move.  ``is_turn_hidden``: whose turn it is may
+    depend on hidden cards.
+    """
+
+    types: tuple[type[Move], ...]
+    is_spoken: bool = False
+    is_turn_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,64 +7,19 @@ from capot.play.events import Made
 from capot.play.moves import (
     Announce,
     Arrange,
-    Choose,
     Discard,
-    Double,
     Hidden,
     LayCards,
     MakeHands,
     Move,
-    NameRank,
-    NameTrump,
     PassCards,
-    PassTurn,
     PlayCard,
     RefusePass,
-    StayIn,
-    Stop,
-    TakeWidow,
 )
 from capot.play.seat.deal import SeatDeal, given_so_far, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
-from capot.rules import brag, dominoes, opening, tricks
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.opening import StageTerm
-
-MOVES_OF: dict[type[StageTerm], type[Move] | tuple[type[Move], ...]] = {
-    opening.Exchange: (PassCards, RefusePass),
-    opening.TakeTalon: Discard,
-    opening.Announce: Announce,
-    tricks.Tricks: PlayCard,
-    opening.ChooseContract: Choose,
-    opening.NameTrump: NameTrump,
-    dominoes.NameRank: NameRank,
-    opening.Doubling: Double,
-    dominoes.Layout: (PlayCard, Stop),
-    opening.TakeWidow: (TakeWidow, Discard),
-    opening.DealMore: (),
-    opening.Draw: Discard,
-    opening.StayIn: StayIn,
-    InstantWin: (),
-    Climb: (LayCards, PassTurn),
-    brag.DecidedByHand: Announce,
-    brag.SwapHand: TakeWidow,
-    brag.Arrange: Arrange,
-}
-"""The types of move in each stage."""
-
-SPOKEN = (
-    opening.Announce,
-    opening.ChooseContract,
-    opening.NameTrump,
-    dominoes.NameRank,
-    opening.Doubling,
-    opening.StayIn,
-)
-"""Stages without cards, whose moves everybody can check."""
-
-TURN_HIDDEN = (opening.Announce, tricks.Tricks, dominoes.Layout, Climb)
-"""Stages whose turn may depend on hidden cards."""
+from capot.rules import brag, opening
 
 
 def unnamed(move: Move | Hidden) -> Move:
@@ -88,7 +43,7 @@ def cards_of(move: Move) -> tuple[Card, ...]:
 
 
 def asked(now: SeatDeal) -> frozenset[int]:
-    """Return the seats to act in the current stage; only a guess in the stages of `TURN_HIDDEN`."""
+    """Return the seats to act in the current stage; only a guess where a stage hides the turn."""
     if isinstance(now.stages[0], opening.TakeTalon):
         # Others do not know the talon: the events say whether the dealer has discarded.
         here = (event.what for event in now.events if event.stage == now.stages[0])
@@ -100,7 +55,8 @@ def asked(now: SeatDeal) -> frozenset[int]:
 def fits(now: SeatDeal, by: int, move: Move) -> bool:
     """Whether a seat can make a move of this kind in the stage in progress."""
     stage, turn = now.stages[0], asked(now)
-    if not turn or not isinstance(move, MOVES_OF[type(stage)]):
+    moves = stage_of(stage).MOVES
+    if not turn or not isinstance(move, moves.types):
         return False
     match stage:
         case opening.Announce():
@@ -108,13 +64,13 @@ def fits(now: SeatDeal, by: int, move: Move) -> bool:
         case opening.TakeWidow():
             return by in turn and isinstance(move, Discard) == (now.declarer is not None)
         case _:
-            return by in turn or isinstance(stage, TURN_HIDDEN)
+            return by in turn or moves.is_turn_hidden
 
 
 def why_unfit(now: SeatDeal, by: int, move: Move) -> str:
     """Return the reason a move does not fit into an unfinished stage."""
     turn = sorted(asked(now))
-    if by not in turn and not isinstance(now.stages[0], TURN_HIDDEN):
+    if by not in turn and not stage_of(now.stages[0]).MOVES.is_turn_hidden:
         return f"it is not the turn of seat {by}; seat {' and '.join(map(str, turn))} is to act"
     return stage_of(now.stages[0]).why_not(now, by, move)
 
@@ -122,7 +78,7 @@ def why_unfit(now: SeatDeal, by: int, move: Move) -> str:
 def check_over(now: SeatDeal) -> None:
     """Raise `Impossible` if the stage is not over, or the cards it gave the seat are missing."""
     stage, turn, progress = now.stages[0], asked(now), now.progress
-    if turn and isinstance(stage, TURN_HIDDEN):
+    if turn and stage_of(stage).MOVES.is_turn_hidden:
         raise Impossible(f"the stage {stage.name!r} is not over yet")
     if turn and isinstance(stage, opening.Exchange):
         raise Impossible(f"seat {min(turn)} has not passed yet")
@@ -149,7 +105,7 @@ def check_move(now: SeatDeal, by: int, move: Move | Hidden) -> None:
             raise Impossible(f"seat {by} sees its own cards")
         return
     _check_held(now, by, cards_of(move))
-    if by == now.seat or isinstance(term, SPOKEN):
+    if by == now.seat or stage.MOVES.is_spoken:
         if move not in stage.legal(now, by):
             raise Impossible(stage.why_not(now, by, move))
         return

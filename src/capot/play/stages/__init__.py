@@ -1,9 +1,9 @@
 """The kinds of stage in a deal: one module each, with the same functions."""
 
-from typing import Protocol, TypeVar, assert_never
+from typing import Protocol, assert_never
 
 from capot.play.moves import Asks, Legal, Move
-from capot.play.situation import Situation
+from capot.play.situation import Moves, S, Situation
 from capot.play.stages import (
     announce,
     brag,
@@ -40,11 +40,13 @@ from capot.rules.opening import (
 )
 from capot.rules.tricks import Tricks
 
-S = TypeVar("S", bound=Situation)
-
 
 class Stage(Protocol):
-    """The functions of a stage module, for a situation with that stage in progress."""
+    """The parts of a stage module: its moves, and functions of a situation with that stage in progress."""
+
+    @property
+    def MOVES(self) -> Moves:  # noqa: N802 - a constant of the module
+        """The types of move in the stage, and who can follow them."""
 
     def begin(self, now: S, /) -> S:
         """Return the situation with the stage opened."""

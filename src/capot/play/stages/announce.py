@@ -1,14 +1,13 @@
 """Announcing: each player in turn may announce an undertaking before the first lead."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
-from capot.play.situation import AnnounceProgress, Declared, Situation, first_to_speak
+from capot.play.situation import AnnounceProgress, Declared, Moves, S, Situation, first_to_speak
 from capot.rules.opening import Announce, Undertaking
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((AnnounceMove,), is_spoken=True, is_turn_hidden=True)
 
 
 def begin(now: S) -> S:

@@ -1,16 +1,15 @@
 """Brag: everybody makes hands of three cards in secret, then all are shown."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
-from capot.play.situation import Choices, Situation
+from capot.play.situation import Choices, Moves, S, Situation
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.brag import Arrange
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((ArrangeMove,))
 
 
 def begin(now: S) -> S:

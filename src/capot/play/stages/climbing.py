@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.cards import Card, Faces
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
-from capot.play.situation import ClimbProgress, Laid, Situation, without
+from capot.play.situation import ClimbProgress, Laid, Moves, S, Situation, without
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.climbing import Climb
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((LayCards, PassTurn), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:

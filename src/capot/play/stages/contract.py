@@ -1,13 +1,12 @@
 """Choosing the contract of the deal, by the declarer."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.moves import Asks, Choose, Legal, Move
-from capot.play.situation import Situation, trump_in
+from capot.play.situation import Moves, S, Situation, trump_in
 from capot.rules.opening import ChooseContract, Contract
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((Choose,), is_spoken=True)
 
 
 def begin(now: S) -> S:

@@ -1,15 +1,14 @@
 """Four of a kind, which wins a deal of Brag outright, and four pairs, which kill it."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
 from capot.play.events import Shown
 from capot.play.moves import Announce, Asks, Legal, Move
-from capot.play.situation import Choices, Situation
+from capot.play.situation import Choices, Moves, S, Situation
 from capot.rules.brag import DecidedByHand
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((Announce,))
 
 
 def begin(now: S) -> S:

@@ -1,14 +1,13 @@
 """Dominoes: cards are laid in rows by suit, up and down from a rank, until one player is left."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.cards import Card
 from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
-from capot.play.situation import LayoutProgress, Situation, without
+from capot.play.situation import LayoutProgress, Moves, S, Situation, without
 from capot.rules.dominoes import Layout
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((PlayCard, Stop), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from itertools import combinations
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from capot.play.moves import Asks, Double, Legal, Move
-from capot.play.situation import Situation, Standing, Turns
+from capot.play.situation import Moves, S, Situation, Standing, Turns
 from capot.rules.opening import ChooseContract, Doubling
 from capot.rules.rules import Rules
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((Double,), is_spoken=True)
 
 
 class Declaring(Protocol):

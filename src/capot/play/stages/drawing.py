@@ -1,15 +1,14 @@
 """More cards from the talon: dealt to everybody, or drawn by each in turn to replace discards."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
-from capot.play.situation import Situation, Turns, without
+from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.stages.exchange import why_not_these
 from capot.rules.opening import DealMore, Draw
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((Discard,))
 
 
 def begin(now: S) -> S:

@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.cards import Card
 from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
-from capot.play.situation import ExchangeProgress, Situation, without
+from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
 from capot.rules.ends import seat_towards
 from capot.rules.opening import Exchange, Side
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((PassCards, RefusePass))
 
 
 def side_of(term: Exchange, number: int) -> Side:

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from capot.cards import Card
 from capot.play.events import Shown
 from capot.play.moves import Asks, Legal, Move
-from capot.play.situation import Situation
+from capot.play.situation import Moves, S, Situation
 from capot.rules.climbing import DealtHand, InstantWin
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves(())
 
 
 def begin(now: S) -> S:

@@ -1,14 +1,13 @@
 """Naming the trump suit or the starting rank, by the declarer."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.cards import SUITS
 from capot.play.moves import Asks, Legal, Move, NameRank, NameTrump
-from capot.play.situation import Situation, Turns
+from capot.play.situation import Moves, S, Situation, Turns
 from capot.rules.opening import NameTrump as NameTrumpTerm
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((NameTrump, NameRank), is_spoken=True)
 
 
 def begin(now: S) -> S:

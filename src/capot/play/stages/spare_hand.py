@@ -1,13 +1,12 @@
 """The spare hand: each player in turn may swap hands for it, until one does."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, TakeWidow
-from capot.play.situation import Situation, Turns
+from capot.play.situation import Moves, S, Situation, Turns
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((TakeWidow,))
 
 
 def begin(now: S) -> S:

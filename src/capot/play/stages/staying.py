@@ -1,13 +1,12 @@
 """Staying in: each player but the maker of trumps plays or drops out, in turn."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.moves import Asks, Legal, Move, StayIn
-from capot.play.situation import Situation, Turns
+from capot.play.situation import Moves, S, Situation, Turns
 from capot.rules.opening import StayIn as StayInTerm
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((StayIn,), is_spoken=True)
 
 
 def begin(now: S) -> S:

@@ -1,15 +1,14 @@
 """The talon: the dealer takes up the cards left over and discards as many, unseen."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
-from capot.play.situation import Situation, TalonProgress, without
+from capot.play.situation import Moves, S, Situation, TalonProgress, without
 from capot.play.stages.exchange import why_not_these
 from capot.rules.opening import TakeTalon
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((Discard,))
 
 
 def begin(now: S) -> S:

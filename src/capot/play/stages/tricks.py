@@ -1,12 +1,12 @@
 """Trick play: leads, following, winners."""
 
 from dataclasses import replace
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from capot.cards import Card, Faces
 from capot.play.events import Trick
 from capot.play.moves import Asks, Legal, Move, PlayCard
-from capot.play.situation import Situation, TricksProgress, first_leader, lowest_card, without
+from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
 from capot.rules.terms import Pack, resolved_cards
 from capot.rules.tricks import (
     Ban,
@@ -20,7 +20,7 @@ from capot.rules.tricks import (
     Unbroken,
 )
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((PlayCard,), is_turn_hidden=True)
 
 
 def begin(now: S) -> S:

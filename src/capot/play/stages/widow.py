@@ -1,17 +1,16 @@
 """The widow: one player may take up the talon, discard as many cards, and play alone."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from capot.cards import Card
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
-from capot.play.situation import Situation, Turns, without
+from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.stages.contract import taken
 from capot.play.stages.exchange import why_not_these
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 
-S = TypeVar("S", bound=Situation)
+MOVES = Moves((TakeWidow, Discard))
 
 
 def begin(now: S) -> S:
