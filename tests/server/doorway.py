@@ -13,22 +13,9 @@ from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.run import Server
 from capot.server.http.service import Settings
-from capot.server.messages import (
-    Contribute,
-    FaceSet,
-    Guest,
-    Invited,
-    Join,
-    Move,
-    Moved,
-    NewTable,
-    Opening,
-    Push,
-    Said,
-    Say,
-    Step,
-    TableState,
-)
+from capot.server.messages.live import Contribute, Move, Moved, Push, Said, Say, Step
+from capot.server.messages.lobby import FaceSet, Guest, Invited, Join, NewTable
+from capot.server.messages.states import Opening, TableState
 
 if TYPE_CHECKING:
     from capot.server.tables.room import Room

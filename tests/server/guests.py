@@ -12,24 +12,11 @@ from typing import Any, Literal
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
 from capot.players.thumb import ThumbPlayer
-from capot.server.messages import (
-    Ask,
-    BragPlay,
-    Check,
-    Checked,
-    ClimbingPlay,
-    Contribute,
-    DominoesPlay,
-    Happening,
-    Join,
-    MakeAsk,
-    Move,
-    NewTable,
-    Push,
-    Strength,
-    TableState,
-    TricksPlay,
-)
+from capot.server.messages.basics import Strength
+from capot.server.messages.hands import Check, Checked, MakeAsk
+from capot.server.messages.live import Contribute, Happening, Move, Push
+from capot.server.messages.lobby import Join, NewTable
+from capot.server.messages.states import Ask, BragPlay, ClimbingPlay, DominoesPlay, TableState, TricksPlay
 from capot.server.tables.attendance import Connection
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table

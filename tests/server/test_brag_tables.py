@@ -10,11 +10,7 @@ from capot.cards import Card
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
 from capot.server.errors import Illegal
-from capot.server.messages import (
-    Moved,
-    Scored,
-    Showed,
-)
+from capot.server.messages.live import Moved, Scored, Showed
 from capot.server.tables import decisions
 from capot.server.tables.replays import frames
 from capot.shuffle import lab_shuffle

@@ -7,7 +7,9 @@ import msgspec
 import pytest
 
 from capot.server.http.api import ENDPOINTS
-from capot.server.messages import FromServer, Invited, Push, Refused, TableState
+from capot.server.messages.live import FromServer, Push, Refused
+from capot.server.messages.lobby import Invited
+from capot.server.messages.states import TableState
 from tests.server.guests import some_move
 
 NEW = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")

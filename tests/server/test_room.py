@@ -7,17 +7,8 @@ import pytest
 from capot.record import loads, loads_view
 from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
-from capot.server.messages import (
-    CameIn,
-    Committed,
-    Dealt,
-    Join,
-    MatchOver,
-    Moved,
-    NewTable,
-    Scored,
-    Took,
-)
+from capot.server.messages.live import CameIn, Committed, Dealt, MatchOver, Moved, Scored, Took
+from capot.server.messages.lobby import Join, NewTable
 from capot.server.tables.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
 from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of

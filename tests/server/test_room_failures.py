@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from capot.server.messages import Said, Say, Step
+from capot.server.messages.live import Said, Say, Step
 from capot.server.store.storage import Storage
 from capot.server.tables import events
 from capot.server.tables.attendance import MOST_WAITING

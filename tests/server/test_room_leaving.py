@@ -3,7 +3,7 @@
 import pytest
 
 from capot.server.errors import Illegal, TooMany
-from capot.server.messages import Moved, Seated
+from capot.server.messages.live import Moved, Seated
 from capot.server.tables.attendance import PATIENCE
 from capot.server.tables.shared import Shared
 from capot.server.tables.table import MOST_CONNECTIONS, MOST_PAGES

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
-from capot.server.messages import Contribute, Move, Moved, Say
+from capot.server.messages.live import Contribute, Move, Moved, Say
 from tests.server.guests import (
     cards_lying,
     happened_in,

@@ -3,7 +3,8 @@
 import pytest
 from msgspec import structs
 
-from capot.server.messages import Happening, Join, Move, NewTable, Undone
+from capot.server.messages.live import Happening, Move, Undone
+from capot.server.messages.lobby import Join, NewTable
 from capot.server.store.storage import Storage
 from tests.server.guests import (
     Clock,

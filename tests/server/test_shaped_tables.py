@@ -6,7 +6,9 @@ import pytest
 
 from capot.rules.opening import branches
 from capot.server.errors import Illegal
-from capot.server.messages import Ask, CameIn, ContractState, DominoesPlay, Moved, Points, Scored, TableState
+from capot.server.messages.basics import Points
+from capot.server.messages.live import CameIn, Moved, Scored
+from capot.server.messages.states import Ask, ContractState, DominoesPlay, TableState
 from capot.server.tables.catalogue import game_of, games
 from capot.server.tables.replays import frames
 from tests.server.guests import Guest, dominoes, dropped, in_a_loop, opened, play_out, table_of, tricks_played

@@ -6,7 +6,7 @@ import pytest
 from capot.play.moves import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
-from capot.server.messages import Push
+from capot.server.messages.live import Push
 from capot.server.tables.events import AnyEvent, Bound, Created, Dealt, Moved
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import Presence, TableStates

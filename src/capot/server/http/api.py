@@ -3,26 +3,11 @@
 import asyncio
 
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
-from capot.server.messages import (
-    Check,
-    Checked,
-    Contribute,
-    GameInfo,
-    Guest,
-    Hint,
-    Invited,
-    Join,
-    MatchInfo,
-    Move,
-    Name,
-    NewTable,
-    Proof,
-    Replay,
-    Rulebook,
-    Say,
-    TableInfo,
-    TableState,
-)
+from capot.server.messages.hands import Check, Checked
+from capot.server.messages.live import Contribute, Move, Say
+from capot.server.messages.lobby import GameInfo, Guest, Invited, Join, Name, NewTable, Rulebook, TableInfo
+from capot.server.messages.states import Proof, TableState
+from capot.server.messages.study import Hint, MatchInfo, Replay
 from capot.server.tables import catalogue
 
 INVITATION = "invitation"

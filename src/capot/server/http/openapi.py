@@ -9,7 +9,8 @@ import msgspec
 
 from capot import __version__
 from capot.server.http.responses import Endpoint, Text
-from capot.server.messages import FromPage, FromServer, Problem
+from capot.server.messages.basics import Problem
+from capot.server.messages.live import FromPage, FromServer
 
 _REFERENCE = "#/components/schemas/{name}"
 

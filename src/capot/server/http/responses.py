@@ -10,12 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from capot.server import messages
 from capot.server.errors import BadRequest, Refusal
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_BODY, Kind, TooSoon
 from capot.server.http.security import HEADERS, check_origin
 from capot.server.http.service import Service
+from capot.server.messages import basics
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table
 
@@ -71,7 +71,7 @@ class Endpoint:
     path: str
     do: Callable[..., Awaitable[Any]]
     gives: Any
-    takes: type[messages.Request] | None = None
+    takes: type[basics.Request] | None = None
     status: int = 200
     kind: Kind = "requests"
     knows: bool = False
@@ -183,7 +183,7 @@ def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
 
 def problem(status: int, reason: str, headers: Mapping[str, str] | None = None) -> Response:
     """Return a refusal as a response."""
-    body = encoded(messages.Problem(reason=reason))
+    body = encoded(basics.Problem(reason=reason))
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
 
 

@@ -15,7 +15,7 @@ from capot.server.http.limits import LARGEST_MESSAGE
 from capot.server.http.responses import UNEXPECTED, decoded, encoded, refused, whole_number
 from capot.server.http.security import check_origin
 from capot.server.http.service import Service
-from capot.server.messages import Contribute, Done, FromPage, Move, Refused, Say
+from capot.server.messages.live import Contribute, Done, FromPage, Move, Refused, Say
 from capot.server.tables.attendance import Connection
 from capot.server.tables.table import Table
 

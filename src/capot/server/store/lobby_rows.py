@@ -7,7 +7,8 @@ from msgspec import json
 
 from capot.cards import cards
 from capot.play.match import Match
-from capot.server.messages import MatchInfo, TableInfo
+from capot.server.messages.lobby import TableInfo
+from capot.server.messages.study import MatchInfo
 from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.store.storage import Entry

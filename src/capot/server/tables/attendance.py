@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from capot.server.messages import Push, Step, Strength
+from capot.server.messages.basics import Strength
+from capot.server.messages.live import Push, Step
 from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
 

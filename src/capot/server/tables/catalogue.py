@@ -16,7 +16,7 @@ from capot.rules.text.book import describe_chosen
 from capot.rules.text.match import group
 from capot.rules.text.words import sentence
 from capot.server.errors import Illegal, NotFound
-from capot.server.messages import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
+from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 
 
 @cache

@@ -27,7 +27,7 @@ from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.text.words import sentence
-from capot.server.messages import Hint, HintMove
+from capot.server.messages.study import Hint, HintMove
 from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others, only_choice
 
 T = TypeVar("T")

@@ -17,19 +17,9 @@ from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
 from capot.rules.text.words import sentence
-from capot.server.messages import (
-    ContractState,
-    DoubleState,
-    HandState,
-    HandWon,
-    LaidState,
-    MakeAsk,
-    PileState,
-    Points,
-    SheetRow,
-    ShownState,
-    TrickState,
-)
+from capot.server.messages.basics import Points
+from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
+from capot.server.messages.states import ContractState, DoubleState, SheetRow, TrickState
 from capot.surface.hands import (
     combination_name,
     last_pile,

@@ -20,32 +20,9 @@ from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.text.words import sentence
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
-from capot.server.messages import (
-    Ask,
-    BragPlay,
-    ClimbingPlay,
-    DominoesPlay,
-    HandCard,
-    MakeAsk,
-    MoveChoice,
-    Opening,
-    Play,
-    TricksPlay,
-    TrickState,
-)
-from capot.server.tables.deal_parts import (
-    arranged_states,
-    columns,
-    contract_of,
-    double_states,
-    hands_won,
-    made,
-    pile_before,
-    pile_state,
-    shown_states,
-    suit_code,
-    trick_state,
-)
+from capot.server.messages import states
+from capot.server.messages.hands import MakeAsk
+from capot.server.tables import deal_parts
 from capot.server.tables.news import Moment
 from capot.surface.hands import antes
 from capot.surface.questions import Answer, answers, spent_contracts
@@ -69,52 +46,52 @@ class DealFacts:
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
 
 
-def opening_of(seen: View, facts: DealFacts) -> Opening:
+def opening_of(seen: View, facts: DealFacts) -> states.Opening:
     """Return the opening of a deal, public knowledge only."""
-    return Opening(
+    return states.Opening(
         declarer=seen.declarer,
-        contract=contract_of(seen),
-        doubles=double_states(seen.doubles),
+        contract=deal_parts.contract_of(seen),
+        doubles=deal_parts.double_states(seen.doubles),
         turn_up=seen.turn_up.code if seen.turn_up else None,
-        trump=suit_code(seen.trump) if seen.trump else None,
+        trump=deal_parts.suit_code(seen.trump) if seen.trump else None,
         trumps=facts.trumps,
         talon=_talon(seen, facts),
         dropped=list(seen.dropped),
         swapped=_swapped(seen),
-        shown=shown_states(seen),
+        shown=deal_parts.shown_states(seen),
     )
 
 
-def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> Play | None:
+def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) -> states.Play | None:
     """Return the play of a deal by its kind, None while the kind is open."""
     is_lying = moment == "lying"
     kinds = (stage for stage in seen.rules.stages if isinstance(stage, Tricks | Layout | Climb | Arrange))
     match next(kinds, None):
         case Tricks():
             taken = seen.tricks[:-1] if is_lying else seen.tricks
-            return TricksPlay(
-                trick=trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
-                last=trick_state(taken[-1]) if taken else None,
+            return states.TricksPlay(
+                trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
+                last=deal_parts.trick_state(taken[-1]) if taken else None,
                 played=len(taken),
                 total=facts.tricks,
             )
         case Layout():
-            return DominoesPlay(
+            return states.DominoesPlay(
                 start_rank=seen.start_rank,
-                ranks=columns(seen.rules, seen.start_rank),
+                ranks=deal_parts.columns(seen.rules, seen.start_rank),
                 laid=_codes(seen.laid),
                 finished=list(seen.finished),
             )
         case Climb():
             return _climbing(seen, is_lying=is_lying)
         case Arrange():
-            won = hands_won(position) if position.is_over and moment == "now" else []
-            return BragPlay(made=[], arranged=arranged_states(seen), won=won)
+            won = deal_parts.hands_won(position) if position.is_over and moment == "now" else []
+            return states.BragPlay(made=[], arranged=deal_parts.arranged_states(seen), won=won)
         case None:
             return None
 
 
-def own_opening(seen: View, common: Opening) -> Opening:
+def own_opening(seen: View, common: states.Opening) -> states.Opening:
     """Return the opening of a deal with the seat's private cards."""
     return structs.replace(
         common,
@@ -125,29 +102,32 @@ def own_opening(seen: View, common: Opening) -> Opening:
     )
 
 
-def own_play(seen: View, common: Play | None) -> Play | None:
+def own_play(seen: View, common: states.Play | None) -> states.Play | None:
     """Return the play of a deal with the seat's private hands."""
-    return structs.replace(common, made=made(seen)) if isinstance(common, BragPlay) else common
+    if not isinstance(common, states.BragPlay):
+        return common
+    return structs.replace(common, made=deal_parts.made(seen))
 
 
-def _climbing(seen: View, *, is_lying: bool) -> ClimbingPlay:
+def _climbing(seen: View, *, is_lying: bool) -> states.ClimbingPlay:
     """Return the piles of a deal of climbing."""
     if not is_lying:
-        pile, last, passes = pile_state(seen.pile, seen.rules, seen.standing), pile_before(seen), seen.passes
+        pile = deal_parts.pile_state(seen.pile, seen.rules, seen.standing)
+        last, passes = deal_parts.pile_before(seen), seen.passes
     else:
         *_, turn = turns_of(seen)
-        pile = pile_state(turn.after.last, seen.rules, seen.standing, is_taken=True)
-        last = pile_state(turn.before.last, seen.rules, seen.standing, is_taken=True)
+        pile = deal_parts.pile_state(turn.after.last, seen.rules, seen.standing, is_taken=True)
+        last = deal_parts.pile_state(turn.before.last, seen.rules, seen.standing, is_taken=True)
         passes = turn.before.passed if turn.cards else (*turn.before.passed, turn.seat)
-    return ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
+    return states.ClimbingPlay(pile=pile, last=last, passes=list(passes), finished=list(seen.finished))
 
 
-def _open_trick(seen: View) -> TrickState | None:
+def _open_trick(seen: View) -> states.TrickState | None:
     if seen.leader is None:
         return None
     order = [(seen.leader + step) % seen.seats for step in range(seen.seats)]
     seats = [seat for seat in order if seat not in seen.dropped][: len(seen.trick)]
-    return TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
+    return states.TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
 
 
 def _talon(seen: View, facts: DealFacts) -> int:
@@ -213,7 +193,7 @@ def _codes(some: tuple[Card, ...]) -> list[str]:
 _ONE_CARD = {"lead", "play", "lay"}
 
 
-def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
+def ask(seen: View, make: MakeAsk | None = None) -> states.Ask | None:
     """Return the question for a seat, or None if it is not to act.
 
     ``make`` describes the hands of three that it has to make, if any.
@@ -223,7 +203,7 @@ def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
     pick = seen.legal.pick
     one = int(seen.asks in _ONE_CARD)
     laid = [move.cards for move in seen.legal.moves if isinstance(move, LayCards)]
-    return Ask(
+    return states.Ask(
         what=seen.asks,
         count=pick.count if pick else one,
         least=pick.counts[0] if pick else one,
@@ -236,11 +216,11 @@ def ask(seen: View, make: MakeAsk | None = None) -> Ask | None:
     )
 
 
-def hand_cards(seen: View) -> list[HandCard]:
+def hand_cards(seen: View) -> list[states.HandCard]:
     """Return the seat's cards in order, with the reasons why some may not be played now."""
     may, barred = seen.legal.cards, dict(seen.barred)
     return [
-        HandCard(
+        states.HandCard(
             card=card.code,
             playable=card in may,
             why=sentence(barred[card]) if card in barred else None,
@@ -249,6 +229,6 @@ def hand_cards(seen: View) -> list[HandCard]:
     ]
 
 
-def _choice(answer: Answer) -> MoveChoice:
+def _choice(answer: Answer) -> states.MoveChoice:
     meaning = sentence(answer.meaning) if answer.meaning else ""
-    return MoveChoice(move=move_text(answer.move), name=answer.title, meaning=meaning)
+    return states.MoveChoice(move=move_text(answer.move), name=answer.title, meaning=meaning)

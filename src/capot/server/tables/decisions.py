@@ -13,8 +13,9 @@ from capot.play.view import View, view
 from capot.rules.brag import Arrange
 from capot.rules.text.words import sentence
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
-from capot.server.messages import Check, Checked, Contribute, HandState, Say
-from capot.server.messages import Move as MoveWish
+from capot.server.messages.hands import Check, Checked, HandState
+from capot.server.messages.live import Contribute, Say
+from capot.server.messages.live import Move as MoveWish
 from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.deal_parts import hand_states

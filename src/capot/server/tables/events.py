@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, json
 
-from capot.server.messages import Phrase, Strength
+from capot.server.messages.basics import Phrase, Strength
 
 
 class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):

@@ -10,20 +10,10 @@ from capot.play.position import Position
 from capot.play.situation import ClimbProgress
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.opening import Exchange
-from capot.server.messages import (
-    CameIn,
-    Cleared,
-    Dealt,
-    Happening,
-    MatchOver,
-    Moved,
-    Scored,
-    Showed,
-    Took,
-)
+from capot.server.messages import live
 from capot.server.tables.deal_parts import pile_state, shown_states, trick_state
 
-News: TypeAlias = tuple[tuple[Happening, ...], ...]
+News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 """News for everybody, as the only element; or news by seat, with that for watchers last."""
 
 Moment: TypeAlias = Literal["lying", "settled", "now"]
@@ -33,12 +23,12 @@ _AT_ONCE = Exchange | DecidedByHand | Arrange
 """Stages of simultaneous choices, hidden until all have chosen."""
 
 
-def to_all(*happened: Happening) -> News:
+def to_all(*happened: live.Happening) -> News:
     """Return the same news for everybody."""
     return (happened,)
 
 
-def news_for(news: News, seat: int | None) -> tuple[Happening, ...]:
+def news_for(news: News, seat: int | None) -> tuple[live.Happening, ...]:
     """Return the news for a seat, or for a watcher if ``seat`` is None."""
     return news[-1 if seat is None or len(news) == 1 else seat]
 
@@ -46,7 +36,7 @@ def news_for(news: News, seat: int | None) -> tuple[Happening, ...]:
 def news_of_deal(match: Match) -> News:
     """Return the news of a new deal."""
     position = match.position
-    dealt, end = Dealt(deal=len(match.deals)), (*_showed(position, position.events), *_end(match))
+    dealt, end = live.Dealt(deal=len(match.deals)), (*_showed(position, position.events), *_end(match))
     return _each(position, lambda to: (dealt, *_came_in(position.events, to), *end))
 
 
@@ -54,21 +44,21 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move) -> News:
     """Return the news of a move and its consequences."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
-    took = (Took(trick=trick_state(each.what)) for each in new if isinstance(each.what, Trick))
+    took = (live.Took(trick=trick_state(each.what)) for each in new if isinstance(each.what, Trick))
     end = (*took, *_cleared(before.position, position), *_showed(position, new), *_end(after))
     is_choice = isinstance(stage, _AT_ONCE) or isinstance(move, Discard)
     if not is_choice and not any(isinstance(each.what, Given) for each in new):
-        return to_all(Moved(seat=seat, move=move_text(move)), *end)
+        return to_all(live.Moved(seat=seat, move=move_text(move)), *end)
     return _each(
         position,
         lambda to: (*_choice(before.position, position, seat, move, to), *_came_in(new, to), *end),
     )
 
 
-def moments(happened: Sequence[Happening]) -> Iterator[tuple[Moment, list[Happening]]]:
+def moments(happened: Sequence[live.Happening]) -> Iterator[tuple[Moment, list[live.Happening]]]:
     """Yield the moments of an event, at least one, each with the happenings that led to it."""
-    taken = next((at for at, each in enumerate(happened) if isinstance(each, Took | Cleared)), 0)
-    over = next((at for at, each in enumerate(happened) if isinstance(each, Scored)), taken)
+    taken = next((at for at, each in enumerate(happened) if isinstance(each, live.Took | live.Cleared)), 0)
+    over = next((at for at, each in enumerate(happened) if isinstance(each, live.Scored)), taken)
     if taken:
         yield "lying", list(happened[:taken])
     if over > taken:
@@ -76,54 +66,56 @@ def moments(happened: Sequence[Happening]) -> Iterator[tuple[Moment, list[Happen
     yield "now", list(happened[over:])
 
 
-def _each(position: Position, news: Callable[[int | None], tuple[Happening, ...]]) -> News:
+def _each(position: Position, news: Callable[[int | None], tuple[live.Happening, ...]]) -> News:
     return tuple(news(seat) for seat in (*range(position.seats), None))
 
 
-def _choice(before: Position, after: Position, seat: int, move: Move, to: int | None) -> Iterator[Happening]:
+def _choice(
+    before: Position, after: Position, seat: int, move: Move, to: int | None
+) -> Iterator[live.Happening]:
     """Yield a move as one seat sees it, with the hidden choices that it reveals."""
     stage = before.stages[0]
     is_hidden = seat != to and (isinstance(stage, _AT_ONCE) or isinstance(move, Discard))
     count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
-    yield Moved(seat=seat, move=None if is_hidden else move_text(move), count=count)
+    yield live.Moved(seat=seat, move=None if is_hidden else move_text(move), count=count)
     if not isinstance(stage, _AT_ONCE) or after.stages[:1] == (stage,):
         return
     for event in after.events:
         seen = event.seen_by(to) if event.stage == stage else None
         match seen:
             case Event(what=Made(by, revealed)) if by != to and revealed is not None:
-                yield Moved(seat=by, move=move_text(revealed))
+                yield live.Moved(seat=by, move=move_text(revealed))
             case _:
                 pass
 
 
-def _cleared(before: Position, after: Position) -> Iterator[Happening]:
+def _cleared(before: Position, after: Position) -> Iterator[live.Happening]:
     """Yield the pile that was taken, if any."""
     was, now = before.progress, after.progress
     if isinstance(was, ClimbProgress) and isinstance(now, ClimbProgress) and was.pile and not now.pile:
         pile = pile_state(now.last, after.rules, after.standing, is_taken=True)
         if pile is not None:
-            yield Cleared(pile=pile)
+            yield live.Cleared(pile=pile)
 
 
-def _showed(position: Position, events: Sequence[Event]) -> Iterator[Happening]:
+def _showed(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:
     """Yield the hands that decide a deal before the play, if any were shown."""
     if any(isinstance(event.what, Shown) for event in events):
-        yield Showed(shown=shown_states(position))
+        yield live.Showed(shown=shown_states(position))
 
 
-def _came_in(events: Sequence[Event], to: int | None) -> Iterator[Happening]:
+def _came_in(events: Sequence[Event], to: int | None) -> Iterator[live.Happening]:
     """Yield the cards that a seat received."""
     for event in events:
         match event.what:
             case Given(seat, cards, giver=giver) if seat == to and cards:
-                yield CameIn(cards=[card.code for card in cards], seat=giver)
+                yield live.CameIn(cards=[card.code for card in cards], seat=giver)
             case _:
                 pass
 
 
-def _end(match: Match) -> Iterator[Happening]:
+def _end(match: Match) -> Iterator[live.Happening]:
     if match.position.is_over:
-        yield Scored(deal=len(match.deals))
+        yield live.Scored(deal=len(match.deals))
     if match.is_over:
-        yield MatchOver(winners=list(match.winners))
+        yield live.MatchOver(winners=list(match.winners))

@@ -10,20 +10,12 @@ from capot.play.situation import ClimbProgress, Laid, TricksProgress
 from capot.play.view import as_held
 from capot.record import Record, dumps, to_json, view_of
 from capot.server.errors import Conflict, Forbidden
-from capot.server.messages import Frame, PileState, Replay, ReplayDeal, TrickState
+from capot.server.messages.hands import PileState
+from capot.server.messages.states import TrickState
+from capot.server.messages.study import Frame, Replay, ReplayDeal
 from capot.server.store.lobby_rows import date_of
+from capot.server.tables import deal_parts
 from capot.server.tables.catalogue import face_set
-from capot.server.tables.deal_parts import (
-    chosen_states,
-    columns,
-    contract_of,
-    double_states,
-    hands_won,
-    pile_state,
-    shown_states,
-    suit_code,
-    trick_state,
-)
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.server.tables.table_states import TableStates
 from capot.table_shuffle import RECORD_TAG
@@ -51,14 +43,14 @@ def replay(table: str, log: TableLog, seat: int | None) -> Replay:
                 dealer=deal.dealer,
                 title=game.part(number).title,
                 declarer=deal.declarer,
-                contract=contract_of(deal),
+                contract=deal_parts.contract_of(deal),
                 start_rank=deal.start_rank,
-                doubles=double_states(deal.doubles),
-                ranks=columns(deal.rules, deal.start_rank),
-                trump=deal.trump and suit_code(deal.trump),
+                doubles=deal_parts.double_states(deal.doubles),
+                ranks=deal_parts.columns(deal.rules, deal.start_rank),
+                trump=deal.trump and deal_parts.suit_code(deal.trump),
                 turn_up=deal.turn_up.code if deal.turn_up else None,
-                shown=shown_states(deal),
-                hands_won=hands_won(deal),
+                shown=deal_parts.shown_states(deal),
+                hands_won=deal_parts.hands_won(deal),
                 frames=list(frames(deal)),
                 score=score,
                 proof=proof,
@@ -103,7 +95,7 @@ def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | 
         pile=pile,
         passes=list(now.progress.passed) if isinstance(now.progress, ClimbProgress) else [],
         finished=list(now.finished),
-        arranged=chosen_states(now),
+        arranged=deal_parts.chosen_states(now),
         seat=seat,
         move=move,
     )
@@ -115,11 +107,11 @@ def _pile(before: Position, now: Position) -> PileState | None:
         return None
     if isinstance(now.progress, ClimbProgress):
         table, last = now.progress.pile, now.progress.last
-        return pile_state(table or last, now.rules, now.standing, is_taken=not table)
+        return deal_parts.pile_state(table or last, now.rules, now.standing, is_taken=not table)
     # The last cards of the deal stay on the table.
     seat, move = now.moves[-1]
     assert isinstance(move, LayCards)
-    return pile_state((*before.progress.pile, Laid(seat, move.cards)), now.rules, now.standing)
+    return deal_parts.pile_state((*before.progress.pile, Laid(seat, move.cards)), now.rules, now.standing)
 
 
 def _trick(now: Position) -> TrickState | None:
@@ -132,7 +124,7 @@ def _trick(now: Position) -> TrickState | None:
             cards=[card.code for card in progress.cards],
             winner=None,
         )
-    return trick_state(now.tricks[-1]) if now.tricks else None
+    return deal_parts.trick_state(now.tricks[-1]) if now.tricks else None
 
 
 def _names(log: TableLog) -> tuple[str, ...]:

@@ -16,7 +16,9 @@ from capot.players.protocol import Player
 from capot.rules import codec
 from capot.rules.model import Game
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
-from capot.server.messages import Invited, MatchInfo, NewTable, Replay, Strength, TableInfo
+from capot.server.messages.basics import Strength
+from capot.server.messages.lobby import Invited, NewTable, TableInfo
+from capot.server.messages.study import MatchInfo, Replay
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of

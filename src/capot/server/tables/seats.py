@@ -8,7 +8,7 @@ from unicodedata import category
 from capot.players.protocol import FRIENDS
 from capot.record.sheet import tidy_name
 from capot.server.errors import Conflict, Illegal
-from capot.server.messages import Strength
+from capot.server.messages.basics import Strength
 
 LONGEST_NAME = 20
 STAND_IN: Strength = "medium"

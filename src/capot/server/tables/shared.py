@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sqlalchemy import select
 
-from capot.server.messages import Invited
+from capot.server.messages.lobby import Invited
 from capot.server.store import schema
 from capot.server.store.storage import Storage
 from capot.server.tables.computers import Computers

@@ -11,23 +11,11 @@ from typing import Any, TypeAlias, TypeVar
 from capot.play.moves import move_text
 from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
-from capot.server.messages import (
-    Check,
-    Checked,
-    Contribute,
-    Happening,
-    Hint,
-    Invited,
-    Join,
-    Move,
-    Proof,
-    Rulebook,
-    Say,
-    Seated,
-    Step,
-    TableInfo,
-    TableState,
-)
+from capot.server.messages.hands import Check, Checked
+from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
+from capot.server.messages.lobby import Invited, Join, Rulebook, TableInfo
+from capot.server.messages.states import Proof, TableState
+from capot.server.messages.study import Hint
 from capot.server.store import lobby_rows
 from capot.server.tables import catalogue, events, replays
 from capot.server.tables.attendance import Attendance, Connection

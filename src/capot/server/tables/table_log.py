@@ -11,22 +11,8 @@ from capot.cards import cards
 from capot.play.match import Match, new_match
 from capot.play.moves import parse_move
 from capot.rules.model import Game
-from capot.server import messages
-from capot.server.tables.events import (
-    AnyEvent,
-    Back,
-    Bound,
-    Created,
-    Dealt,
-    Gave,
-    Left,
-    Moved,
-    Reopened,
-    Said,
-    Sat,
-    StoodIn,
-    TakenBack,
-)
+from capot.server.messages import basics, live
+from capot.server.tables import events
 from capot.server.tables.news import News, news_for, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
 
@@ -35,7 +21,7 @@ from capot.server.tables.seats import Seat
 class Shuffle:
     """The shuffle of a deal; ``pack`` is None until it is dealt."""
 
-    bound: Bound
+    bound: events.Bound
     given: tuple[str | None, ...]
     pack: tuple[str, ...] | None = None
 
@@ -43,7 +29,7 @@ class Shuffle:
 class TableLog:
     """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each."""
 
-    def __init__(self, created: Created, game: Game) -> None:
+    def __init__(self, created: events.Created, game: Game) -> None:
         """Begin with an open table."""
         self.created = created
         self.game = game
@@ -64,10 +50,10 @@ class TableLog:
         self._tried: tuple[Match, tuple[int, str], Match] | None = None
 
     @classmethod
-    def of(cls, events: Iterable[AnyEvent], game: Game) -> Self:
+    def of(cls, happened: Iterable[events.AnyEvent], game: Game) -> Self:
         """Return a table's log from all its events."""
-        first, *rest = events
-        assert isinstance(first, Created)
+        first, *rest = happened
+        assert isinstance(first, events.Created)
         log = cls(first, game)
         for event in rest:
             log.apply(event)
@@ -79,7 +65,7 @@ class TableLog:
         return len(self.happened)
 
     @property
-    def phase(self) -> messages.Phase:
+    def phase(self) -> basics.Phase:
         """The phase of the match."""
         if self.match.is_over:
             return "over"
@@ -109,7 +95,7 @@ class TableLog:
         """Return the seat of a guest, or None."""
         return self._by_guest.get(guest)
 
-    def since(self, seq: int, seat: int | None) -> list[messages.Happening]:
+    def since(self, seq: int, seat: int | None) -> list[live.Happening]:
         """Return a seat's news of everything after the first ``seq`` events."""
         return [each for one in self.happened[max(seq, 0) :] if one for each in news_for(one, seat)]
 
@@ -120,67 +106,67 @@ class TableLog:
             self._tried = (self.match, asked, self.match.after(seat, parse_move(move)))
         return self._tried[2]
 
-    def apply(self, event: AnyEvent) -> News:
+    def apply(self, event: events.AnyEvent) -> News:
         """Apply an event, and return the news of it for each seat."""
         news = self._news_of(event)
         self.happened.append(news)
         self.changed = event.at
         return news
 
-    def _news_of(self, event: AnyEvent) -> News:
+    def _news_of(self, event: events.AnyEvent) -> News:
         match event:
-            case Sat() | Left() | StoodIn() | Back():
+            case events.Sat() | events.Left() | events.StoodIn() | events.Back():
                 return to_all(self._seated(event))
-            case Bound():
+            case events.Bound():
                 self.shuffles.append(Shuffle(event, (None,) * len(self.seats)))
-                return to_all(messages.Committed(deal=event.deal, commitment=event.commitment))
-            case Gave():
+                return to_all(live.Committed(deal=event.deal, commitment=event.commitment))
+            case events.Gave():
                 given = list(self.shuffles[-1].given)
                 given[event.seat] = event.value
                 self.shuffles[-1] = Shuffle(self.shuffles[-1].bound, tuple(given))
                 return to_all()
-            case Dealt():
+            case events.Dealt():
                 return self._dealt(event)
-            case Moved():
+            case events.Moved():
                 before, self.match = self.match, self.after(event.seat, event.move)
                 return news_of_move(before, self.match, event.seat, parse_move(event.move))
-            case TakenBack():
+            case events.TakenBack():
                 self._take_back(event.moves)
-                return to_all(messages.Undone())
-            case Said():
-                return to_all(messages.Said(seat=event.seat, phrase=event.phrase))
-            case Reopened():
+                return to_all(live.Undone())
+            case events.Said():
+                return to_all(live.Said(seat=event.seat, phrase=event.phrase))
+            case events.Reopened():
                 self.next_table = event.table
-                return to_all(messages.Rematch(table=event.table))
-            case Created():
+                return to_all(live.Rematch(table=event.table))
+            case events.Created():
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(event)
 
-    def _seated(self, event: Sat | Left | StoodIn | Back) -> messages.Seated:
+    def _seated(self, event: events.Sat | events.Left | events.StoodIn | events.Back) -> live.Seated:
         seat = self.seats[event.seat]
         match event:
-            case Sat():
+            case events.Sat():
                 seat.guest, seat.name, seat.gone = event.guest, event.name, False
                 self._by_guest[event.guest] = event.seat
-                return messages.Seated(seat=event.seat, what="sat")
-            case Left() if not self.shuffles:
+                return live.Seated(seat=event.seat, what="sat")
+            case events.Left() if not self.shuffles:
                 self._by_guest.pop(seat.guest or "", None)
                 seat.guest, seat.name = None, ""
-                return messages.Seated(seat=event.seat, what="left")
-            case Left():
+                return live.Seated(seat=event.seat, what="left")
+            case events.Left():
                 seat.stands_in = seat.gone = True
-                return messages.Seated(seat=event.seat, what="left")
-            case StoodIn():
+                return live.Seated(seat=event.seat, what="left")
+            case events.StoodIn():
                 seat.stands_in = True
-                return messages.Seated(seat=event.seat, what="stood-in")
-            case Back():
+                return live.Seated(seat=event.seat, what="stood-in")
+            case events.Back():
                 seat.stands_in = seat.gone = False
-                return messages.Seated(seat=event.seat, what="back")
+                return live.Seated(seat=event.seat, what="back")
             case _:
                 assert_never(event)
 
-    def _dealt(self, event: Dealt) -> News:
+    def _dealt(self, event: events.Dealt) -> News:
         pack = cards(event.pack)
         self.shuffles[-1] = Shuffle(
             self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())

@@ -11,32 +11,12 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.terms import Exact
-from capot.server.messages import (
-    Contribution,
-    DealScore,
-    MakeAsk,
-    Opening,
-    Proof,
-    ScoreItem,
-    SeatState,
-    SheetRow,
-    Step,
-    TableState,
-)
+from capot.server.messages import states
+from capot.server.messages.hands import MakeAsk
+from capot.server.messages.live import Step
+from capot.server.tables import deal_states
 from capot.server.tables.catalogue import face_set, house_rules
 from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
-from capot.server.tables.deal_states import (
-    DealFacts,
-    ask,
-    chosen,
-    drew,
-    hand_cards,
-    hands_dealt,
-    opening_of,
-    own_opening,
-    own_play,
-    play_of,
-)
 from capot.server.tables.news import Moment, News, moments, news_for
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
@@ -61,14 +41,14 @@ class TableStates:
         """Prepare the constant fields."""
         self._log = log
         self._presence = Presence()
-        self._common: dict[Moment, TableState] = {}
-        self._states: dict[tuple[int | None, Moment], TableState] = {}
-        self._scores: list[DealScore] = []
-        self._sheet: list[SheetRow | None] = []
-        self._proofs: list[Proof] = []
+        self._common: dict[Moment, states.TableState] = {}
+        self._states: dict[tuple[int | None, Moment], states.TableState] = {}
+        self._scores: list[states.DealScore] = []
+        self._sheet: list[states.SheetRow | None] = []
+        self._proofs: list[states.Proof] = []
         self._makes: dict[int, tuple[tuple[int, tuple[Card, ...]], MakeAsk | None]] = {}
-        self._deal = DealFacts(log.game, log.game.rules_for(log.created.seats, 0), log.created.seats, 0)
         game, created = log.game, log.created
+        self._deal = deal_states.DealFacts(game, game.rules_for(created.seats, 0), created.seats, 0)
         self._always: dict[str, Any] = {
             "table": table,
             "game": game.key,
@@ -83,7 +63,7 @@ class TableStates:
             "seconds": created.seconds,
         }
 
-    def scores(self) -> list[DealScore]:
+    def scores(self) -> list[states.DealScore]:
         """Return the scores of the finished deals."""
         match = self._log.match
         finished = len(match.deals) - (0 if not match.deals or match.deals[-1].is_over else 1)
@@ -94,14 +74,14 @@ class TableStates:
             self._scores.append(deal_score(match.deals[place], totals))
         return self._scores
 
-    def sheet(self) -> list[SheetRow]:
+    def sheet(self) -> list[states.SheetRow]:
         """Return the rows of the score sheet, the deal in progress included."""
         match, finished = self._log.match, len(self.scores())
         self._sheet += map(sheet_row, match.deals[len(self._sheet) : finished])
         rows = (*self._sheet, *map(sheet_row, match.deals[finished:]))
         return [row for row in rows if row is not None]
 
-    def proofs(self) -> list[Proof]:
+    def proofs(self) -> list[states.Proof]:
         """Return the proof of each deal's shuffle, with the secrets of finished deals."""
         finished, shuffles = len(self.scores()), self._log.shuffles
         for place in range(len(self._proofs), finished):
@@ -121,7 +101,7 @@ class TableStates:
             for moment, happened in moments(news_for(news, seat))
         ]
 
-    def state(self, seat: int | None, moment: Moment = "now") -> TableState:
+    def state(self, seat: int | None, moment: Moment = "now") -> states.TableState:
         """Return the cached state of a seat or of a watcher."""
         if moment not in self._common:
             self._common[moment] = self._made_common(moment)
@@ -129,7 +109,7 @@ class TableStates:
             self._states[seat, moment] = self._made(seat, self._common[moment], moment)
         return self._states[seat, moment]
 
-    def _made_common(self, moment: Moment) -> TableState:
+    def _made_common(self, moment: Moment) -> states.TableState:
         """Return the state for watchers: public knowledge only."""
         log, match, presence = self._log, self._log.match, self._presence
         number = max(len(match.deals) - 1, 0)
@@ -137,10 +117,10 @@ class TableStates:
         seen = self._view(None, moment)
         rules = log.game.rules_for(seats, number) if seen is None else seen.rules
         if (self._deal.number, self._deal.rules) != (number, rules):
-            self._deal = DealFacts(log.game, rules, seats, number)
+            self._deal = deal_states.DealFacts(log.game, rules, seats, number)
         is_scored = moment == "now" and log.phase != "playing"
         pot = match.pot if is_scored or seen is None else seen.standing.pot + self._deal.antes
-        return TableState(
+        return states.TableState(
             **self._always,
             seq=log.seq,
             title=self._deal.title,
@@ -152,11 +132,11 @@ class TableStates:
             ply=0 if seen is None else len(seen.history),
             dealer=match.dealer if seen is None else seen.dealer,
             to_act=[] if seen is None else sorted(seen.to_act),
-            chosen=[] if seen is None else chosen(seen),
+            chosen=[] if seen is None else deal_states.chosen(seen),
             ask=None,
             hand=[],
-            opening=Opening() if seen is None else opening_of(seen, self._deal),
-            play=None if seen is None else play_of(seen, match.position, self._deal, moment),
+            opening=states.Opening() if seen is None else deal_states.opening_of(seen, self._deal),
+            play=None if seen is None else deal_states.play_of(seen, match.position, self._deal, moment),
             pot=pot,
             waiting_for=sorted(presence.waiting_for) if moment == "now" else [],
             next_table=log.next_table,
@@ -167,7 +147,7 @@ class TableStates:
             **self._results(match, number, is_scored=is_scored),
         )
 
-    def _made(self, seat: int | None, common: TableState, moment: Moment) -> TableState:
+    def _made(self, seat: int | None, common: states.TableState, moment: Moment) -> states.TableState:
         """Return the state of a seat: the common fields, its own cards and its question."""
         log, seen = self._log, None if seat is None else self._view(seat, moment)
         own = structs.replace(common, you=seat)
@@ -175,10 +155,10 @@ class TableStates:
             own.invitation = log.created.invitation
         if seen is not None:
             own.ply = len(seen.history)
-            own.ask = ask(seen, self._make(seen))
-            own.hand = hand_cards(seen)
-            own.opening = own_opening(seen, common.opening)
-            own.play = own_play(seen, common.play)
+            own.ask = deal_states.ask(seen, self._make(seen))
+            own.hand = deal_states.hand_cards(seen)
+            own.opening = deal_states.own_opening(seen, common.opening)
+            own.play = deal_states.own_play(seen, common.play)
         if moment == "now":
             own.can_undo = can_undo(log, seat)
             own.can_hint = can_hint(log, seat)
@@ -200,13 +180,14 @@ class TableStates:
             scores = scores[:-1]
             sheet = [structs.replace(row, **_UNSCORED) if row.deal > number else row for row in sheet]
             proof = _proof(shuffles[number], is_over=False)
+        is_shown = is_over and is_scored
         return {
             "scores": scores,
             "sheet": sheet,
             "proof": proof,
             "winners": list(match.winners) if is_scored else [],
             "losers": list(match.losers) if is_scored else [],
-            **(hands_dealt(match.position) if is_over and is_scored else {"hands": None, "widow": []}),
+            **(deal_states.hands_dealt(match.position) if is_shown else {"hands": None, "widow": []}),
         }
 
     def _make(self, seen: View) -> MakeAsk | None:
@@ -218,7 +199,7 @@ class TableStates:
             self._makes[seat] = (cards, make_ask(seen))
         return self._makes[seat][1]
 
-    def _seats(self, seen: View | None, moment: Moment) -> list[SeatState]:
+    def _seats(self, seen: View | None, moment: Moment) -> list[states.SeatState]:
         log, counting = self._log, self._deal.counting
         declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
         totals = log.match.totals if seen is None or moment == "now" else seen.standing.totals
@@ -227,7 +208,7 @@ class TableStates:
             tricks[trick.winner] += 1
             penalties[trick.winner].update(trick.cards)
         return [
-            SeatState(
+            states.SeatState(
                 seat=place,
                 name=seat.name,
                 who=seat.who,
@@ -239,7 +220,7 @@ class TableStates:
                 tricks=tricks[place],
                 penalties=[code for card, code in counting if card in penalties[place]],
                 declared=declared.get(place),
-                drew=None if seen is None else drew(seen, place),
+                drew=None if seen is None else deal_states.drew(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
             for place, seat in enumerate(log.seats)
@@ -256,13 +237,13 @@ def can_undo(log: TableLog, seat: int | None) -> bool:
     return can_hint(log, seat) and any(by == seat for by, _ in log.match.position.moves)
 
 
-def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
+def deal_score(deal: Position, totals: tuple[Exact, ...]) -> states.DealScore:
     """Return the score of a finished deal as a message, with the totals after it."""
     score = deal.score()
-    return DealScore(
+    return states.DealScore(
         points=[points(each) for each in score.points],
         items=[
-            ScoreItem(seat=item.seat, points=points(item.points), reason=item.reason, other=item.other)
+            states.ScoreItem(seat=item.seat, points=points(item.points), reason=item.reason, other=item.other)
             for item in score.items
         ],
         totals=[points(each) for each in totals],
@@ -271,12 +252,12 @@ def deal_score(deal: Position, totals: tuple[Exact, ...]) -> DealScore:
     )
 
 
-def _proof(shuffle: Shuffle, *, is_over: bool) -> Proof:
-    return Proof(
+def _proof(shuffle: Shuffle, *, is_over: bool) -> states.Proof:
+    return states.Proof(
         deal=shuffle.bound.deal,
         commitment=shuffle.bound.commitment,
         contributions=[
-            Contribution(seat=seat, value=value) for seat, value in enumerate(shuffle.given) if value
+            states.Contribution(seat=seat, value=value) for seat, value in enumerate(shuffle.given) if value
         ],
         secret=shuffle.bound.secret if is_over else None,
         pack=list(shuffle.pack or ()) if is_over else None,
