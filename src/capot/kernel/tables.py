@@ -35,6 +35,7 @@ from capot.kernel.tricks.prices import fill_match, fill_scoring, fill_undertakin
 from capot.kernel.tricks.stakes import fill_quick_stakes, fill_thumb_stakes
 from capot.play.situation import Standing, trump_of
 from capot.play.stages.exchange import side_of
+from capot.rules import opening, tricks
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, InstantWin
@@ -42,40 +43,9 @@ from capot.rules.dominoes import Layout, NameRank
 from capot.rules.ends import Direction, EndTerm, seat_towards
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
-from capot.rules.opening import (
-    Announce,
-    ChooseContract,
-    DealMore,
-    Doubling,
-    Draw,
-    Exchange,
-    NameTrump,
-    StageTerm,
-    StayIn,
-    TakeTalon,
-    TakeWidow,
-    Undertaking,
-)
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands
 from capot.rules.terms import resolved_cards
-from capot.rules.tricks import (
-    Ban,
-    BeatTrumps,
-    DealersRight,
-    Duty,
-    Eldest,
-    FirstLead,
-    HolderOfLowest,
-    MustDiscard,
-    MustTrump,
-    NamedTrump,
-    NotOpening,
-    NotToFirstTrick,
-    Tricks,
-    TurnedTrump,
-    Unbroken,
-)
 
 Orderings = tuple[Ordering, ...]
 
@@ -137,9 +107,9 @@ def can_compile(game: Game, seats: int) -> bool:
 
 def _check_stages(rules: Rules) -> None:
     """Raise `RulesError` for deals that the kernel cannot play."""
-    known = Exchange | TakeTalon | Announce | Tricks
+    known = opening.Exchange | opening.TakeTalon | opening.Announce | tricks.Tricks
     strange = [stage.name for stage in rules.stages if not isinstance(stage, known)]
-    if strange or not any(isinstance(stage, Tricks) for stage in rules.stages):
+    if strange or not any(isinstance(stage, tricks.Tricks) for stage in rules.stages):
         has = f"have {', '.join(strange)} besides" if strange else "have no tricks"
         raise RulesError(
             f"fast play knows tricks, passing, announcing and the talon only, and these rules {has}"
@@ -152,10 +122,10 @@ def orderings(rules: Rules) -> Orderings:
     Where the same cards are trumps in every deal there is one; otherwise one without trumps and, where there
     can be trumps, one for each suit.
     """
-    kinds = {type(stage.trump) for stage in rules.stages if isinstance(stage, Tricks)}
-    if rules.pack.trumps and NamedTrump not in kinds:
+    kinds = {type(stage.trump) for stage in rules.stages if isinstance(stage, tricks.Tricks)}
+    if rules.pack.trumps and tricks.NamedTrump not in kinds:
         return (ordering(rules.pack, rules.pack.trump_suit),)
-    has_trumps = bool(kinds & {TurnedTrump, NamedTrump})
+    has_trumps = bool(kinds & {tricks.TurnedTrump, tricks.NamedTrump})
     return tuple(ordering(rules.pack, trump) for trump in (None, *(SUITS if has_trumps else ())))
 
 
@@ -189,44 +159,51 @@ def _fill_deal(tables: Tables, rules: Rules, seats: int) -> None:
         trump = trump_of(rules, card, None) if rows > 1 else None
         tables["suit_of"][number] = SUITS.index(card.suit)
         tables["ordering_of"][number] = 0 if trump is None else 1 + SUITS.index(trump)
-    trumps = [stage.trump for stage in rules.stages if isinstance(stage, Tricks)]
-    tables["not_repeated"] = any(isinstance(each, TurnedTrump) and each.none_when_repeated for each in trumps)
-    tables["named_trump"] = any(isinstance(each, NamedTrump) for each in trumps)
+    trumps = [stage.trump for stage in rules.stages if isinstance(stage, tricks.Tricks)]
+    tables["not_repeated"] = any(
+        isinstance(each, tricks.TurnedTrump) and each.none_when_repeated for each in trumps
+    )
+    tables["named_trump"] = any(isinstance(each, tricks.NamedTrump) for each in trumps)
     tables["declares"] = any(isinstance(term, Bands) for term in rules.scoring)
 
 
 def _fill_stage(
-    tables: Tables, rules: Rules, stage: StageTerm, seats: int, direction: Direction, orders: Orderings
+    tables: Tables,
+    rules: Rules,
+    stage: opening.StageTerm,
+    seats: int,
+    direction: Direction,
+    orders: Orderings,
 ) -> int:
     """Fill in one stage and return its code."""
     match stage:
-        case Exchange():
+        case opening.Exchange():
             _fill_exchange(tables, stage, seats, direction)
             return EXCHANGE
-        case TakeTalon():
+        case opening.TakeTalon():
             tables["discards"] = tables["size"] - tables["talon_from"]
             tables["barred"][: len(orders)] = [order.set_of(stage.barred) for order in orders]
             return TALON
-        case Announce():
+        case opening.Announce():
             room("undertakings", len(stage.undertakings), WORDS)
             tables["undertakings"], tables["poll"] = len(stage.undertakings), POLL[stage.poll]
             for number, undertaking in enumerate(stage.undertakings):
                 fill_undertaking(tables, rules, number, undertaking, orders)
                 tables["suspends"][number] = _suspended(rules, undertaking)
             return ANNOUNCE
-        case Tricks():
+        case tricks.Tricks():
             _fill_tricks(tables, stage, seats, direction, orders)
             return TRICKS
         case (
-            ChooseContract()
-            | NameTrump()
+            opening.ChooseContract()
+            | opening.NameTrump()
             | NameRank()
-            | Doubling()
+            | opening.Doubling()
             | Layout()
-            | TakeWidow()
-            | DealMore()
-            | Draw()
-            | StayIn()
+            | opening.TakeWidow()
+            | opening.DealMore()
+            | opening.Draw()
+            | opening.StayIn()
             | InstantWin()
             | Climb()
             | DecidedByHand()
@@ -238,13 +215,13 @@ def _fill_stage(
             assert_never(stage)
 
 
-def _suspended(rules: Rules, undertaking: Undertaking) -> int:
+def _suspended(rules: Rules, undertaking: opening.Undertaking) -> int:
     """Return the duties that an undertaking suspends, as bits."""
-    duties = [duty for stage in rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
+    duties = [duty for stage in rules.stages if isinstance(stage, tricks.Tricks) for duty in stage.duties]
     return sum(1 << number for number, duty in enumerate(duties) if duty.name in undertaking.suspends)
 
 
-def _fill_exchange(tables: Tables, stage: Exchange, seats: int, direction: Direction) -> None:
+def _fill_exchange(tables: Tables, stage: opening.Exchange, seats: int, direction: Direction) -> None:
     assert isinstance(stage.cycle, tuple)
     room("deals in a cycle of passing", len(stage.cycle), CYCLE)
     tables["pass_count"], tables["may_refuse"] = stage.count, stage.unanimous
@@ -253,19 +230,21 @@ def _fill_exchange(tables: Tables, stage: Exchange, seats: int, direction: Direc
         tables["pass_steps"][number] = seat_towards(side_of(stage, number), 0, seats, direction)
 
 
-def _fill_tricks(tables: Tables, stage: Tricks, seats: int, direction: Direction, orders: Orderings) -> None:
+def _fill_tricks(
+    tables: Tables, stage: tricks.Tricks, seats: int, direction: Direction, orders: Orderings
+) -> None:
     tables["first_lead"], tables["lead_step"] = _first_lead(stage.first_lead, seats, direction)
     room("bans", len(stage.bans), WORDS)
     room("duties", len(stage.duties), WORDS)
     tables["bans"], tables["duties"] = len(stage.bans), len(stage.duties)
-    tables["lead_bans"] = sum(isinstance(ban, Unbroken) for ban in stage.bans)
+    tables["lead_bans"] = sum(isinstance(ban, tricks.Unbroken) for ban in stage.bans)
     tables["last_takes_turned"] = stage.turn_up_to == "last trick"
     tables["last_takes_talon"] = stage.talon_to == "last trick"
     if stage.talon_to == "last trick":
         # Fewer extra cards than players do not look like another trick.
         room("cards in a talon that goes to a trick", int(tables["size"] - tables["talon_from"]), seats - 1)
     for row, order in enumerate(orders):
-        if isinstance(stage.first_lead, HolderOfLowest):
+        if isinstance(stage.first_lead, tricks.HolderOfLowest):
             tables["lead_suit"][row] = order.suit(stage.first_lead.suit)
         for number, ban in enumerate(stage.bans):
             _fill_ban(tables, row, number, ban, order)
@@ -273,36 +252,36 @@ def _fill_tricks(tables: Tables, stage: Tricks, seats: int, direction: Direction
             _fill_duty(tables, row, number, duty, order)
 
 
-def _fill_duty(tables: Tables, row: int, number: int, duty: Duty, order: Ordering) -> None:
+def _fill_duty(tables: Tables, row: int, number: int, duty: tricks.Duty, order: Ordering) -> None:
     match duty:
-        case MustDiscard():
+        case tricks.MustDiscard():
             tables["duty"][row, number] = order.set_of((duty.card,))
             tables["all_duties"][row] |= order.set_of((duty.card,))
-        case MustTrump():
+        case tricks.MustTrump():
             tables["must_trump"] = OVER[duty.over]
             tables["all_duties"][row] |= order.trumps
-        case BeatTrumps():
+        case tricks.BeatTrumps():
             tables["beat_trumps"] = BEAT[duty.by]
         case _:
             assert_never(duty)
 
 
-def _first_lead(lead: FirstLead, seats: int, direction: Direction) -> tuple[int, int]:
+def _first_lead(lead: tricks.FirstLead, seats: int, direction: Direction) -> tuple[int, int]:
     """Return the code of the rule for the first lead, and the leader's distance from the dealer."""
     match lead:
-        case Eldest():
+        case tricks.Eldest():
             return BY_POSITION, 1
-        case DealersRight():
+        case tricks.DealersRight():
             return BY_POSITION, seat_towards("right", 0, seats, direction)
-        case HolderOfLowest():
+        case tricks.HolderOfLowest():
             return HOLDER_LEADS_CARD if lead.must_lead == "card" else HOLDER_LEADS_SUIT, 1
         case _:
             assert_never(lead)
 
 
-def _fill_ban(tables: Tables, row: int, number: int, ban: Ban, order: Ordering) -> None:
+def _fill_ban(tables: Tables, row: int, number: int, ban: tricks.Ban, order: Ordering) -> None:
     match ban:
-        case Unbroken():
+        case tricks.Unbroken():
             suit = order.suit(ban.suit)
             kind, cards = UNBROKEN, suit
             tables["breaks_played"][row, number] = order.set_of(resolved_cards(ban.also))
@@ -311,9 +290,9 @@ def _fill_ban(tables: Tables, row: int, number: int, ban: Ban, order: Ordering) 
             tables["breaks_discarded"][row, number] = suit
             if ban.by == "never":
                 tables["breaks_played"][row, number] = tables["breaks_discarded"][row, number] = 0
-        case NotToFirstTrick():
+        case tricks.NotToFirstTrick():
             kind, cards = NOT_TO_FIRST_TRICK, order.set_of(resolved_cards(ban.cards))
-        case NotOpening():
+        case tricks.NotOpening():
             kind, cards = NOT_OPENING, order.suit(ban.suit)
         case _:
             assert_never(ban)

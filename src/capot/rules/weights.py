@@ -7,25 +7,9 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card
+from capot.rules import scoring
 from capot.rules.check.deal import hand_size
 from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    BragTerm,
-    Captured,
-    Fewest,
-    GoneOut,
-    Howell,
-    InstantWinPaid,
-    Scale,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-)
 from capot.rules.terms import EveryTrick, Exact, Payoff, Target
 
 Which: TypeAlias = Literal["first", "last but one", "last", "every"]
@@ -113,26 +97,33 @@ def weights_of(rules: Rules, seats: int) -> Weights:
     each_trick: Exact = 0
     for number, term in enumerate(rules.scoring):
         match term:
-            case Captured() | Howell() | Sweepstake():
+            case scoring.Captured() | scoring.Howell() | scoring.Sweepstake():
                 cards += _cards(rules, seats, number, term)
-            case TrickTaken():
+            case scoring.TrickTaken():
                 winner, others = (term.points, 0) if term.to == "winner" else (0, term.points)
                 weight = _weight(rules, seats, term.name)
                 tricks.append(TrickWeight(number, term.which, winner, others, weight))
-            case TrickCount():
+            case scoring.TrickCount():
                 size = hand_size(rules, seats)
                 each_trick += Fraction(term.each * size - term.none) / size
-            case Together():
+            case scoring.Together():
                 sets.append(_set(rules, number, term))
-            case Sweep():
+            case scoring.Sweep():
                 assert isinstance(term.payoff, Payoff), "rules must be resolved before they are weighed"
                 prizes.append(Prize(term.target, term.payoff))
-            case Shares():
+            case scoring.Shares():
                 pool = Payoff(term.ante + term.sweep * (seats - 1), -term.sweep)
                 prizes.append(Prize(EveryTrick(), pool))
-            case Bands() | Fewest() | Scale() | TrumpFactor() | GoneOut() | InstantWinPaid():
+            case (
+                scoring.Bands()
+                | scoring.Fewest()
+                | scoring.Scale()
+                | scoring.TrumpFactor()
+                | scoring.GoneOut()
+                | scoring.InstantWinPaid()
+            ):
                 pass
-            case _ if isinstance(term, BragTerm):
+            case _ if isinstance(term, scoring.BragTerm):
                 pass
             case _:
                 assert_never(term)
@@ -141,29 +132,29 @@ def weights_of(rules: Rules, seats: int) -> Weights:
 
 def card_points(rules: Rules, names: tuple[str, ...]) -> Exact:
     """Return the total points of all cards by the terms of these names."""
-    named = (term for term in rules.scoring if isinstance(term, Captured) and term.name in names)
+    named = (term for term in rules.scoring if isinstance(term, scoring.Captured) and term.name in names)
     return sum((term.value(card) for term in named for card in term.cards), start=0)
 
 
 def _cards(
-    rules: Rules, seats: int, number: int, term: Captured | Howell | Sweepstake
+    rules: Rules, seats: int, number: int, term: scoring.Captured | scoring.Howell | scoring.Sweepstake
 ) -> Iterator[CardWeight]:
     match term:
-        case Captured():
+        case scoring.Captured():
             weight = _weight(rules, seats, term.name)
             for value in sorted({term.value(card) for card in term.cards}):
                 alike = tuple(card for card in term.cards if term.value(card) == value)
                 yield CardWeight(number, alike, value, weight)
-        case Howell():
+        case scoring.Howell():
             yield CardWeight(number, term.cards, -seats)
-        case Sweepstake():
+        case scoring.Sweepstake():
             yield CardWeight(number, term.cards, -1, pooled=True)
 
 
-def _set(rules: Rules, number: int, term: Together) -> SetWeight:
+def _set(rules: Rules, number: int, term: scoring.Together) -> SetWeight:
     parts = [each for each in rules.scoring if each.name in term.parts]
-    tricks = [each for each in parts if isinstance(each, TrickTaken)]
-    cards = tuple(card for each in parts if isinstance(each, Captured) for card in each.cards)
+    tricks = [each for each in parts if isinstance(each, scoring.TrickTaken)]
+    cards = tuple(card for each in parts if isinstance(each, scoring.Captured) for card in each.cards)
     extra = term.points - card_points(rules, term.parts) - sum((each.points for each in tricks), start=0)
     return SetWeight(number, cards, tuple(each.which for each in tricks), extra)
 
@@ -172,11 +163,11 @@ def _weight(rules: Rules, seats: int, name: str) -> float:
     """Return the change of score per point of a term."""
     for term in rules.scoring:
         match term:
-            case Shares() if name in term.of:
+            case scoring.Shares() if name in term.of:
                 between = -(term.shares[0] - term.shares[-1] + term.most_pays * seats)
-            case Fewest() if name in term.of:
+            case scoring.Fewest() if name in term.of:
                 between = -term.points
-            case Bands() if name in term.of:
+            case scoring.Bands() if name in term.of:
                 between = term.bands[0][1] - term.bands[-1][1]
             case _:
                 continue

@@ -38,28 +38,11 @@ from capot.kernel.dtypes import (
 )
 from capot.kernel.ordering import Ordering
 from capot.play.situation import Standing
+from capot.rules import scoring
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.opening import Announce, Undertaking
 from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    BragTerm,
-    Captured,
-    Fewest,
-    GoneOut,
-    Howell,
-    InstantWinPaid,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-)
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.weights import CardWeight, TrickWeight, Weights, card_points, weights_of
 
@@ -84,9 +67,9 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     room("scoring terms", len(terms), TERMS)
     factor = Fraction(1)
     for term in terms:
-        factor *= term.factor if isinstance(term, Scale) else 1
+        factor *= term.factor if isinstance(term, scoring.Scale) else 1
     base = _denominator(rules)
-    most = max((abs(term.factor) for term in terms if isinstance(term, TrumpFactor)), default=1)
+    most = max((abs(term.factor) for term in terms if isinstance(term, scoring.TrumpFactor)), default=1)
     units = base * max(factor.numerator, factor.denominator) * max(most, 1)
     room("points in the smallest unit", int(_largest(rules) * units), POINTS)
     tables["scale"] = base * factor.denominator
@@ -94,7 +77,7 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     for row, order in enumerate(orders):
         tables["factor"][row] = factor.numerator
         for term in terms:
-            if isinstance(term, TrumpFactor) and order.trump == term.suit:
+            if isinstance(term, scoring.TrumpFactor) and order.trump == term.suit:
                 tables["factor"][row] *= term.factor
     tables["terms"] = len(terms)
     seats, tricks = int(tables["seats"]), int(tables["tricks"])
@@ -103,7 +86,7 @@ def fill_scoring(tables: Tables, rules: Rules, orders: Orderings, standing: Stan
     some_tricks = [each for each in counts.tricks if tricks > 1 or each.which != "last but one"]
     _fill_pieces(tables, pieces, some_tricks, base, orders)
     for number, term in enumerate(terms):
-        if isinstance(term, Howell):
+        if isinstance(term, scoring.Howell):
             tables["term_constant"][number] = len(term.cards) * base
         _fill_term(tables, number, term, rules, base, orders)
     _fill_sums(tables, pieces, some_tricks, base, orders, tricks)
@@ -161,21 +144,21 @@ def _amounts(rules: Rules) -> Iterator[Exact]:
             payoffs += [payoff for each in stage.undertakings for payoff in (each.made, each.failed)]
     for term in rules.scoring:
         match term:
-            case Captured():
+            case scoring.Captured():
                 yield from (term.value(card) for card in term.cards)
-            case TrickTaken() | Together():
+            case scoring.TrickTaken() | scoring.Together():
                 yield term.points
-            case Sweep():
+            case scoring.Sweep():
                 payoffs += [each for each in (term.payoff, term.otherwise) if isinstance(each, Payoff)]
-            case Shares():
+            case scoring.Shares():
                 yield from (term.ante, term.sweep, term.most_pays, *term.shares)
-            case TrickCount() | Bands() | Fewest():
+            case scoring.TrickCount() | scoring.Bands() | scoring.Fewest():
                 yield from _amounts_of(term)
-            case Sweepstake() | Howell() | Scale() | TrumpFactor():
+            case scoring.Sweepstake() | scoring.Howell() | scoring.Scale() | scoring.TrumpFactor():
                 pass
-            case GoneOut():
+            case scoring.GoneOut():
                 raise RulesError("fast play scores tricks only, and these rules score going out")
-            case _ if isinstance(term, InstantWinPaid | BragTerm):
+            case _ if isinstance(term, scoring.InstantWinPaid | scoring.BragTerm):
                 raise RulesError("fast play scores tricks only, and these rules score hands compared")
             case _:
                 assert_never(term)
@@ -220,26 +203,32 @@ def _fill_pieces(
 
 
 def _fill_term(
-    tables: Tables, number: int, term: ScoreTerm, rules: Rules, base: int, orders: Orderings
+    tables: Tables, number: int, term: scoring.ScoreTerm, rules: Rules, base: int, orders: Orderings
 ) -> None:
     """Fill in a term that weighs everything a player took."""
     cards: tuple[Card, ...] = ()
     match term:
-        case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
+        case (
+            scoring.Captured()
+            | scoring.TrickTaken()
+            | scoring.Howell()
+            | scoring.Scale()
+            | scoring.TrumpFactor()
+        ):
             kind = PLAIN
-        case _ if isinstance(term, GoneOut | InstantWinPaid | BragTerm):
+        case _ if isinstance(term, scoring.GoneOut | scoring.InstantWinPaid | scoring.BragTerm):
             raise AssertionError("these terms are refused before")
-        case TrickCount() | Bands() | Fewest():
-            kind = {TrickCount: TRICK_COUNT, Bands: BANDS, Fewest: FEWEST}[type(term)]
-            tables["replaces"][number] = 0 if isinstance(term, TrickCount) else _bits(rules, term.of)
+        case scoring.TrickCount() | scoring.Bands() | scoring.Fewest():
+            kind = {scoring.TrickCount: TRICK_COUNT, scoring.Bands: BANDS, scoring.Fewest: FEWEST}[type(term)]
+            tables["replaces"][number] = 0 if isinstance(term, scoring.TrickCount) else _bits(rules, term.of)
             _fill_weighed(tables, number, term, rules, base)
-        case Together():
+        case scoring.Together():
             kind = TOGETHER
             whole = next(each for each in weights_of(rules, int(tables["seats"])).sets if each.term == number)
             cards, tables["term_parts"][number] = whole.cards, sum(PART[which] for which in whole.tricks)
             tables["replaces"][number] = _bits(rules, term.parts)
             tables["pays"][number] = _whole(term.points, base), 0
-        case Sweep():
+        case scoring.Sweep():
             kind = SWEEP
             tables["term_aim"][number], cards = _aim(term.target)
             tables["replaces"][number] = _bits(rules, term.replaces)
@@ -248,13 +237,13 @@ def _fill_term(
             if isinstance(term.otherwise, Payoff):
                 tables["otherwise"][number], tables["has_otherwise"][number] = _both(term.otherwise, base), 1
             tables["doubled"][number] = term.doubled_by_every_trick
-        case Shares():
+        case scoring.Shares():
             kind = SHARES
             tables["replaces"][number] = _bits(rules, term.of)
             tables["ante"][number], tables["most_pays"][number] = term.ante * base, term.most_pays * base
             tables["shares"][number, : len(term.shares)] = [share * base for share in term.shares]
             tables["pays"][number] = term.sweep * base, 0
-        case Sweepstake():
+        case scoring.Sweepstake():
             kind, cards = SWEEPSTAKE, term.cards
             tables["pays"][number] = base, 0
         case _:
@@ -322,32 +311,36 @@ def _lean(each: CardWeight | TrickWeight) -> int:
     return 1 if each.weight >= 0 else -1
 
 
-def _amounts_of(term: TrickCount | Bands | Fewest) -> Iterator[Exact]:
+def _amounts_of(term: scoring.TrickCount | scoring.Bands | scoring.Fewest) -> Iterator[Exact]:
     """Yield the amounts of a term."""
     match term:
-        case TrickCount():
+        case scoring.TrickCount():
             yield from (term.each, term.none, term.every, term.none_at_sweep)
-        case Bands():
+        case scoring.Bands():
             yield from (term.every_trick, term.no_trick, *(paid for _, paid in term.bands))
-        case Fewest():
+        case scoring.Fewest():
             yield from (term.points, term.no_trick, term.sweeper, term.swept)
 
 
 def _fill_weighed(
-    tables: Tables, number: int, term: TrickCount | Bands | Fewest, rules: Rules, base: int
+    tables: Tables,
+    number: int,
+    term: scoring.TrickCount | scoring.Bands | scoring.Fewest,
+    rules: Rules,
+    base: int,
 ) -> None:
     """Fill in the payments of a term, in units of 1 / ``base``."""
     match term:
-        case TrickCount():
+        case scoring.TrickCount():
             some = [term.each, term.none, term.every, term.none_at_sweep]
-        case Bands():
+        case scoring.Bands():
             some = [term.every_trick, term.no_trick, 0, 0]
             room("bands of card points", len(term.bands), BANDS_ROOM)
             tables["bands"][number], tables["others_pay"][number] = len(term.bands), term.others_pay
             tables["all_points"][number] = int(card_points(rules, term.of) * base)
             for place, (least, paid) in enumerate(term.bands):
                 tables["band"][number, place] = least * base, paid * base
-        case Fewest():
+        case scoring.Fewest():
             some = [term.points, term.no_trick, term.sweeper, term.swept]
             tables["tied"][number] = TIED[term.tied]
             tables["none_if_all_tie"][number] = term.all_tied == "none"

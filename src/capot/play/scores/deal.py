@@ -11,25 +11,7 @@ from capot.play.scores.hands import instant_win_items, scored_hands
 from capot.play.scores.totals import Item, as_written, is_final, leaders, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import is_split
-from capot.rules.scoring import (
-    Bands,
-    BragTerm,
-    ByRank,
-    Captured,
-    Fewest,
-    GoneOut,
-    Howell,
-    InstantWinPaid,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickCount,
-    TrickTaken,
-    TrumpFactor,
-)
+from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.tricks import Tricks
 
@@ -50,9 +32,9 @@ def score(deal: Situation) -> Score:
     """
     items, pot = _undertaken(deal) if deal.declared and deal.tricks else _ordinary(deal)
     for term in deal.rules.scoring:
-        if isinstance(term, Scale):
+        if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
-        if isinstance(term, TrumpFactor) and deal.trump == term.suit:
+        if isinstance(term, scoring.TrumpFactor) and deal.trump == term.suit:
             told = f": times {term.factor}, {deal.faces.suit_name(term.suit)} being trumps"
             items = tuple(
                 replace(item, points=item.points * term.factor, reason=item.reason + told) for item in items
@@ -123,27 +105,33 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
     items, pot = list(_plain_items(deal)), deal.standing.pot
     for term in deal.rules.scoring:
         match term:
-            case Together():
+            case scoring.Together():
                 items = _with_together(deal, term, items)
-            case Sweep():
+            case scoring.Sweep():
                 items = _with_sweep(deal, term, items)
-            case Shares():
+            case scoring.Shares():
                 items = [*(item for item in items if item.term not in term.of), *_shared(deal, term, items)]
-            case Sweepstake():
+            case scoring.Sweepstake():
                 more, pot = _sweepstake(deal, term)
                 items += more
-            case TrickCount() | GoneOut():
+            case scoring.TrickCount() | scoring.GoneOut():
                 items += counted_items(deal, term)
-            case InstantWinPaid():
+            case scoring.InstantWinPaid():
                 items += instant_win_items(deal, term)
-            case _ if isinstance(term, BragTerm):
+            case _ if isinstance(term, scoring.BragTerm):
                 more, pot = scored_hands(deal, term, pot)
                 items += more
-            case Bands() | Fewest():
+            case scoring.Bands() | scoring.Fewest():
                 had = totals((item for item in items if item.term in term.of), deal.seats)
                 items = [item for item in items if item.term not in term.of]
                 items += weighed_items(deal, term, had)
-            case Captured() | TrickTaken() | Howell() | Scale() | TrumpFactor():
+            case (
+                scoring.Captured()
+                | scoring.TrickTaken()
+                | scoring.Howell()
+                | scoring.Scale()
+                | scoring.TrumpFactor()
+            ):
                 pass
             case _:
                 assert_never(term)
@@ -152,7 +140,7 @@ def _ordinary(deal: Situation) -> tuple[tuple[Item, ...], int]:
 
 def _unplayed(deal: Situation) -> tuple[Item, ...]:
     """Return the items of a deal that ended before the play: only a player left alone scores."""
-    counts = [term for term in deal.rules.scoring if isinstance(term, TrickCount)]
+    counts = [term for term in deal.rules.scoring if isinstance(term, scoring.TrickCount)]
     return tuple(item for term in counts for item in counted_items(deal, term))
 
 
@@ -161,24 +149,24 @@ def _plain_items(deal: Situation) -> Iterable[Item]:
     for term in deal.rules.scoring:
         for seat in range(deal.seats):
             match term:
-                case Captured():
+                case scoring.Captured():
                     yield from _captured(deal, term, seat)
-                case TrickTaken():
+                case scoring.TrickTaken():
                     yield from _tricks(deal, term, seat)
-                case Howell():
+                case scoring.Howell():
                     yield from _howell(deal, term, seat)
                 case _:
                     pass
 
 
-def _captured(deal: Situation, term: Captured, seat: int) -> Iterable[Item]:
+def _captured(deal: Situation, term: scoring.Captured, seat: int) -> Iterable[Item]:
     some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
     points = sum((term.value(card) for card in some), start=0)
-    if some and (points or not isinstance(term.points, ByRank)):
+    if some and (points or not isinstance(term.points, scoring.ByRank)):
         yield Item(seat, points, term.name, f"took {deal.faces.shorts(some)}")
 
 
-def _tricks(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
+def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[Item]:
     which = {
         "first": deal.tricks[:1],
         "last but one": deal.tricks[-2:-1],
@@ -194,7 +182,7 @@ def _tricks(deal: Situation, term: TrickTaken, seat: int) -> Iterable[Item]:
     yield Item(seat, term.points * count, term.name, f"{verb} {what}")
 
 
-def _howell(deal: Situation, term: Howell, seat: int) -> Iterable[Item]:
+def _howell(deal: Situation, term: scoring.Howell, seat: int) -> Iterable[Item]:
     own = sum(card in term.cards for card in taken(deal, seat))
     others = len(term.cards) - own
     if own:
@@ -216,7 +204,7 @@ def _of_these(deal: Situation, count: int, cards: tuple[Card, ...], *, each: boo
     return f"each of the {count} {noun}" if each and count > 1 else f"{count} {noun}"
 
 
-def _with_together(deal: Situation, term: Together, items: list[Item]) -> list[Item]:
+def _with_together(deal: Situation, term: scoring.Together, items: list[Item]) -> list[Item]:
     """Replace the parts with one item for a player who has them all."""
     parts = [each for each in deal.rules.scoring if each.name in term.parts]
     for seat in range(deal.seats):
@@ -227,21 +215,21 @@ def _with_together(deal: Situation, term: Together, items: list[Item]) -> list[I
     return items
 
 
-def _has_part(deal: Situation, part: ScoreTerm, seat: int) -> bool:
+def _has_part(deal: Situation, part: scoring.ScoreTerm, seat: int) -> bool:
     match part:
-        case Captured():
+        case scoring.Captured():
             return reached(deal, seat, AllOf(part.cards))
-        case TrickTaken(which="first"):
+        case scoring.TrickTaken(which="first"):
             return deal.tricks[0].winner == seat
-        case TrickTaken(which="last but one"):
+        case scoring.TrickTaken(which="last but one"):
             return len(deal.tricks) > 1 and deal.tricks[-2].winner == seat
-        case TrickTaken(which="last"):
+        case scoring.TrickTaken(which="last"):
             return deal.tricks[-1].winner == seat
         case _:
             return reached(deal, seat, EveryTrick())
 
 
-def _with_sweep(deal: Situation, term: Sweep, items: list[Item]) -> list[Item]:
+def _with_sweep(deal: Situation, term: scoring.Sweep, items: list[Item]) -> list[Item]:
     """Score a sweep in place of the terms it replaces."""
     shooter = next((seat for seat in range(deal.seats) if reached(deal, seat, term.target)), None)
     if shooter is None:
@@ -297,7 +285,7 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
     return (*failed, *kept), pot
 
 
-def _shared(deal: Situation, term: Shares, items: list[Item]) -> list[Item]:
+def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[Item]:
     """Share the dealer's pool by order of points; winning every trick takes it all."""
     points = totals((item for item in items if item.term in term.of), deal.seats)
     order = sorted(deal.from_seat(deal.eldest), key=lambda seat: points[seat])
@@ -322,14 +310,14 @@ def _shared(deal: Situation, term: Shares, items: list[Item]) -> list[Item]:
     return paid
 
 
-def _swept(term: Shares) -> str:
+def _swept(term: scoring.Shares) -> str:
     """Return the reason a winner of every trick is paid by the pool and by each other player."""
     each = f"{term.sweep} from each other player" if term.sweep else ""
     parts = [part for part in ("the pool" if term.ante else "", each) if part]
     return f"won every trick: {' and '.join(parts)}" if parts else "won every trick"
 
 
-def _sweepstake(deal: Situation, term: Sweepstake) -> tuple[list[Item], int]:
+def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], int]:
     """Pay into the pool, share it among the clear players, and return what is left in it."""
     own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
     items = [

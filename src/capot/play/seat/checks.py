@@ -1,42 +1,31 @@
 """Checks of what a seat is shown: the turn, the end of a stage, the possible holders of a card."""
 
 from capot.cards import Card
+from capot.play import moves
 from capot.play.brag import FOURS, PAIRS
 from capot.play.errors import Impossible
 from capot.play.events import Made
-from capot.play.moves import (
-    Announce,
-    Arrange,
-    Discard,
-    Hidden,
-    LayCards,
-    MakeHands,
-    Move,
-    PassCards,
-    PlayCard,
-    RefusePass,
-)
 from capot.play.seat.deal import SeatDeal, given_so_far, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
 from capot.rules import brag, opening
 
 
-def unnamed(move: Move | Hidden) -> Move:
+def unnamed(move: moves.Move | moves.Hidden) -> moves.Move:
     """Return a move as the stages take it, without cards if they are hidden."""
-    if not isinstance(move, Hidden):
+    if not isinstance(move, moves.Hidden):
         return move
-    return PassCards(()) if move.verb == "pass" else Discard(())
+    return moves.PassCards(()) if move.verb == "pass" else moves.Discard(())
 
 
-def cards_of(move: Move) -> tuple[Card, ...]:
+def cards_of(move: moves.Move) -> tuple[Card, ...]:
     """Return the cards that a move names."""
     match move:
-        case PlayCard(card):
+        case moves.PlayCard(card):
             return (card,)
-        case PassCards(cards) | Discard(cards) | LayCards(cards):
+        case moves.PassCards(cards) | moves.Discard(cards) | moves.LayCards(cards):
             return cards
-        case Arrange(hands):
+        case moves.Arrange(hands):
             return tuple(card for hand in hands for card in hand)
         case _:
             return ()
@@ -52,22 +41,22 @@ def asked(now: SeatDeal) -> frozenset[int]:
     return stage_of(now.stages[0]).to_act(now)
 
 
-def fits(now: SeatDeal, by: int, move: Move) -> bool:
+def fits(now: SeatDeal, by: int, move: moves.Move) -> bool:
     """Whether a seat can make a move of this kind in the stage in progress."""
     stage, turn = now.stages[0], asked(now)
-    moves = stage_of(stage).MOVES
-    if not turn or not isinstance(move, moves.types):
+    kind = stage_of(stage).MOVES
+    if not turn or not isinstance(move, kind.types):
         return False
     match stage:
         case opening.Announce():
-            return move in {Announce(None), *(Announce(each.name) for each in stage.undertakings)}
+            return move in {moves.Announce(None), *(moves.Announce(each.name) for each in stage.undertakings)}
         case opening.TakeWidow():
-            return by in turn and isinstance(move, Discard) == (now.declarer is not None)
+            return by in turn and isinstance(move, moves.Discard) == (now.declarer is not None)
         case _:
-            return by in turn or moves.is_turn_hidden
+            return by in turn or kind.is_turn_hidden
 
 
-def why_unfit(now: SeatDeal, by: int, move: Move) -> str:
+def why_unfit(now: SeatDeal, by: int, move: moves.Move) -> str:
     """Return the reason a move does not fit into an unfinished stage."""
     turn = sorted(asked(now))
     if by not in turn and not stage_of(now.stages[0]).MOVES.is_turn_hidden:
@@ -86,21 +75,21 @@ def check_over(now: SeatDeal) -> None:
         raise Impossible(f"seat {min(turn)} has not answered yet in the stage {stage.name!r}")
     if isinstance(progress, ExchangeProgress) and progress.to is not None:
         giver = (now.seat - progress.to) % now.seats
-        if RefusePass() not in progress.chosen and progress.chosen[giver] == PassCards(()):
+        if moves.RefusePass() not in progress.chosen and progress.chosen[giver] == moves.PassCards(()):
             raise Impossible(f"it has not been told which cards seat {now.seat} received")
     drawn = opening.DealMore | opening.Draw | opening.TakeWidow | brag.SwapHand
     if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
         raise Impossible(f"it has not been told which cards seat {now.seat} was given")
 
 
-def check_move(now: SeatDeal, by: int, move: Move | Hidden) -> None:
+def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
     """Raise `Impossible` with the reason if the seat to act cannot have made a move.
 
     The viewer's own moves and those of stages without cards must be legal; of other players' cards it is only
     checked that they can hold them and that the cards belong together.
     """
     term, stage = now.stages[0], stage_of(now.stages[0])
-    if isinstance(move, Hidden):
+    if isinstance(move, moves.Hidden):
         if by == now.seat:
             raise Impossible(f"seat {by} sees its own cards")
         return
@@ -110,11 +99,11 @@ def check_move(now: SeatDeal, by: int, move: Move | Hidden) -> None:
             raise Impossible(stage.why_not(now, by, move))
         return
     match move:
-        case Announce(name=str() as name) if name not in {FOURS, PAIRS}:
+        case moves.Announce(name=str() as name) if name not in {FOURS, PAIRS}:
             raise Impossible(f"there is no {name!r} to announce in this game")
-        case Arrange(hands):
+        case moves.Arrange(hands):
             assert isinstance(term, brag.Arrange)
-            if not MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
+            if not moves.MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
                 raise Impossible("these are not the hands that are made in this game")
         case _:
             pass
@@ -126,7 +115,10 @@ def check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
         raise Impossible(f"{count} cards are due, not {len(cards)}")
     check_different(cards)
     away = {
-        card for by, move in now.moves if by == now.seat and isinstance(move, Discard) for card in move.cards
+        card
+        for by, move in now.moves
+        if by == now.seat and isinstance(move, moves.Discard)
+        for card in move.cards
     }
     for card in cards:
         if card not in now.rules.pack.cards() or card in now.hands[now.seat] or card in away:
@@ -144,7 +136,12 @@ def _check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
     """Raise `Impossible` unless a seat can hold these cards."""
     check_different(cards)
     gone = {card for trick in now.tricks for card in trick.cards} | set(now.discards)
-    gone |= {card for _, each in now.moves if isinstance(each, LayCards | Arrange) for card in cards_of(each)}
+    gone |= {
+        card
+        for _, each in now.moves
+        if isinstance(each, moves.LayCards | moves.Arrange)
+        for card in cards_of(each)
+    }
     gone |= set(now.progress.cards) if isinstance(now.progress, TricksProgress) else set()
     gone |= set(now.progress.laid) if isinstance(now.progress, LayoutProgress) else set()
     for card in cards:

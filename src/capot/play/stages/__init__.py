@@ -22,22 +22,10 @@ from capot.play.stages import (
     tricks,
     widow,
 )
+from capot.rules import opening
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb, InstantWin
 from capot.rules.dominoes import Layout, NameRank
-from capot.rules.opening import (
-    Announce,
-    ChooseContract,
-    DealMore,
-    Doubling,
-    Draw,
-    Exchange,
-    NameTrump,
-    StageTerm,
-    StayIn,
-    TakeTalon,
-    TakeWidow,
-)
 from capot.rules.tricks import Tricks
 
 
@@ -73,30 +61,30 @@ class Stage(Protocol):
         """
 
 
-def stage_of(term: StageTerm) -> Stage:
+def stage_of(term: opening.StageTerm) -> Stage:
     """Return the module that plays a kind of stage."""
     match term:
-        case Exchange():
+        case opening.Exchange():
             return exchange
-        case TakeTalon():
+        case opening.TakeTalon():
             return talon
-        case Announce():
+        case opening.Announce():
             return announce
         case Tricks():
             return tricks
-        case ChooseContract():
+        case opening.ChooseContract():
             return contract
-        case NameTrump() | NameRank():
+        case opening.NameTrump() | NameRank():
             return naming
-        case Doubling():
+        case opening.Doubling():
             return doubling
         case Layout():
             return dominoes
-        case TakeWidow():
+        case opening.TakeWidow():
             return widow
-        case DealMore() | Draw():
+        case opening.DealMore() | opening.Draw():
             return drawing
-        case StayIn():
+        case opening.StayIn():
             return staying
         case _:
             return _without_tricks(term)

@@ -3,36 +3,13 @@
 from itertools import chain
 
 from capot.cards import Card
+from capot.rules import opening, scoring
 from capot.rules.brag import MOST_ARRANGED, Arrange
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError
-from capot.rules.opening import (
-    Announce,
-    ChooseContract,
-    Contract,
-    DealMore,
-    Draw,
-    Exchange,
-    StageTerm,
-    TakeTalon,
-    TakeWidow,
-    branches,
-)
 from capot.rules.rules import Rules
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    Fewest,
-    GoneOut,
-    Howell,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-)
 from capot.rules.terms import AllOf, Target, resolved_cards
 from capot.rules.tricks import Ban, MustDiscard, NotOpening, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
 
@@ -46,7 +23,7 @@ def hand_size(rules: Rules, seats: int) -> int:
 
 def cards_dealt(rules: Rules, seats: int) -> int:
     """Return the number of cards each player has been dealt, by resolved rules, before the play."""
-    more = sum(stage.each for stage in rules.stages if isinstance(stage, DealMore))
+    more = sum(stage.each for stage in rules.stages if isinstance(stage, opening.DealMore))
     return hand_size(rules, seats) + more
 
 
@@ -93,7 +70,10 @@ def _check_names(rules: Rules) -> None:
         if len(set(names)) < len(names):
             raise RulesError(f"{field}: two terms have the same name")
     undertakings = [
-        each.name for stage in rules.stages if isinstance(stage, Announce) for each in stage.undertakings
+        each.name
+        for stage in rules.stages
+        if isinstance(stage, opening.Announce)
+        for each in stage.undertakings
     ]
     if len(set(undertakings)) < len(undertakings) or any(len(name.split()) != 1 for name in undertakings):
         raise RulesError("announce: each undertaking needs a name of its own, of one word")
@@ -110,13 +90,13 @@ def _check_cards(rules: Rules) -> None:
 
 def _cards_named(term: object) -> tuple[Card, ...]:
     match term:
-        case Captured() | Sweepstake() | Howell():
+        case scoring.Captured() | scoring.Sweepstake() | scoring.Howell():
             return term.cards
-        case TakeWidow():
+        case opening.TakeWidow():
             return term.barred
-        case Sweep(target=AllOf() as target):
+        case scoring.Sweep(target=AllOf() as target):
             return resolved_cards(target.cards)
-        case Announce():
+        case opening.Announce():
             targets = [each.target for each in term.undertakings if isinstance(each.target, AllOf)]
             return tuple(card for target in targets for card in resolved_cards(target.cards))
         case Tricks():
@@ -139,27 +119,27 @@ def _cards_banned(ban: Ban) -> tuple[Card, ...]:
 def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
-            case Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
+            case opening.Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
                 raise RulesError(f"exchange: {count} cards cannot be passed from {hand_size(rules, seats)}")
-            case Exchange(cycle=tuple() as cycle) if not cycle:
+            case opening.Exchange(cycle=tuple() as cycle) if not cycle:
                 raise RulesError("exchange: the cycle is empty")
-            case Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
+            case opening.Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
                 raise RulesError(f"exchange: nobody sits across when {seats} play")
-            case Announce() if not stage.undertakings:
+            case opening.Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
-            case TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+            case opening.TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise RulesError(f"talon: with {seats} players no cards are left over")
-            case TakeTalon() if len(stage.barred) > hand_size(rules, seats):
+            case opening.TakeTalon() if len(stage.barred) > hand_size(rules, seats):
                 raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
-            case TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
+            case opening.TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise RulesError(f"widow: with {seats} players no cards are left over")
-            case TakeWidow(untaken=Contract() as untaken, forced=True):
+            case opening.TakeWidow(untaken=opening.Contract() as untaken, forced=True):
                 raise RulesError(f"widow: somebody must take it, so that {untaken.title} is never played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
             case Layout() if not any(isinstance(each, NameRank) for each in rules.stages):
                 raise RulesError("layout: nobody names the rank from which it is built")
-            case DealMore() | Draw():
+            case opening.DealMore() | opening.Draw():
                 _check_drawing(rules, stage, seats)
             case Arrange():
                 _check_hands_made(stage, hand_size(rules, seats))
@@ -170,16 +150,20 @@ def _check_stages(rules: Rules, seats: int) -> None:
     if twice:
         raise RulesError(f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of one kind")
     if not rules.stages or not isinstance(
-        rules.stages[-1], Tricks | Layout | ChooseContract | Climb | Arrange
+        rules.stages[-1], Tricks | Layout | opening.ChooseContract | Climb | Arrange
     ):
         raise RulesError("stages: a deal must end with the play of the cards")
 
 
-def _check_drawing(rules: Rules, stage: DealMore | Draw, seats: int) -> None:
-    if (stage.each if isinstance(stage, DealMore) else stage.most) < 1:
+def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> None:
+    if (stage.each if isinstance(stage, opening.DealMore) else stage.most) < 1:
         raise RulesError(f"{stage.name}: it is about one card at least")
-    more = stage.each if isinstance(stage, DealMore) else cards_dealt(rules, seats) - hand_size(rules, seats)
-    drawn = more + (stage.most if isinstance(stage, Draw) else 0)
+    more = (
+        stage.each
+        if isinstance(stage, opening.DealMore)
+        else cards_dealt(rules, seats) - hand_size(rules, seats)
+    )
+    drawn = more + (stage.most if isinstance(stage, opening.Draw) else 0)
     left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
     if drawn * seats > left:
         raise RulesError(f"{stage.name}: {left} cards are not enough for {seats} players to get {drawn} each")
@@ -192,16 +176,19 @@ def _check_hands_made(stage: Arrange, held: int) -> None:
         raise RulesError(f"{stage.name}: hands are made of {MOST_ARRANGED} cards at most, not of {held}")
 
 
-def _check_contracts(rules: Rules, stages: tuple[StageTerm, ...], seats: int) -> None:
+def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats: int) -> None:
     """Check the rules of each contract to which these stages lead."""
     for stage in stages:
-        contracts = branches(stage)
+        contracts = opening.branches(stage)
         names = [each.name for each in contracts]
-        if isinstance(stage, ChooseContract) and not names:
+        if isinstance(stage, opening.ChooseContract) and not names:
             raise RulesError(f"{stage.name}: there is no contract to choose")
         after = stages[stages.index(stage) + 1 :]
         # Once a contract has been chosen, its stages follow.
-        if isinstance(stage, ChooseContract) and after not in {(), *(each.stages for each in contracts)}:
+        if isinstance(stage, opening.ChooseContract) and after not in {
+            (),
+            *(each.stages for each in contracts),
+        }:
             raise RulesError(f"{stage.name}: what follows it must stand in its contracts")
         words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
         if len(set(names)) < len(names) or not words:
@@ -215,38 +202,40 @@ def _check_contracts(rules: Rules, stages: tuple[StageTerm, ...], seats: int) ->
 def _check_scoring(rules: Rules, seats: int) -> None:
     named = {term.name: term for term in rules.scoring}
     for term in rules.scoring:
-        parts = term.parts if isinstance(term, Together) else ()
-        parts = term.replaces if isinstance(term, Sweep) else parts
-        parts = term.of if isinstance(term, Shares | Bands | Fewest) else parts
+        parts = term.parts if isinstance(term, scoring.Together) else ()
+        parts = term.replaces if isinstance(term, scoring.Sweep) else parts
+        parts = term.of if isinstance(term, scoring.Shares | scoring.Bands | scoring.Fewest) else parts
         for part in parts:
             if part not in named:
                 raise RulesError(f"scoring: {term.name} speaks of {part}, which scores nothing here")
-        if isinstance(term, Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
+        if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for a part of which no card is in the pack")
-        if isinstance(term, Shares) and len(term.shares) != seats:
+        if isinstance(term, scoring.Shares) and len(term.shares) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
-        if isinstance(term, GoneOut) and len(term.places) != seats:
+        if isinstance(term, scoring.GoneOut) and len(term.places) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.places)} places for {seats} players")
-        if isinstance(term, GoneOut) and not any(isinstance(stage, Layout | Climb) for stage in rules.stages):
+        if isinstance(term, scoring.GoneOut) and not any(
+            isinstance(stage, Layout | Climb) for stage in rules.stages
+        ):
             raise RulesError(f"scoring: {term.name} speaks of going out, but cards are played in tricks")
-        if isinstance(term, Bands) and not all(_is_gain(named[part]) for part in parts):
+        if isinstance(term, scoring.Bands) and not all(_is_gain(named[part]) for part in parts):
             raise RulesError(f"scoring: {term.name} weighs cards, none of which counts less than nothing")
-        if isinstance(term, Bands) and (
+        if isinstance(term, scoring.Bands) and (
             [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
         ):
             raise RulesError(f"scoring: the bands of {term.name} must go down to 0")
-    sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, Sweep)]
+    sweeps = [(term.name, term.target) for term in rules.scoring if isinstance(term, scoring.Sweep)]
     for stage in rules.stages:
-        if isinstance(stage, Announce):
+        if isinstance(stage, opening.Announce):
             sweeps += [(each.name, each.target) for each in stage.undertakings]
     for name, target in sweeps:
         if target == AllOf(()):
             raise RulesError(f"target: {name} asks for no card at all")
 
 
-def _aim(part: ScoreTerm) -> Target | None:
-    return AllOf(part.cards) if isinstance(part, Captured) else None
+def _aim(part: scoring.ScoreTerm) -> Target | None:
+    return AllOf(part.cards) if isinstance(part, scoring.Captured) else None
 
 
-def _is_gain(part: ScoreTerm) -> bool:
-    return isinstance(part, Captured) and all(part.value(card) >= 0 for card in part.cards)
+def _is_gain(part: scoring.ScoreTerm) -> bool:
+    return isinstance(part, scoring.Captured) and all(part.value(card) >= 0 for card in part.cards)

@@ -1,23 +1,12 @@
 """Checks that the stages of a deal fit together in their order: declarer, talon, trumps."""
 
 from capot.cards import SUITS
+from capot.rules import opening
 from capot.rules.brag import Arrange
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
 from capot.rules.errors import RulesError
-from capot.rules.opening import (
-    Announce,
-    ChooseContract,
-    DealMore,
-    Doubling,
-    Draw,
-    NameTrump,
-    StageTerm,
-    StayIn,
-    TakeTalon,
-    TakeWidow,
-)
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
 from capot.rules.tricks import NamedTrump, Tricks
@@ -40,18 +29,18 @@ def _check_play(rules: Rules, held: int) -> None:
     if any(isinstance(stage, Tricks | Layout | Climb | Arrange) for stage in before):
         raise RulesError("stages: nothing comes after the play of the cards")
     for stage in before[:-1]:
-        if isinstance(stage, StayIn):
+        if isinstance(stage, opening.StayIn):
             raise RulesError(
                 f"{stage.name}: who drops out takes no part in what follows; that can only be the play"
             )
     check_kind_of_play(rules)
     if not isinstance(last, Layout):
         rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
-        if rank is not None and not isinstance(last, ChooseContract):
+        if rank is not None and not isinstance(last, opening.ChooseContract):
             raise RulesError(f"{rank.name}: no rows are built from the rank that is named")
         return
     for stage in before:
-        if isinstance(stage, Announce | StayIn):
+        if isinstance(stage, opening.Announce | opening.StayIn):
             raise RulesError(f"{stage.name}: it is about tricks, and none are played")
     if held < len(SUITS) * len(rules.pack.order):
         raise RulesError(f"{last.name}: rows are built of whole suits, of which all cards are dealt")
@@ -64,20 +53,22 @@ def _check_declaring(rules: Rules) -> None:
     """Check that there is a declarer wherever one is needed."""
     declared = False
     for stage in rules.stages:
-        if isinstance(stage, Doubling | NameRank | Layout | StayIn) and not declared:
+        if isinstance(stage, opening.Doubling | NameRank | Layout | opening.StayIn) and not declared:
             raise RulesError(f"{stage.name}: nobody declares before it")
-        if isinstance(stage, TakeWidow) and declared:
+        if isinstance(stage, opening.TakeWidow) and declared:
             raise RulesError(f"{stage.name}: somebody declares before anybody is asked to take it")
-        if isinstance(stage, ChooseContract) and any(isinstance(each, TakeWidow) for each in rules.stages):
+        if isinstance(stage, opening.ChooseContract) and any(
+            isinstance(each, opening.TakeWidow) for each in rules.stages
+        ):
             raise RulesError(f"{stage.name}: who takes the widow declares, and not who chooses a contract")
-        taken = isinstance(stage, TakeWidow) and not _is_left(rules, stage)
-        declared = declared or taken or isinstance(stage, ChooseContract | NameTrump)
+        taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
+        declared = declared or taken or isinstance(stage, opening.ChooseContract | opening.NameTrump)
     bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
     if bands is not None and not declared:
         raise RulesError(f"scoring: {bands} pays the declarer, and nobody declares")
 
 
-def _is_left(rules: Rules, widow: TakeWidow) -> bool:
+def _is_left(rules: Rules, widow: opening.TakeWidow) -> bool:
     """Whether these are the rules for a widow that nobody took."""
     after = rules.stages[rules.stages.index(widow) + 1 :]
     return widow.untaken is not None and (after, rules.scoring) == (
@@ -88,13 +79,13 @@ def _is_left(rules: Rules, widow: TakeWidow) -> bool:
 
 def _check_doubling(rules: Rules) -> None:
     for stage in rules.stages:
-        if not isinstance(stage, Doubling):
+        if not isinstance(stage, opening.Doubling):
             continue
         if min(stage.owed, stage.missing) < 0:
             raise RulesError(f"{stage.name}: neither what is owed nor what it costs can be below zero")
         if stage.name in {term.name for term in rules.scoring}:
             raise RulesError(f"scoring: {stage.name} is the name of the doubles too")
-        if stage.owed and not any(isinstance(each, ChooseContract) for each in rules.stages):
+        if stage.owed and not any(isinstance(each, opening.ChooseContract) for each in rules.stages):
             raise RulesError(
                 f"{stage.name}: doubles are owed in the course of contracts, and none are chosen"
             )
@@ -102,8 +93,10 @@ def _check_doubling(rules: Rules) -> None:
 
 def _check_talon(rules: Rules) -> None:
     """Check that the cards left over are used at most once."""
-    users: list[StageTerm] = [each for each in rules.stages if isinstance(each, TakeTalon | TakeWidow)]
-    users += [each for each in rules.stages if isinstance(each, DealMore | Draw)][:1]
+    users: list[opening.StageTerm] = [
+        each for each in rules.stages if isinstance(each, opening.TakeTalon | opening.TakeWidow)
+    ]
+    users += [each for each in rules.stages if isinstance(each, opening.DealMore | opening.Draw)][:1]
     if not users:
         return
     if len(users) > 1:
@@ -112,12 +105,15 @@ def _check_talon(rules: Rules) -> None:
     if rules.deal.turn_up == "talon":
         raise RulesError(f"{user.name}: the talon is turned up and cannot be taken")
     goes = isinstance(last, Tricks) and last.talon_to != "nobody"
-    if goes and (isinstance(user, TakeTalon) or (isinstance(user, TakeWidow) and not _is_left(rules, user))):
+    if goes and (
+        isinstance(user, opening.TakeTalon)
+        or (isinstance(user, opening.TakeWidow) and not _is_left(rules, user))
+    ):
         raise RulesError(f"{user.name}: who takes it up leaves none to go to the last trick")
 
 
 def _check_trumps(rules: Rules) -> None:
-    naming = rules.stage(NameTrump)
+    naming = rules.stage(opening.NameTrump)
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None
     if rules.pack.trumps and (naming or wanted):
