@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from capot.lab.arena import compare
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.advice import is_not_tricks
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
 from capot.players.readiness import get_ready
+from capot.players.stages import is_without_tricks
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game, every_deal
 from capot.rules.opening import ChooseContract, Contract, Doubling, StageTerm
@@ -38,7 +38,7 @@ class Divided:
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the move of the player for this stage."""
-        who = self.shapes if is_not_tricks(view.stage) else self.plays
+        who = self.shapes if is_without_tricks(view.stage) else self.plays
         return who.choose(view, rng, budget)
 
 

@@ -13,15 +13,15 @@ from capot.play.match import new_match
 from capot.play.moves import Choose, Discard, Double, NameRank, NameTrump, PlayCard, StayIn, TakeWidow
 from capot.play.position import from_hands
 from capot.play.view import view
-from capot.players.advice import is_not_tricks, stage_advice
 from capot.players.catalog import PLAYERS
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
-from capot.players.opening.naming import contracts_left
+from capot.players.opening.contracts import contracts_left
 from capot.players.opening.search.contracts import Contracts, worth_later
 from capot.players.opening.search.play import sample_deals
 from capot.players.protocol import Budget
 from capot.players.random_player import RandomPlayer
 from capot.players.sampler import SamplerPlayer
+from capot.players.stages import is_without_tricks, stage_advice
 from capot.players.worlds.sampler import WorldSampler
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
@@ -290,7 +290,7 @@ def shaping_views(key, seed, deals=2):
         while not match.position.is_over:
             seat = min(match.position.to_act)
             seen = view(match.position, seat)
-            if is_not_tricks(seen.stage):
+            if is_without_tricks(seen.stage):
                 yield match.position, seen
             match = match.after(seat, RandomPlayer().choose(seen, rng))
 
@@ -299,7 +299,7 @@ def shaping_views(key, seed, deals=2):
 def test_the_rule_of_thumb_is_legal_and_says_why(key):
     for seed in range(4):
         for _, seen in shaping_views(key, seed):
-            advice = stage_advice(seen, Random(0))
+            advice = stage_advice(seen)
             assert advice.move in seen.legal
             assert advice.reason
 

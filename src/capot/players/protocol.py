@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from capot.play.moves import Move
 from capot.play.view import View
@@ -45,6 +45,16 @@ class Estimate:
     by_match: bool = False
     takes_all: bool = False
     by_later: bool = False
+
+
+class Ranking(NamedTuple):
+    """The moves with their estimates, the best first.
+
+    ``spread`` is the standard deviation, between worlds, of the worth of the best.
+    """
+
+    estimates: dict[Move, Estimate]
+    spread: float
 
 
 class Player(Protocol):

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from capot.play.moves import Move
 from capot.play.view import View
-from capot.players.advice import is_not_tricks, stage_move
 from capot.players.protocol import Budget
+from capot.players.stages import is_without_tricks, stage_move
 from capot.players.trick_view import trick_view
 
 
@@ -26,8 +26,8 @@ def kernel_move(view: View, policy: str, rng: random.Random) -> Move:
 
     Raise `RulesError` for rules that do not fit the kernel.
     """
-    if is_not_tricks(view.stage):
-        return stage_move(view, rng)
+    if is_without_tricks(view.stage):
+        return stage_move(view)
     # The kernel imports the compiler, which takes longer than many commands that never play.
     from capot.kernel.state import bits_of, cards_in, ordering_of  # noqa: PLC0415
 

@@ -7,6 +7,7 @@ from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Budget, Estimate
 from capot.players.search.settings import SEARCH, Settings
+from capot.players.stages import is_without_tricks, stage_ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,12 @@ class SamplerPlayer:
     def evaluate(self, view: View, rng: random.Random, budget: Budget | None = None) -> dict[Move, Estimate]:
         """Return an estimate for each move, best first, as `capot.players.protocol.Evaluator` describes."""
         # Importing the compiler takes longer than many commands that never play.
-        from capot.players.estimates import estimates_of  # noqa: PLC0415
+        from capot.players.search.race import in_blurred_order  # noqa: PLC0415
+        from capot.players.tricks.search import trick_ranking  # noqa: PLC0415
 
-        return estimates_of(view, rng, budget or self.settings.budget, self.settings)
+        budget = budget or self.settings.budget
+        if is_without_tricks(view.stage):
+            ranking = stage_ranking(view, rng, budget)
+        else:
+            ranking = trick_ranking(view, rng, budget, self.settings)
+        return in_blurred_order(ranking, self.settings.blur, rng)

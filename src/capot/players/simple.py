@@ -12,8 +12,8 @@ from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, MakeHands, Move, PlayCard, TakeWidow
 from capot.play.stages.tricks import winner
 from capot.play.view import View
-from capot.players.advice import stage_move
 from capot.players.protocol import Budget
+from capot.players.stages import stage_move
 from capot.players.trick_view import trick_view
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.climbing import Climb
@@ -53,7 +53,7 @@ class SimplePlayer:
                 assert legal.make is not None, "nobody is to act"
                 return ArrangeMove(_strongest(view, legal.make))
             case _:
-                return stage_move(view, rng)
+                return stage_move(view)
 
 
 class _Costs:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard
 from capot.play.view import View
-from capot.players.advice import is_not_tricks, stage_advice
 from capot.players.protocol import Advice, Budget
 from capot.players.quick import kernel_move
 from capot.players.simple import SimplePlayer
+from capot.players.stages import is_without_tricks, stage_advice
 from capot.players.trick_view import trick_view
 from capot.rules.errors import RulesError
 
@@ -36,8 +36,8 @@ class ThumbPlayer:
 def advise(view: View, rng: random.Random) -> Advice:
     """Return the move of the rule of thumb, and the reason in one sentence addressed to the player."""
     try:
-        if is_not_tricks(view.stage):
-            return stage_advice(view, rng)
+        if is_without_tricks(view.stage):
+            return stage_advice(view)
         view = trick_view(view)
         move = kernel_move(view, "thumb", rng)
         return Advice(move, _why(view, move))

@@ -13,9 +13,9 @@ from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.situation import Laid, Situation
 from capot.play.stages.climbing import combo_name
 from capot.play.view import View, piles_of
-from capot.players.advice import stage_move
 from capot.players.readiness import is_getting_ready
 from capot.players.simple import SimplePlayer
+from capot.players.stages import stage_move
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
@@ -63,7 +63,7 @@ def proposed_hands(seen: View, luck: Random) -> Hands:
     """
     if seen.asks != "arrange" or not seen.is_my_turn:
         return ()
-    move = SimplePlayer().choose(seen, luck) if is_getting_ready() else stage_move(seen, luck)
+    move = SimplePlayer().choose(seen, luck) if is_getting_ready() else stage_move(seen)
     return order_of(seen.rules).arranged(move.hands) if isinstance(move, Arrange) else ()
 
 

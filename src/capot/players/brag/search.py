@@ -18,8 +18,8 @@ from capot.play.view import View
 from capot.players.brag.advice import BRAG
 from capot.players.brag.payment import brag_stake, settling_of
 from capot.players.brag.typical_hands import NOTHING, Flags, Known, known_of, typical_hands
-from capot.players.protocol import Budget
-from capot.players.search.race import Pace, Prospect, Ranking, deadline, race
+from capot.players.protocol import Budget, Ranking
+from capot.players.search.race import Pace, Prospect, deadline, race
 from capot.players.search.values import Floats, Numbers
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 

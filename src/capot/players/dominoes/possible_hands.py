@@ -7,9 +7,9 @@ from typing import Any
 from capot.kernel.dominoes import Rows, new_laying, rows_of
 from capot.play.moves import PlayCard, Stop
 from capot.play.view import View
-from capot.players.dominoes.rows import layout_of
 from capot.players.worlds.card_sets import Bits, Columns, bits_of, only_in, put, together
 from capot.players.worlds.knowledge import Knowledge
+from capot.rules.dominoes import Layout
 
 MOST_CASES = 64
 """Maximum number of cases, by the cards that players who stopped held back."""
@@ -32,11 +32,12 @@ class Lie:
 
     def __init__(self, view: View) -> None:
         """Follow the moves of the layout."""
+        assert isinstance(view.stage, Layout)
         assert view.start_rank is not None
         pack = view.rules.pack
         self.view = view
         self.bits: Bits = bits_of(pack)
-        self.rows: Rows = rows_of(pack, layout_of(view.rules), view.start_rank, view.seats)
+        self.rows: Rows = rows_of(pack, view.stage, view.start_rank, view.seats)
         self.near = {
             card: sum(1 << int(at) for at in self.rows.near[:, place] if at >= 0)
             for place, card in enumerate(pack.cards())

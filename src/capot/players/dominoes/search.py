@@ -8,10 +8,10 @@ from capot.kernel.luck import SLIPPED
 from capot.play.moves import Move, PlayCard
 from capot.play.view import View
 from capot.players.dominoes.possible_hands import Lie, knowledge_of
-from capot.players.dominoes.rows import layout_of
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.players.worlds.sampler import WorldSampler
+from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut
 
@@ -21,7 +21,9 @@ class LayoutPlay:
 
     def __init__(self, rules: Rules, seats: int, rank: str) -> None:
         """Read the rules; the layout is still empty, and whose turn it is has to be set."""
-        self.rows = rows_of(rules.pack, layout_of(rules), rank, seats)
+        term = rules.stage(Layout)
+        assert term is not None, "no rows are laid by these rules"
+        self.rows = rows_of(rules.pack, term, rank, seats)
         self.paid: Floats = np.array(
             next(term.places for term in rules.scoring if isinstance(term, GoneOut)), float
         )

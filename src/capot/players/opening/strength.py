@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from math import exp
 from random import Random
 from statistics import fmean, pstdev
 from typing import TypeAlias
 
 from capot.cards import SUITS, Card
-from capot.players.dominoes.rows import blockers
 from capot.rules.dominoes import Layout
 from capot.rules.rules import Rules
 from capot.rules.scoring import GoneOut, ScoreTerm, TrickCount
@@ -128,7 +128,7 @@ def has_trumps(rules: Rules) -> bool:
 
 def has_layout(rules: Rules) -> bool:
     """Whether cards are laid in rows."""
-    return any(isinstance(stage, Layout) for stage in rules.stages)
+    return rules.stage(Layout) is not None
 
 
 def best_trump(hand: Hand, pack: Pack, suits: Iterable[str] = SUITS) -> str:
@@ -138,6 +138,24 @@ def best_trump(hand: Hand, pack: Pack, suits: Iterable[str] = SUITS) -> str:
         suits,
         key=lambda suit: sum(weight.get(card.rank, 1.0) for card in hand if pack.suit(card) == suit),
     )
+
+
+def blockers(hand: Hand, rules: Rules, rank: str) -> int:
+    """Return how many cards of others must be laid before each of a hand, summed, if rows begin at a rank."""
+    term, order = rules.stage(Layout), rules.pack.order
+    assert term is not None, "no rows are laid by these rules"
+    size, first = len(order), order.index(rank)
+    total = 0
+    for suit in {card.suit for card in hand}:
+        own = {order.index(card.rank) for card in hand if card.suit == suit}
+        # Twice around the row, so that no way from card to card ends at its edge.
+        before = [0, *accumulate(place % size not in own for place in range(2 * size))]
+        for place in own:
+            up, down = (place - first) % size, (first - place) % size
+            rising = before[first + up] - before[first]
+            falling = before[place + 1 + down] - before[place + 1]
+            total += min(rising, falling) if term.wrap else falling if place < first else rising
+    return total
 
 
 def best_rank(hand: Hand, rules: Rules) -> str:

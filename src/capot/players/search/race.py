@@ -2,13 +2,15 @@
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
 from capot.play.moves import Move
-from capot.players.protocol import Budget, Estimate
+from capot.play.view import View
+from capot.players.protocol import Budget, Estimate, Ranking
 from capot.players.search.values import Floats, Numbers, Stake
 
 HOPELESS = 3.0
@@ -90,14 +92,16 @@ class Prospect(Protocol):
         """
 
 
-class Ranking(NamedTuple):
-    """The moves of a race with their estimates, the best first.
+NewProspect: TypeAlias = Callable[[View, np.random.Generator], Prospect]
+"""The prospect of the seat of a view; only the view and the luck of the generator are used."""
 
-    ``spread`` is the standard deviation, between worlds, of the worth of the best.
-    """
 
-    estimates: dict[Move, Estimate]
-    spread: float
+def played_on(prospect: NewProspect, view: View, rng: random.Random, budget: Budget, usual: Move) -> Ranking:
+    """Return the moves of a seat ranked by playing the deal on to its end."""
+    assert view.seat is not None
+    left = deadline(budget)
+    moves = prospect(view, np.random.default_rng(rng.getrandbits(64)))
+    return race(moves, Stake(view.seat, view.standing), left, usual=usual)
 
 
 def race(

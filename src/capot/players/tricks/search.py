@@ -9,8 +9,8 @@ from capot.kernel.playout import QUICK, TAKER
 from capot.play.moves import Move
 from capot.play.scores.deal import outcome
 from capot.play.view import View
-from capot.players.protocol import Budget, Estimate
-from capot.players.search.race import Pace, Ranking, deadline, race
+from capot.players.protocol import Budget, Estimate, Ranking
+from capot.players.search.race import Pace, deadline, race
 from capot.players.search.settings import Settings
 from capot.players.search.values import Numbers
 from capot.players.trick_view import trick_view

@@ -8,10 +8,9 @@ from capot.play.moves import Choose, Move, NameRank, NameTrump
 from capot.play.position import start
 from capot.play.situation import Standing
 from capot.play.view import View, view
-from capot.players.dominoes.rows import blockers
-from capot.players.opening.naming import contracts_left
+from capot.players.opening.contracts import contracts_left
 from capot.players.opening.search.play import ContractPlay, DealSamples, Seating, sample_deals
-from capot.players.opening.strength import Named, best_trump, has_layout, has_trumps
+from capot.players.opening.strength import Named, best_trump, blockers, has_layout, has_trumps
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, lead_of
 from capot.rules.opening import ChooseContract, Contract

@@ -8,11 +8,10 @@ from capot.cards import Card
 from capot.play.moves import Double, Move
 from capot.play.stages.doubling import deals_left
 from capot.play.view import View
-from capot.players.dominoes.rows import blockers
 from capot.players.opening.doubling import pressed
 from capot.players.opening.search.contracts import contract_play
 from capot.players.opening.search.play import DealSamples, sample_deals
-from capot.players.opening.strength import Named, best_rank, best_trump, expected, usual
+from capot.players.opening.strength import Named, best_rank, best_trump, blockers, expected, usual
 from capot.players.search.race import Prospect
 from capot.players.search.values import Floats, Numbers, with_doubles
 from capot.rules.opening import Doubling

@@ -3,8 +3,7 @@
 from capot.cards import Card
 from capot.play.moves import Choose, NameRank, NameTrump
 from capot.play.view import View
-from capot.players.dominoes.rows import blockers
-from capot.players.opening.strength import best_named, best_rank, best_trump, expected, usual
+from capot.players.opening.strength import best_named, best_rank, best_trump, blockers, expected, usual
 from capot.players.protocol import Advice
 from capot.rules.opening import ChooseContract, Contract
 
