@@ -88,9 +88,11 @@ def test_what_counts_is_told_so_that_numbers_of_points_and_of_scores_stay_apart(
     def told(key):
         return counting_line(dealt(new_match(GAMES[key]), 1).position.rules, FRENCH)
 
-    assert "for the declarer 4 with 91 or more, 2 with 61 to 90, −2 with 31 to 60" in told("schafkopf-window")
+    assert "the declarer scores 4 with 91 or more, 2 with 61 to 90, −2 with 31 to 60" in told(
+        "schafkopf-window"
+    )
     assert told("schafkopf-window").endswith("6 for every trick, −6 for no trick.")
-    assert "each trick −1, no trick 5, all tricks −5 in all; all of it times 2" in told("twenty-down")
+    assert "each trick −1, no trick 5, every trick −5 in all; everything times 2" in told("twenty-down")
 
 
 def test_who_is_asked_whether_he_stays_in_hears_what_it_costs_to_win_nothing():

@@ -27,9 +27,9 @@ def rules(key, place=0, seats=4):
     ("key", "line"),
     [
         ("four-bad-queens", "What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each."),
-        ("slippery-paws", "What counts: the first trick 1; the last trick 1; Q♠ 1; all of that together 4."),
+        ("slippery-paws", "What counts: the first trick 1; the last trick 1; Q♠ 1; all three together 4."),
         ("hearts", "What counts: each ♥ 1; Q♠ 13; all ♥ and Q♠: each opponent 26."),
-        ("eichelobern", "What counts: the first trick 1; the last trick 1; OA 1; all of that together 4."),
+        ("eichelobern", "What counts: the first trick 1; the last trick 1; OA 1; all three together 4."),
     ],
 )
 def test_what_counts_in_a_deal_is_told_in_a_line(key, line):

@@ -49,12 +49,12 @@ def test_what_most_contracts_share_is_told_once():
 
 
 def test_what_a_contract_has_of_its_own_is_told_at_its_place():
-    assert "You may never lead hearts unless you hold nothing else." in told("No Hearts")
-    assert "You may never lead hearts unless you hold nothing else." in told("No King of Hearts")
-    assert "You may never lead hearts" not in told("No Queens")
+    assert "You may lead hearts only if you hold nothing else." in told("No Hearts")
+    assert "You may lead hearts only if you hold nothing else." in told("No King of Hearts")
+    assert "You may lead hearts" not in told("No Queens")
     assert "The declarer names any suit as trumps, even one not held." in told("Trump")
     assert "If you are not the declarer, you may double only the declarer." in told("Dominoes")
-    assert "The last trick but one costs its winner 10 points." in told("No Last Two")
+    assert "The second-to-last trick costs its winner 10 points." in told("No Last Two")
 
 
 def test_the_cards_of_a_suit_but_one_are_not_listed_one_by_one():
@@ -88,7 +88,7 @@ def test_doubling_is_told_in_full():
         "The declarer may double only players who have doubled the declarer.",
         "Say “maximum” to double everyone you may.",
         "you are asked again when everyone has spoken",
-        "must double the declarer at least twice",
+        "must double that declarer at least twice",
         "you must double the declarer",
         "score 40 and 20 and one of them has doubled the other, they end with 60 and 0",
     ):
@@ -114,8 +114,8 @@ def test_the_sums_of_the_sheet_are_told_as_the_house_rules_have_them():
 
 
 SPLIT = (
-    "A contract with a negative total that nobody doubles is not played; its total is split evenly "
-    "among everyone but the declarer."
+    "A contract with a negative total that nobody doubles is not played; its points are divided equally "
+    "among everyone except the declarer."
 )
 OVERTAKE = "Trump: If trumps are led, you must beat those in the trick if you can; if not, any trump will do."
 THROWN = "No King of Hearts: If you hold the king of hearts and cannot follow suit, you must play it."
@@ -131,7 +131,7 @@ THROWN = "No King of Hearts: If you hold the king of hearts and cannot follow su
         ),
         (
             {"obligation": "penalty"},
-            "Nobody is made to, but each double still owed at the end costs 20 points.",
+            "Nobody is forced to double in any particular deal, but each double still owed at the end costs 20 points.",
         ),
         ({"obligation": "none"}, "Nobody need ever double the declarer."),
         (
@@ -142,8 +142,8 @@ THROWN = "No King of Hearts: If you hold the king of hearts and cannot follow su
             {"trump_led": "overtake"},
             OVERTAKE,
         ),
-        ({"dominoes_turn": "one"}, "Dominoes: In your turn, lay one card."),
-        ({"dominoes_ends": "ace-high"}, "Dominoes: A row ends with the ace and with the two."),
+        ({"dominoes_turn": "one"}, "Dominoes: In your turn, lay one card that fits."),
+        ({"dominoes_ends": "ace-high"}, "Dominoes: A row ends at the ace and at the two."),
         (
             {"dominoes_first": "must-lay"},
             "Dominoes: Even in the very first turn the declarer may not pass with a card that fits.",

@@ -58,7 +58,7 @@ def test_it_is_told_what_decides_a_deal_before_the_hands():
     assert "whether to declare four of a kind or four pairs" in page
     assert "If a player declares four pairs, the deal is dead" in page
     assert "If one player has four of a kind and another four pairs, the deal is dead." in page
-    assert "or three of one of them" in told(NINE_CARD_BRAG, four_pairs="triplet")
+    assert "one of which may have a third" in told(NINE_CARD_BRAG, four_pairs="triplet")
     assert "four pairs" not in told(SIX_CARD_BRAG).partition("## The cards")[2].lower()
 
 
@@ -75,13 +75,15 @@ def test_six_cards_are_told_as_nine_with_what_differs():
 def test_who_takes_the_pot_is_told_and_what_becomes_of_ties():
     assert "The player who wins two or more of the three hands takes the pot." in told(NINE_CARD_BRAG)
     assert "If players tie for a hand, nobody wins it." in told(NINE_CARD_BRAG)
-    assert "the one who shows it first wins it" in told(NINE_CARD_BRAG, tied_hands="earliest")
+    assert "the first of them to show it wins it" in told(NINE_CARD_BRAG, tied_hands="earliest")
     assert "they share the pot equally; any odd points stay in it" in told(SIX_CARD_BRAG)
-    assert "win or tie every hand, the pot stays." in told(SIX_CARD_BRAG, shared_pot="carry")
+    assert "win or tie every hand, the pot stays for the next deal." in told(
+        SIX_CARD_BRAG, shared_pot="carry"
+    )
 
 
 def test_further_deals_for_the_pot_are_told():
-    last = "after the last deal, whatever is in the pot is shared equally"
+    last = "whatever is left after the last deal is shared equally, and any odd points are lost"
 
     assert f"up to ten more deals are played for it; {last}" in told(NINE_CARD_BRAG)
     page = told(NINE_CARD_BRAG, deals_for_pot=0)
@@ -91,8 +93,8 @@ def test_further_deals_for_the_pot_are_told():
 
 
 def test_the_spare_hand_is_told_to_three_players_only():
-    assert "exchange the whole hand for the spare one" in rulebook(THIRTEEN_CARD_BRAG, 3)
-    assert "spare one" not in rulebook(THIRTEEN_CARD_BRAG, 4).partition("## House rules")[0]
+    assert "exchange their whole hand for the spare hand" in rulebook(THIRTEEN_CARD_BRAG, 3)
+    assert "spare hand" not in rulebook(THIRTEEN_CARD_BRAG, 4).partition("## House rules")[0]
     unused = rulebook(house(THIRTEEN_CARD_BRAG, spare_hand="unused"), 3)
     assert "The 13 cards left over lie face down and out of play." in unused
 
@@ -102,7 +104,7 @@ def test_hands_of_a_pair_at_least_are_told_with_what_they_score():
 
     assert "Everyone secretly arranges the 13 cards into up to four hands of three" in page
     assert "Each hand must be at least a pair" in page
-    assert "- Winning all four hands, a crash, scores 1 point more." in page
+    assert "- Winning all four hands is a crash and scores 1 point on top." in page
     assert "a crash" not in told(THIRTEEN_CARD_BRAG, crash="nothing")
 
 
@@ -129,7 +131,7 @@ def test_the_stakes_are_told_in_a_line():
 def test_a_user_made_number_of_deals_tells_what_becomes_of_the_pot():
     game = variant(NINE_CARD_BRAG, Change("ends", (AfterDeals(3, per="player"),)), key="own")
 
-    assert "after the last deal, whatever is in the pot is shared" in rulebook(game).lower()
+    assert "whatever is left after the last deal is shared" in rulebook(game).lower()
 
 
 def test_of_two_players_one_loses_what_the_other_takes():

@@ -26,7 +26,7 @@ def test_a_sweep_of_twenty_down_costs_those_who_stayed_in_and_nobody_else():
     """Scott McNeely, Twenty Down: a player who dropped out neither wins nor loses points."""
     page = rulebook(TWENTY_DOWN)
 
-    assert "If you win every trick, you take 5 points off your total in all; " in page
+    assert "If you win every trick, you take 5 points off your total for the whole deal; " in page
     assert "each of the others who stayed in scores 5 points." in page
 
 
@@ -70,7 +70,7 @@ def test_the_suit_led_is_never_called_that_suit_beside_trumps(game):
 def test_a_jack_out_of_play_raises_the_sum_of_knaves():
     """Polignac (card game), Knaves: each jack costs points, which nobody pays where it is turned up."""
     assert (
-        "if one of these cards is out of play, nobody loses points for it, so the sum is that much higher."
+        "if one of these cards is out of play, nobody loses points for it, so the players together score that much more."
         in (rulebook(KNAVES))
     )
 
@@ -87,12 +87,12 @@ def test_the_first_declarer_of_barbu_is_chosen_at_random():
 
 def test_a_crash_is_all_four_hands():
     """Our Pastimes, Crash: a player who wins all four hands scores one more."""
-    assert "Winning all four hands, a crash, scores 1 point more." in rulebook(THIRTEEN_CARD_BRAG)
+    assert "Winning all four hands is a crash and scores 1 point on top." in rulebook(THIRTEEN_CARD_BRAG)
 
 
 def test_the_other_tied_players_score_in_the_least():
     """Scott McNeely, The Least: the one of two who did not win the last trick scores."""
-    tied = "one who won the last trick scores nothing; the other tied players score"
+    tied = "the one who won the last trick, if among them, scores nothing, and the other tied players score"
 
     assert tied in rulebook(THE_LEAST)
     assert tied in rulebook(SCHAFKOPF)
@@ -124,11 +124,11 @@ def test_owners_of_french_cards_are_told_which_card_is_which():
 @pytest.mark.parametrize(
     ("game", "option", "example"),
     [
-        (HEARTS, "all-tricks", "such as 52 points to each opponent, not 26"),
+        (HEARTS, "all-tricks", "that is, 52 points to each opponent instead of 26"),
         (
             NINE_CARD_BRAG,
             "tied-hands",
-            "so a dealer who ties for the first hand, for example, does not win it",
+            "so a dealer who ties for a first hand, for example, loses it",
         ),
         (
             FOUR_BAD_QUEENS,

@@ -86,9 +86,15 @@ TOLD = [
         Change("rules.scoring.hearts.points", ByRank({"A": 5, "K": 3})),
         "The ace of hearts costs 5 points and the king 3.",
     ),
-    (Remove("rules.scoring.sweep"), "Taking all hearts and the queen of spades scores as usual."),
-    (Change("rules.scoring.sweep.payoff", Payoff(-26, 0)), "you score −26 points and each opponent nothing;"),
-    (Change("rules.scoring.sweep.payoff", Payoff(-26, 1)), "you score −26 points and each opponent 1;"),
+    (Remove("rules.scoring.sweep"), "Taking all the hearts and the queen of spades scores as usual."),
+    (
+        Change("rules.scoring.sweep.payoff", Payoff(-26, 0)),
+        "you score −26 points and each opponent scores nothing;",
+    ),
+    (
+        Change("rules.scoring.sweep.payoff", Payoff(-26, 1)),
+        "you score −26 points and each opponent scores 1;",
+    ),
     (
         Change("rules.scoring.sweep.target", NoTrick()),
         "If you win no trick, you have shot the moon: you score nothing",
@@ -99,7 +105,7 @@ TOLD = [
     ),
     (
         Change("rules.scoring.sweep.doubled_by_every_trick", value=True),
-        "If you win every trick as well, the scores for that are doubled.",
+        "If you win every trick as well, these scores are doubled.",
     ),
     (
         Add("rules.scoring", TrickTaken("first", "first", 2)),
@@ -108,11 +114,11 @@ TOLD = [
     (Add("rules.scoring", TrickTaken("each", "every", 1)), "Each trick costs its winner 1 point."),
     (
         Add("rules.scoring", TrickTaken("last", "last", 1, "others")),
-        "The last trick costs everyone 1 point except its winner.",
+        "The last trick costs everyone except its winner 1 point.",
     ),
     (
         Add("rules.scoring", Together("both", ("hearts", "queen-of-spades"), 20)),
-        "If you take all hearts and the queen of spades, you score 20 points for them instead of 26.",
+        "If you take all the hearts and the queen of spades, you score 20 points for them instead of 26.",
     ),
     (
         Add("rules.scoring", Scale("third", Fraction(1, 3))),
@@ -121,7 +127,7 @@ TOLD = [
     (Add("rules.scoring", Sweepstake("pool", cards("Q♠ Q♥"))), "You pay 1 point into a pool for each"),
     (
         Add("rules.scoring", Howell("pool", cards("Q♠ Q♥"))),
-        "you pay into a pool as many points as you have opponents: three.",
+        "you pay one point into a pool for each opponent: three.",
     ),
     (
         Add("rules.scoring", Shares("pool", ("hearts", "queen-of-spades"), 6, (3, 2, 1, 0), 2, 4)),
@@ -137,13 +143,16 @@ TOLD = [
     ),
     (
         Change("ends.total.exactly_halves", value=True),
-        "But a total of exactly 100 first drops to 50.",
+        "But a total of exactly 100 drops to 50 instead of ending the match.",
     ),
     (Change("direction", "anticlockwise"), "Play goes anticlockwise, to the right."),
     (Change("rotation", "anticlockwise"), "after each deal, the player on the dealer’s right deals next."),
     (Change("low_wins", value=False), "The highest total wins."),
-    (Change("ties", "play on"), "further deals are played."),
-    (Change("ties", "round"), "further rounds are played, in each of which everyone deals once."),
+    (Change("ties", "play on"), "more deals are played until one player wins alone."),
+    (
+        Change("ties", "round"),
+        "more rounds are played (everyone deals once in each) until one player wins alone.",
+    ),
     (
         Add("rules.stages", Announce((MOON,)), before="tricks"),
         "may announce that they will shoot the moon.",
@@ -159,11 +168,11 @@ TOLD = [
             Announce((replace(MOON, still_count="others", failed=Payoff(5, 1)),)),
             before="tricks",
         ),
-        "scores 5 points, and each opponent 1; in addition, the opponents score what they took",
+        "scores 5 points, and each opponent scores 1; in addition, the opponents score what they took",
     ),
     (
         Add("rules.stages", Announce((replace(MOON, still_count="everybody"),), "every"), before="tricks"),
-        "scores 5 points, and each opponent nothing; in addition, everyone scores what they took in tricks",
+        "scores 5 points, and each opponent scores nothing; in addition, everyone scores what they took in tricks",
     ),
 ]
 
@@ -239,12 +248,8 @@ def test_packets_that_depend_on_the_number_of_players_stand_in_a_table():
         "face down in packets, starting with the player on the dealer’s left:\n\n| Players | Cards each"
         in page
     )
-    assert (
-        "\n| 3 | 10 | three, then two, then three, then two |\n| 4 | 8 | three, then two, then three |\n"
-        in page
-    )
-    assert "\n| 5 | 6 | three |\n| 6 | 5 | three, then two |\n" in page
-    assert "in packets of three, then two, then three, starting" in rulebook(POLIGNAC, 4)
+    assert "\n| 3 | 10 | 3-2-3-2 |\n| 4 | 8 | 3-2-3 |\n| 5 | 6 | 3-3 |\n| 6 | 5 | 3-2 |\n" in page
+    assert "in packets of 3-2-3, starting" in rulebook(POLIGNAC, 4)
 
 
 def test_thirteen_face_values_are_told_as_face_values():
@@ -283,7 +288,7 @@ def test_a_whole_suit_is_named_by_its_suit():
     some = (*HEART_CARDS, *QUEEN_OF_SPADES)
 
     assert FRENCH_52.each(some) == "each heart and the queen of spades"
-    assert FRENCH_52.all(some) == "all hearts and the queen of spades"
+    assert FRENCH_52.all(some) == "all the hearts and the queen of spades"
     assert FRENCH_52.plain(some, "or") == "hearts or the queen of spades"
     assert FRENCH_32.plain(cards("A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥")) == "hearts"
 

@@ -356,7 +356,7 @@ def test_an_example_is_told_for_one_number_of_players():
 def test_what_depends_on_the_number_of_players_stands_beside_its_number():
     page = rulebook(with_options(BLACK_MARIA, {"sweep": "shooter"}))
 
-    assert "you score −43 points (−42 with 6 players) and each opponent nothing" in page
+    assert "you score −43 points (−42 with 6 players) and each opponent scores nothing" in page
 
 
 @every_game
@@ -410,7 +410,7 @@ def test_a_schedule_tells_once_what_some_of_its_games_share_about_passing():
 
 
 def test_passing_where_the_cycle_has_none_is_told_where_that_can_happen():
-    rule = "where no cards would be passed, they go to the right instead"
+    rule = "where the cycle has no passing, the cards go to the right instead"
 
     assert f"With 3 players, {rule}" in rulebook(COMPENDIUM)
     assert rule not in rulebook(COMPENDIUM, 4)
@@ -421,13 +421,13 @@ def test_passing_where_the_cycle_has_none_is_told_where_that_can_happen():
 def test_a_tie_after_a_schedule_begins_it_again():
     page = rulebook(with_options(COMPENDIUM, {"ties": "play-on"}))
 
-    assert "further deals are played, starting again with Four Bad Queens." in page
+    assert "more deals are played (starting again with Four Bad Queens) until" in page
 
 
 def test_a_variant_begins_with_what_sets_it_apart():
     page = rulebook(CRUEL_FATE)
 
-    assert "Like **Finis**, except:\n\n- The last trick costs everyone 1 point except" in page
+    assert "Like **Finis**, except:\n\n- The last trick costs everyone except its winner 1 point." in page
     assert "Like **" not in rulebook(FOUR_BAD_QUEENS)
 
 
@@ -449,14 +449,12 @@ def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():
 
 def test_the_sum_of_a_deal_is_told_even_where_cards_lie_out():
     knaves, talon = rulebook(KNAVES), with_options(POLIGNAC, {"odd-cards": "dealer"})
-    higher = (
-        "if one of these cards is out of play, nobody loses points for it, so the sum is that much higher."
-    )
+    higher = "if one of these cards is out of play, nobody loses points for it, so the players together score that much more."
 
-    assert "That makes 7 points (3 with 4 players, 0 with 5) in each deal." in knaves
+    assert "Together, the players score 7 points (3 with 4 players, 0 with 5) in each deal." in knaves
     assert f"With 3 or 5 players, {higher}" in knaves
-    assert "Totals can fall below zero." in knaves
-    assert "That makes 5 points in each deal." in rulebook(talon)
+    assert "Totals can go below zero." in knaves
+    assert "There are 5 points in each deal." in rulebook(talon)
     assert "out of play, nobody" not in rulebook(talon)
     turned = with_options(KNAVES, {"turned-card": "last-trick"})
     assert f"With 5 players, {higher}" in rulebook(turned)
@@ -480,8 +478,8 @@ def test_several_declarers_are_told_apart_from_the_others():
 def test_totals_below_zero_are_told_where_they_may_be():
     credit = with_options(SLOBBERHANNES, {"all-three": "credit"})
 
-    assert "can fall below zero" in rulebook(credit)
-    assert "can fall below zero" not in rulebook(SLOBBERHANNES)
+    assert "can go below zero" in rulebook(credit)
+    assert "can go below zero" not in rulebook(SLOBBERHANNES)
 
 
 def test_all_who_share_the_most_points_lose():

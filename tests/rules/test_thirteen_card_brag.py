@@ -254,7 +254,7 @@ def test_the_rulebook_of_the_pot_form_says_what_takes_the_pot():
 
     assert "Before each deal, everyone puts 1 point in the pot (the ante)." in page
     assert "The player who wins three or more of the four hands takes the pot." in page
-    assert "While anything is left in the pot, up to ten more deals are played for it;" in page
+    assert "If anything is left in the pot, up to ten more deals are played for it;" in page
 
 
 @pytest.mark.parametrize(("option", "word"), [("points", "21"), ("crash", "wins")])

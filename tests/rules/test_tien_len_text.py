@@ -24,16 +24,17 @@ def test_the_menu_says_who_plays_with_what():
     "sentence",
     [
         "the ten of spades beats the nine of hearts",
-        "the player with the three of spades (lowest card dealt with 2 or 3 players) leads and must play it",
+        "the player with the three of spades leads and must play it",
+        "With 2 or 3 players, if the three of spades was not dealt, the lowest card that was takes its place.",
         "In every later deal, the winner of the deal before leads",
         "a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double",
-        "the two being the highest and the three the lowest; a sequence never continues from one to",
+        "the two being the highest and the three the lowest; a sequence does not wrap around",
         "A sequence may contain different suits.",
-        "You may pass and still play when your turn comes round again.",
+        "If you pass, you may still play when your turn comes round again.",
         "When everyone else has passed, the player who played last sets the pile aside, face down,",
         "if nobody beats what you played last, the next player in turn who still holds cards leads",
         "The deal is over when only one player still holds cards.",
-        "scores −3 points (−1 point with 2 players, −2 with 3); everyone who has gone out scores 1.",
+        "paid by the last player left with cards, who scores −3 points (−1 point with 2 players, −2 with 3).",
         "The match ends after twelve deals.",
     ],
 )
@@ -45,7 +46,7 @@ def test_for_four_players_nothing_is_said_of_fewer():
     page = rulebook(TIEN_LEN, 4)
 
     assert "the player with the three of spades leads and must play it" in page
-    assert "lowest card dealt" not in page.partition("## Sources")[0]
+    assert "lowest card" not in page.partition("## Sources")[0]
 
 
 @pytest.mark.parametrize(
@@ -125,9 +126,9 @@ def test_what_is_at_stake_is_told_in_a_line():
     three = counting_line(house(TIEN_LEN, payment="by-place").rules_for(3, 0), faces)
 
     assert usual == "What counts: going out 1, left with cards −3."
-    assert paid == "What counts: out first 1, out second 1, out third −1, left with cards −1."
-    assert three == "What counts: out first 1, left with cards −1."
-    assert dealt.endswith("a hand that wins as it is dealt 1 from each other player.")
+    assert paid == "What counts: first out 1, second out 1, third out −1, left with cards −1."
+    assert three == "What counts: first out 1, left with cards −1."
+    assert dealt.endswith("a winning hand as dealt 1 from each other player.")
 
 
 def test_each_source_is_named_with_what_it_says():

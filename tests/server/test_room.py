@@ -204,7 +204,7 @@ async def test_house_rules_that_cannot_go_together_are_refused_in_the_words_of_t
 
     told = str(refused.value)
     assert "“May a heart be led to the first trick? no, unless you hold nothing else”" in told
-    assert told.endswith("which “Who leads what to the first trick?” changes.")
+    assert told.endswith("which “Who leads to the first trick, and what?” changes.")
     assert "opening-" not in told
 
 

@@ -35,7 +35,7 @@ ROTATION = Option(
         Choice("seven", "after seven deals in a row"),
         Choice(
             "each-deal",
-            "after every deal; everyone still declares each contract once",
+            "after every deal (everyone still declares each contract once)",
             (Change("deals_each", 1),),
         ),
     ),
@@ -56,7 +56,7 @@ REDOUBLES = Option(
     "redoubles",
     "Who may redouble?",
     (
-        Choice("all", "everyone who was doubled, if need be in a second turn after everyone has spoken"),
+        Choice("all", "everyone who was doubled, in a second turn if need be"),
         Choice(
             "later",
             "only players whose turn comes after that of the player who doubled them",
@@ -72,7 +72,7 @@ OBLIGATION = Option(
         Choice("forced", "you must double the declarer once you owe as many doubles as there are deals left"),
         Choice(
             "penalty",
-            f"nobody is made to double, but each double still owed at the end costs {OWED_COSTS} points",
+            f"nobody is forced to double, but each double still owed at the end costs {OWED_COSTS} points",
             (_doubling("forced", value=False), _doubling("missing", OWED_COSTS)),
         ),
         Choice("none", "no doubles are owed", (_doubling("owed", 0),)),
@@ -95,7 +95,7 @@ UNDOUBLED = Option(
         Choice("play", "it is played like any other"),
         Choice(
             "split",
-            "if it is one of the five negative contracts, it is not played, and everyone but the declarer shares its points",
+            "if it is one of the five negative contracts, it is not played, and its points are divided equally among everyone except the declarer",
             (_doubling("undoubled", "split"),),
         ),
     ),
@@ -131,7 +131,7 @@ TURN = Option(
     "dominoes-turn",
     "In Dominoes, how many cards may you lay in a turn?",
     (
-        Choice("many", "one or more, as many as fit and you wish"),
+        Choice("many", "at least one, and as many more as you like"),
         Choice("one", "exactly one", (Change(f"{LAYOUT}.per_turn", "one"),)),
     ),
     PAGAT,
@@ -296,7 +296,7 @@ CITES = (
 BARBU = Game(
     key="barbu",
     name="Barbu",
-    blurb="Seven contracts, each declared once by every player, and doubles on who will do better.",
+    blurb="Seven contracts, each declared once by every player, and doubling: side bets on who will do better.",
     family="barbu",
     players=(4,),
     schedule=every_deal(Rules(packs=FULL, deal=Deal(), stages=(ChooseContract(CONTRACTS),), scoring=())),

@@ -35,18 +35,18 @@ FREE_PLAY = Cite("rules.stages.tricks", FOSTER, "any card may be led, and any di
 IN_COUNTERS = Change("low_wins", value=False)
 SETTLEMENT = Option(
     "settlement",
-    "How is a deal settled?",
+    "How are hearts paid for?",
     (
-        Choice("simple", "each heart costs a point; the fewest points win"),
+        Choice("simple", "each heart costs a point; the lowest total wins"),
         Choice(
             "sweepstake",
-            "each heart costs a point, paid into a pool that the players without hearts share; the most points win",
+            "each heart costs a point, paid into a pool that players who took no hearts share; the highest total wins",
             (Change("rules.scoring.hearts", Sweepstake("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
         Choice(
             "howell",
-            "each heart you take costs as many points as you have opponents, each heart you do not take earns one; "
-            "the most points win",
+            "each heart you take costs one point for each opponent, and each heart you do not take earns one; "
+            "the highest total wins",
             (Change("rules.scoring.hearts", Howell("hearts", HEART_CARDS)), IN_COUNTERS),
         ),
     ),
@@ -56,7 +56,7 @@ SETTLEMENT = Option(
 _ORIGINAL = Game(
     key="original-hearts",
     name="Original Hearts",
-    blurb="Hearts as it began in the 1880s: avoid the hearts, and nothing else.",
+    blurb="Hearts as it began in the 1880s: avoid hearts, and that is all.",
     family="hearts",
     players=PLAYERS,
     schedule=every_deal(
@@ -115,7 +115,7 @@ _LADY = variant(
     Change("ends", (AtTotal(100),)),
     key="black-lady",
     name="Black Lady",
-    blurb="Hearts with the queen of spades, who costs thirteen points by herself.",
+    blurb="Hearts with the queen of spades, who costs thirteen points all by herself.",
     also_called=("Discard Hearts",),
     cites=(
         Cite("players", POLIGNAC_PAGE),
@@ -152,7 +152,7 @@ VALUES = Option(
         Choice("usual", "each heart 1, Q♠ 13, K♠ 10 and A♠ 7"),
         Choice(
             "face",
-            "each heart its face value, with K, Q and J 10 and A 15; Q♠ 25; no other card costs anything",
+            "each heart its face value (K, Q and J 10, A 15) and Q♠ 25; no other card costs anything",
             (
                 Change("rules.scoring.hearts.points", FACE_VALUES),
                 Change("rules.scoring.spades", Captured("spades", QUEEN, 25)),
@@ -192,7 +192,7 @@ _MARIA = variant(
     Change("rules.scoring", (Captured("hearts", HEART_CARDS, 1), SPADES)),
     key="black-maria",
     name="Black Maria",
-    blurb="British, and at its best for three: the king and ace of spades cost points too.",
+    blurb="The British game, best for three: the king and ace of spades cost points too.",
     players=(3, 4, 5, 6),
     cites=(
         Cite("players", POLIGNAC_PAGE),

@@ -20,13 +20,13 @@ CRASH_WINS = 100
 """More points than any target, so that a crash reaches it and no other total is higher."""
 
 
-def scope(source_says: str) -> Option:
-    """Return the choice of the hands in which the special rank is high; the first is the game's own."""
+def scope(source_says: str, high: str, sets_of: str = "three or four of a kind") -> Option:
+    """Return the choice of the hands in which a rank is ``high``; the first is the game's own."""
     everywhere = Choice("all", "in all hands but runs", (Change(f"{ARRANGING}.scope", "all"),))
-    sets = Choice("sets", "only as three or four of a kind", (Change(f"{ARRANGING}.scope", "sets"),))
+    sets = Choice("sets", f"only in {sets_of}", (Change(f"{ARRANGING}.scope", "sets"),))
     own, other = (everywhere, sets) if source_says == "all" else (sets, everywhere)
     source = OUR_PASTIMES if source_says == "all" else CAPOT
-    title = "In which hands does the special rank beat the ace?"
+    title = f"In which hands {high}?"
     return Option("special-scope", title, (Choice(own.name, own.meaning), other), source)
 
 
@@ -46,7 +46,7 @@ FOUR_PAIRS = Option(
         Choice("exact", "exactly two cards of each of four ranks"),
         Choice(
             "triplet",
-            "two cards of each of four ranks, or three of one of them",
+            "two cards of each of four ranks, one of which may have a third",
             (Change(f"{OUTRIGHT}.triplets", value=True),),
         ),
     ),
@@ -54,12 +54,12 @@ FOUR_PAIRS = Option(
 )
 SAVE = Option(
     "save",
-    "Do four pairs always make the deal dead?",
+    "Is the deal always dead if a player has four pairs?",
     (
         Choice("compulsory", "yes, whether you like it or not"),
         Choice(
             "declared",
-            "only if you declare them",
+            "only if the player declares them",
             (Change(f"{OUTRIGHT}.pairs", "declared"),),
         ),
     ),
@@ -72,7 +72,7 @@ FOURS = Option(
         Choice("automatic", "yes"),
         Choice(
             "declared",
-            "only if you declare it rather than make hands of it",
+            "only if you declare it; you may make hands of it instead",
             (Change(f"{OUTRIGHT}.fours", "declared"),),
         ),
     ),
@@ -80,13 +80,13 @@ FOURS = Option(
 )
 TIED_HANDS = Option(
     "tied-hands",
-    "Who wins a hand that players tie for?",
+    "Who wins a tied hand?",
     (
         Choice("nobody", "nobody"),
         Choice(
             "earliest",
-            "the player who shows it first; the first hand is shown from the dealer’s left on, each later hand from "
-            "the winner of the one before on, so a dealer who ties for the first hand, for example, does not win it",
+            "the first of the tied players to show it; first hands are shown in turn, starting on the dealer’s left, and later "
+            "hands starting with the winner of the hand before, so a dealer who ties for a first hand, for example, loses it",
             (Change(f"{POT}.tied", "earliest"),),
         ),
     ),
@@ -97,7 +97,7 @@ SPECIAL = Option(
     "Which rank beats the ace?",
     (
         Choice("nine", "the nine"),
-        Choice("three", "the three, as in Brag with three cards", (Change(f"{ARRANGING}.special", "3"),)),
+        Choice("three", "the three, as in three-card Brag", (Change(f"{ARRANGING}.special", "3"),)),
         Choice(
             "none",
             "none",
@@ -123,7 +123,7 @@ DEALS = NumberOption(
 )
 FOR_POT = NumberOption(
     "deals-for-pot",
-    "Most extra deals played for what is left in the pot",
+    "Maximum number of extra deals played for what is left in the pot",
     0,
     50,
     "ends.deals.for_pot",
@@ -135,7 +135,7 @@ POINTS = NumberOption(
 )
 CRASH = Option(
     "crash",
-    "What does winning all four hands score on top?",
+    "What does winning all four hands score on top of that?",
     (
         Choice("one", "1 point"),
         Choice("nothing", "nothing", (Change("rules.scoring.hands.crash", 0),)),
@@ -149,9 +149,9 @@ CRASH = Option(
 )
 SPARE_HAND = Option(
     "spare-hand",
-    "What happens to the spare hand when three play?",
+    "With three players, what happens to the spare hand?",
     (
-        Choice("swap", "each player in turn may exchange the whole hand for it, until one has"),
+        Choice("swap", "each player in turn may exchange their whole hand for it, until someone does"),
         Choice("unused", "it stays face down and out of play", (Remove("rules.stages.spare-hand"),)),
     ),
     DENEXA,
@@ -182,17 +182,22 @@ NINE_CARD: tuple[HouseRule, ...] = (
     FOUR_PAIRS,
     FOURS_OR_PAIRS,
     SPECIAL,
-    scope("all"),
+    scope("all", "does the special rank beat the ace"),
     TIED_HANDS,
     *_MATCH,
 )
-SIX_OR_SEVEN: tuple[HouseRule, ...] = (FOURS, scope("all"), SHARED_POT, *_MATCH)
+SIX_OR_SEVEN: tuple[HouseRule, ...] = (
+    FOURS,
+    scope("all", "does the special rank beat the ace"),
+    SHARED_POT,
+    *_MATCH,
+)
 THIRTEEN_CARD: tuple[HouseRule, ...] = (
     PLAYED_FOR,
     POINTS,
     CRASH,
     SPARE_HAND,
-    scope("sets"),
+    scope("sets", "do threes beat aces", "three of a kind"),
     ties(WIKIPEDIA, playing_on=True),
 )
 
@@ -294,7 +299,7 @@ SEVEN_CARD_BRAG = variant(
     Change(f"{ARRANGING}.special", "7"),
     key="seven-card-brag",
     name="Seven-Card Brag",
-    blurb="Make two hands of three from seven cards and ignore one; win or tie both to take the pot.",
+    blurb="Make two hands of three from seven cards and leave one out; win or tie both to take the pot.",
     options=SIX_OR_SEVEN,
     cites=_two_hand_cites("seven", "it calls the seven the high card"),
 )

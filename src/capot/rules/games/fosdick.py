@@ -103,7 +103,7 @@ ANNOUNCING_CITES = (
 FOUR_BAD_QUEENS = Game(
     key="four-bad-queens",
     name="Four Bad Queens",
-    blurb="Avoid the four queens, above all the queen of spades, or announce that you will take them all.",
+    blurb="Avoid the four queens, above all the queen of spades, or announce that you will win all four.",
     family="fosdick",
     players=(4, 3, 5, 6),
     best=(3, 4),
@@ -171,7 +171,7 @@ SLIPPERY_PAWS = variant(
     ),
     key="slippery-paws",
     name="Slippery Paws",
-    blurb="Let three things slip: the queen of spades, the first trick and the last.",
+    blurb="Three things to avoid: the queen of spades, the first trick and the last.",
     options=(optional_passing("rules"), *FRAME, *LENGTH),
     cites=(
         *FRAME_CITES,
@@ -229,7 +229,7 @@ ACORN_HEARTS = variant(
     ),
     key="acorn-hearts",
     name="Acorn Hearts",
-    blurb="Hearts with 32 cards: avoid hearts and the queen of spades, or take them all unannounced.",
+    blurb="Hearts with 32 cards: avoid hearts and the queen of spades, or shoot the moon and take them all.",
     options=(
         Option(
             "hearts-broken",
@@ -238,7 +238,7 @@ ACORN_HEARTS = variant(
                 Choice("no-ban", "yes"),
                 Choice(
                     "discard",
-                    "not until a heart has been discarded on another suit, unless you hold nothing else",
+                    "no, not until a heart has been discarded on another suit, unless you hold nothing else",
                     (Add("rules.stages.tricks.bans", Unbroken("♥")),),
                 ),
             ),
@@ -319,12 +319,12 @@ COMPENDIUM = Game(
         optional_passing(*OPTIONAL_PARTS, where=" in Slippery Paws, Finis and Cruel Fate"),
         Option(
             "pass-count",
-            "Which deals are counted to decide where cards go?",
+            "How is the passing cycle counted?",
             (
-                Choice("match", "the deals of the match"),
+                Choice("match", "over all the deals of the match"),
                 Choice(
                     "game",
-                    "each game counts as a first deal, so cards always go to the right",
+                    "anew in each game, so cards always go to the right",
                     (Change("rules.stages.exchange.cycle", ("right",)),),
                 ),
             ),

@@ -13,12 +13,12 @@ WITH_ACROSS: tuple[Side, ...] = ("right", "left", "across", "hold")
 
 PASS_CYCLE = Option(
     "pass-cycle",
-    "Where do five or six players pass, deal by deal?",
+    "With five or six players, which way are cards passed, deal by deal?",
     (
         Choice("right-left", "right, then left"),
         Choice(
             "right-left-hold",
-            "right, left, then a deal without passing",
+            "right, left, then no passing",
             (
                 Change(
                     "rules.stages.exchange.cycle",
@@ -28,7 +28,7 @@ PASS_CYCLE = Option(
         ),
         Choice(
             "right-left-across-hold",
-            "right, left, across, then a deal without passing; five players leave out the deal across",
+            "right, left, across, then no passing; with five players, the deal across is left out",
             (
                 Change(
                     "rules.stages.exchange.cycle",
@@ -72,8 +72,8 @@ def announcing(rules: str = "rules") -> tuple[HouseRule, ...]:
                 Choice("first", "only one, the first to announce it"),
                 Choice(
                     "several",
-                    "any number; for example, if two announce it and one of them wins all four queens, that player makes it and "
-                    "nothing else counts; if neither does, both fail",
+                    "any number; for example, if two announce it and one of them wins all four queens, that player has shot the "
+                    "moon and nothing else counts; if neither does, both fail",
                     (Change(f"{announce}.poll", "every"),),
                 ),
             ),

@@ -68,7 +68,7 @@ _LEAFLET = Game(
         Cite(
             "rules.stages.tricks.first_lead",
             HEARTS_LEAFLET,
-            "the suit sign is missing in the text; the two of clubs starts Hearts everywhere",
+            "the suit symbol is missing in the text; everywhere else, Hearts starts with the two of clubs",
         ),
         Cite("rules.stages.tricks.bans.breaking", HEARTS_LEAFLET),
         Cite(
@@ -98,7 +98,7 @@ CLASSIC_CITES = (
     Cite(
         "rules.stages.exchange",
         CAPOT,
-        "if nobody sits across, the cycle skips that deal",
+        "if nobody sits across the table, that step is left out",
     ),
     Cite("rules.stages.tricks.first_lead", PAGAT, "if 2♣ is out, the lowest club in play takes its place"),
     Cite("rules.stages.tricks.bans.breaking", PAGAT),
@@ -114,7 +114,7 @@ _CLASSIC = variant(
     Add("rules.stages.tricks.bans", NotToFirstTrick(CardsOf(PENALTIES))),
     key="hearts-classic",
     name="Classic Hearts",
-    blurb="Hearts as everyone knows it from computers, for three to six: the first trick is safe.",
+    blurb="The Hearts most people know from their computers: no penalty cards on the first trick.",
     players=CLASSIC_PLAYERS,
     cites=(
         *CLASSIC_CITES,
@@ -131,7 +131,7 @@ _OMNIBUS = variant(
     Add("rules.scoring", Captured("bonus", cards("J♦"), -10)),
     key="omnibus-hearts",
     name="Omnibus Hearts",
-    blurb="Classic Hearts with a prize: the jack of diamonds takes ten points off.",
+    blurb="Classic Hearts with a prize: the jack of diamonds takes ten points off your score.",
     cites=(
         *_CLASSIC.cites,
         Cite("rules.scoring.bonus", BICYCLE, "there a sweep needs the jack as well; here it does not"),

@@ -30,7 +30,7 @@ CYCLES: dict[str, tuple[str, tuple[Side, ...]]] = {
 }
 LEADS: dict[str, tuple[str, FirstLead]] = {
     "two-of-clubs": (
-        "the player with 2♣, or with the lowest club in play, leads it",
+        "the player with 2♣ (or the lowest club in play) leads it",
         HolderOfLowest("♣"),
     ),
     "any-club": ("the player with the lowest club leads any club", HolderOfLowest("♣", "suit")),
@@ -38,7 +38,9 @@ LEADS: dict[str, tuple[str, FirstLead]] = {
 }
 JACKS = {"jack": "J♦", "ten": "10♦"}
 
-BROUGHT = "; a sweep costs each other player all the points of the deal, unless another sweep is chosen"
+BROUGHT = (
+    "; shooting the moon then costs each opponent all the points of the deal, unless you choose otherwise"
+)
 """What is added to a choice that brings the sweep into a game without."""
 
 
@@ -121,7 +123,7 @@ def _passing(game: Game) -> Option:
             edits = ()
         choices.append(Choice(name, meaning, edits))
     choices.append(Choice("none", "no cards are passed", (Remove("rules.stages.exchange"),) if own else ()))
-    return _option("pass-cycle", "Where are cards passed, deal by deal?", choices, PAGAT)
+    return _option("pass-cycle", "Which way are cards passed, deal by deal?", choices, PAGAT)
 
 
 def _opening_lead(game: Game) -> Option:
@@ -130,7 +132,7 @@ def _opening_lead(game: Game) -> Option:
         Choice(name, meaning, () if lead == own else (Change("rules.stages.tricks.first_lead", lead),))
         for name, (meaning, lead) in LEADS.items()
     ]
-    return _option("opening-lead", "Who leads what to the first trick?", choices, TRADITION)
+    return _option("opening-lead", "Who leads to the first trick, and what?", choices, TRADITION)
 
 
 def _first_trick(game: Game) -> Option:
@@ -177,31 +179,33 @@ def _sweeps(game: Game, in_points: tuple[Edit, ...]) -> tuple[Option, Option]:
     shooter = Change("rules.scoring.sweep.payoff", TimesAll(-1, 0))
     either = Change("rules.scoring.sweep.otherwise", TimesAll(-1, 0))
     off: Edit = Keep("rules.scoring.sweep") if bring else Remove("rules.scoring.sweep")
-    twice_paid = BROUGHT.replace("that costs", "taking those costs") if bring else ""
+    twice_paid = BROUGHT if bring else ""
     sweep = [
-        Choice("others", "you score nothing, and each other player scores all the points of the deal", bring),
+        Choice("others", "you score nothing, and each opponent scores all the points of the deal", bring),
         Choice("shooter", "all the points of the deal are taken off your total", (*bring, shooter)),
         Choice(
             "either",
-            "each other player scores all the points of the deal; but if that would end the match without "
-            "making you a winner, they are taken off your total instead",
+            "each opponent scores all the points of the deal; but if that would end the match and you would "
+            "not win it, they are taken off your total instead",
             (*bring, either),
         ),
-        Choice("off", "the cards taken are scored as usual", (off,)),
+        Choice("off", "nothing special; the cards score as usual", (off,)),
     ]
     total = _all_points(game)
     twice = Change("rules.scoring.sweep.doubled_by_every_trick", value=True)
     tricks = [
-        Choice("no-extra", "no more than taking all the penalty cards"),
+        Choice("no-extra", "no more than shooting the moon"),
         Choice(
             "double",
-            f"twice as much as taking all the penalty cards, such as {2 * total} points to each opponent, not {total}{twice_paid}",
+            f"twice as much as shooting the moon, that is, {2 * total} points to each opponent instead of {total}{twice_paid}",
             (*bring, twice),
         ),
     ]
     return (
-        _option("sweep", "What does taking all the penalty cards score?", sweep, PAGAT),
-        _option("all-tricks", "What does winning every trick score?", tricks, TRADITION),
+        _option(
+            "sweep", "What do you score for shooting the moon (taking all the penalty cards)?", sweep, PAGAT
+        ),
+        _option("all-tricks", "What do you score if you also win every trick?", tricks, TRADITION),
     )
 
 
@@ -230,10 +234,10 @@ def _jack(game: Game, in_points: tuple[Edit, ...]) -> Option:
         if own is not None:
             edits = () if own == term else (Change("rules.scoring.bonus.cards", term.cards),)
         choices += [
-            Choice(name, f"{text}; a sweep does not need it", edits),
+            Choice(name, f"{text}; you need not take it to shoot the moon", edits),
             Choice(
                 f"{name}-counted",
-                f"{text}; a sweep must include it{brought}",
+                f"{text}; you must take it too to shoot the moon{brought}",
                 (*edits, *bring, counted),
             ),
         ]
@@ -275,7 +279,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
                 Choice("off", "it ends the match"),
                 Choice(
                     "on",
-                    f"it first drops to half the target{by_target}",
+                    f"it drops to half the target, and the match goes on{by_target}",
                     (*bring, halves),
                 ),
             ),

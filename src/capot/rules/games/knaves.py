@@ -37,7 +37,7 @@ HAND = Option(
     "hand",
     "How many cards is each player dealt?",
     (
-        Choice("even", "as many as the pack allows, which is 17, 13 or 10"),
+        Choice("even", "as many as the pack allows (17, 13 or 10)"),
         Choice(
             "thirteen",
             "13, for three or four players",
@@ -57,7 +57,7 @@ TURNED_JACK = Option(
 )
 REPEATED_SUIT = Option(
     "repeated-suit",
-    "Which suit is trumps if the same suit is turned up as in the deal before?",
+    "Which suit is trumps if the suit turned up is the same as in the deal before?",
     (
         Choice("trump", "that suit again"),
         Choice("no-trump", "none", (Change("rules.stages.tricks.trump.none_when_repeated", value=True),)),
@@ -81,8 +81,8 @@ ALL_JACKS = Option(
     "all-jacks",
     "What does taking all four jacks score?",
     (
-        Choice("minus-ten", "minus ten, their sum"),
-        Choice("plus-ten", "plus ten instead", (Add("rules.scoring", Together("all-jacks", JACKS, 10)),)),
+        Choice("minus-ten", "minus ten, what they cost together"),
+        Choice("plus-ten", "plus ten", (Add("rules.scoring", Together("all-jacks", JACKS, 10)),)),
     ),
     TRADITION,
 )
@@ -90,7 +90,7 @@ ALL_JACKS = Option(
 KNAVES = Game(
     key="knaves",
     name="Knaves",
-    blurb="Win tricks, with a turned-up suit as trumps, but do not win the jacks in them.",
+    blurb="Win tricks, but not the jacks; a card turned up decides the trump suit.",
     family="knaves",
     players=(3, 4, 5),
     schedule=every_deal(
@@ -118,7 +118,7 @@ KNAVES = Game(
         ),
         NumberOption(
             "deals",
-            "Most deals in the match, a multiple of the number of players",
+            "Maximum number of deals in the match, a multiple of the number of players",
             3,
             120,
             "ends.deals.count",

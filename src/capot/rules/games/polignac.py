@@ -55,7 +55,7 @@ FAILED_CAPOT = Option(
         Choice("five", "five points for the declarer, and nothing else"),
         Choice(
             "penalties-too",
-            "five points for the declarer, and for each opponent the penalty cards taken",
+            "five points for the declarer; the opponents score the penalty cards they took",
             (Change("rules.stages.announce.undertakings.capot.still_count", "others"),),
         ),
     ),
@@ -79,7 +79,7 @@ def _party(pack: Pack) -> Option:
     )
     return Option(
         "party",
-        "Is the 52-card pack used, as at parties?",
+        "Is the full 52-card pack used, as at parties?",
         (
             Choice("off", "no; 32 cards are used, or 30 that deal out evenly"),
             Choice(
@@ -99,12 +99,12 @@ def _party(pack: Pack) -> Option:
 def _odd_cards(pack: Pack, barred: tuple[Card, ...], what: str) -> Option:
     return Option(
         "odd-cards",
-        "What about the two extra cards when three, five or six play?",
+        "With three, five or six players, what happens to the two extra cards?",
         (
             Choice("out", "the black sevens are removed"),
             Choice(
                 "dealer",
-                f"all 32 cards are used; the dealer picks up the last two and discards two, but no {what}",
+                f"all 32 cards are used; the dealer picks up the last two and discards any two cards except {what}s",
                 (
                     Change("rules.packs", pack),
                     Add("rules.stages", TakeTalon(barred), first=True),
@@ -197,7 +197,7 @@ POLIGNAC_QUEENS = variant(
     ),
     key="polignac-queens",
     name="Polignac with queens",
-    blurb="Polignac as it is played where the ace is high: the queens take the place of the jacks.",
+    blurb="Polignac with the ace high and queens instead of jacks.",
     options=(SLAM, FAILED_CAPOT, *LENGTH, _party(FULL), _odd_cards(PIQUET, cards("Q♠ Q♥ Q♦ Q♣"), "queen")),
     cites=(
         *TABLE_CITES,
@@ -215,13 +215,13 @@ POLIGNAC_FRENCH = variant(
     Change("ends.total.loses", value=False),
     key="polignac-french",
     name="Old French Polignac",
-    blurb="The old game: the ace ranks fourth, jacks are bad, and capot means taking all four of them.",
+    blurb="The old game: the ace ranks below the jack, jacks are bad, and capot means winning all four of them.",
     options=(
         Option(
             "capot",
             "What do you undertake by announcing capot?",
             (
-                Choice("all-jacks", "to take all four jacks"),
+                Choice("all-jacks", "to win all four jacks"),
                 Choice(
                     "every-trick",
                     "to win every trick",

@@ -38,7 +38,7 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
         ),
         Option(
             "tied-fewest",
-            "What do two players score who tie for the fewest card points, if neither won the last trick?",
+            "If two players tie for the fewest card points and neither won the last trick, what do they score?",
             (
                 Choice("each", "2 points each"),
                 Choice("one", "1 point each", (Change(f"{where}.tied", "one"),)),
@@ -66,7 +66,7 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
 def _deals(*edits: Edit) -> NumberOption:
     return NumberOption(
         "deals",
-        "Most deals in the match, a multiple of three",
+        "Maximum number of deals in the match, a multiple of three",
         3,
         120,
         "ends.deals.count",
@@ -97,7 +97,7 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "discards",
-        "Which cards may the declarer not discard, unless there are too few others?",
+        "Which cards may the declarer discard only for lack of others?",
         (
             Choice("any", "none; any card may be discarded"),
             Choice("no-trumps", "trumps", (Change(f"{WIDOW}.barred", TRUMPS),)),
@@ -115,7 +115,7 @@ SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
             Choice("declarer", "the declarer alone"),
             Choice(
                 "by-each",
-                "each opponent pays the declarer, or is paid",
+                "each opponent pays the declarer, or is paid by the declarer",
                 (Change("rules.scoring.bands.others_pay", value=True),),
             ),
         ),
@@ -174,7 +174,7 @@ COMMON_CITES = (
 SCHAFKOPF = Game(
     key="schafkopf-window",
     name="Schafkopf with a Widow",
-    blurb="One player takes the widow and needs 61 card points against two; if nobody does, the fewest win.",
+    blurb="Take the widow and you need 61 card points against the other two; if nobody takes it, the fewest win.",
     family="schafkopf",
     players=(3,),
     schedule=every_deal(
@@ -195,8 +195,8 @@ SCHAFKOPF = Game(
         Cite(
             "rules.stages.widow",
             MCNEELY,
-            "called the window there, probably a slip for widow; asking each player once, from the dealer’s "
-            "left on, is common practice",
+            "called the window there, probably a slip for widow; asking each player once, starting on the dealer’s "
+            "left, is common practice",
         ),
         Cite("rules.stages.widow.barred", CAPOT, "the source allows any two cards to be discarded"),
         Cite(

@@ -39,12 +39,12 @@ SLOBBERHANNES = Game(
     options=(
         Option(
             "all-three",
-            "What do the first trick, the last and the queen score together?",
+            "What does taking all three (the queen, the first trick and the last) score?",
             (
                 Choice("penalty", "four points instead of three"),
                 Choice(
                     "credit",
-                    "four points off the total, since taking all three is a feat",
+                    "four points off your total, as a reward",
                     (Change("rules.scoring.all-three.points", -4),),
                 ),
             ),
@@ -158,8 +158,8 @@ GRASOBERN = Game(
                 Choice("off", "nothing"),
                 Choice(
                     "on",
-                    "Bettel, to win no trick, or above it Mord, to win every trick, for four points from "
-                    "each opponent, or to each if you fail; the declarer leads, and no Ober need be thrown",
+                    "Bettel (to win no trick) or the higher Mord (to win every trick); each opponent pays you four points, or you "
+                    "pay each of them four if you fail; the declarer leads, and the Ober need not be thrown",
                     (Add("rules.stages", Announce((BETTEL, MORD), poll="highest"), before="tricks"),),
                 ),
             ),
@@ -171,11 +171,11 @@ GRASOBERN = Game(
             (
                 Choice(
                     "grasobern",
-                    "two for the Ober of Leaves; if you hold it and cannot follow suit, you must throw it",
+                    "the Ober of Leaves two points, each trick one; if you hold the Ober and cannot follow suit, you must throw it",
                 ),
                 Choice(
                     "family",
-                    "as in Slobberhannes, one point each and four for all three, and discards are free",
+                    "one point each and four for all three, as in Slobberhannes, and you may discard what you like",
                     (
                         Change("rules.scoring.queen.points", 1),
                         Remove("rules.scoring.sweep"),

@@ -47,7 +47,7 @@ OPTIONS: tuple[HouseRule, ...] = (
     ),
     Option(
         "bombs",
-        "Does anything but higher twos beat twos?",
+        "Does anything other than higher twos beat twos?",
         (
             Choice("none", "no"),
             Choice(
@@ -99,16 +99,16 @@ OPTIONS: tuple[HouseRule, ...] = (
         "payment",
         "Who pays whom at the end of a deal?",
         (
-            Choice("last-pays-all", "the player left with cards pays one stake to each other player"),
+            Choice("last-pays-all", "the last player left with cards pays one stake to everyone else"),
             Choice(
                 "by-place",
-                "the last pays one stake to the first and, with four players, the third one to the second",
+                "the last pays one stake to the first; with four players, the third also pays one to the second",
                 (Change("rules.scoring.places.points", ONE_STAKE),),
             ),
             Choice(
                 "by-place-double",
-                "the last pays two stakes to the first and, with four players, the third one to the "
-                "second; with two players the last pays one",
+                "the last pays two stakes to the first (one with two players); with four players, the third "
+                "also pays one to the second",
                 (Change("rules.scoring.places.points", TWO_STAKES),),
             ),
         ),
@@ -123,7 +123,7 @@ OPTIONS: tuple[HouseRule, ...] = (
 TIEN_LEN = Game(
     key="tien-len",
     name="Tien Len",
-    blurb="Beat what is on the table or pass; the player left with cards at the end pays everyone else.",
+    blurb="Beat what is on the table or pass; the last player left with cards pays everyone else.",
     family="climbing",
     players=(4, 3, 2),
     schedule=every_deal(

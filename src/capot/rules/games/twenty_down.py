@@ -67,7 +67,7 @@ ORDER = Option(
 START = NumberOption("start", "Points everyone starts with", 5, 50, "opening", 20, source=TRADITION)
 DEALS = NumberOption(
     "deals",
-    "Most deals in the match, a multiple of the number of players",
+    "Maximum number of deals in the match, a multiple of the number of players",
     3,
     120,
     "ends.deals.count",
@@ -78,7 +78,7 @@ DEALS = NumberOption(
 TWENTY_DOWN = Game(
     key="twenty-down",
     name="Twenty Down",
-    blurb="Name trumps on two cards, draw, stay in or drop out: every trick takes you down from twenty.",
+    blurb="Name trumps on two cards, draw, stay in or drop out: you start at twenty, and every trick takes one off.",
     family="twenty-down",
     players=(4, 3),
     schedule=every_deal(
@@ -110,9 +110,13 @@ TWENTY_DOWN = Game(
         ),
         Cite("rules.packs", MCNEELY),
         Cite("rules.deal", MCNEELY),
-        Cite("rules.stages.naming", MCNEELY, "naming a suit that one does not hold is Capot’s choice"),
+        Cite("rules.stages.naming", MCNEELY, "naming a suit you do not hold is Capot’s choice"),
         Cite("rules.stages.second-deal", MCNEELY),
-        Cite("rules.stages.draw", MCNEELY, "drawing once each, from the dealer’s left on, is from pagat.com"),
+        Cite(
+            "rules.stages.draw",
+            MCNEELY,
+            "drawing once each, starting on the dealer’s left, is from pagat.com",
+        ),
         Cite("rules.stages.staying-in", MCNEELY, "starting on the declarer’s left is from pagat.com"),
         Cite("rules.stages.tricks", MCNEELY),
         Cite("rules.stages.tricks.duties", PAGAT, "the other source can be read as leaving it free"),

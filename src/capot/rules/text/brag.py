@@ -42,7 +42,7 @@ def _outright(term: DecidedByHand) -> Iterator[Clause]:
             text,
             otherwise="nobody is asked whether to declare anything",
         )
-    text = f"a player who {_does(term.fours)} four of a kind takes the pot at once, and no hands are made; if several do, the highest rank takes it"
+    text = f"a player who {_does(term.fours)} four of a kind takes the pot at once, and no hands are made; if more than one player {_does(term.fours)} four of a kind, the highest rank takes it"
     yield Clause("outright", "fours", text)
     if term.pairs != "none":
         yield from _pairs(term)
@@ -53,12 +53,10 @@ def _does(how: str) -> str:
 
 
 def _pairs(term: DecidedByHand) -> Iterator[Clause]:
-    text = (
-        f"if a player {_does(term.pairs)} four pairs, the deal is dead: no hands are made and the pot stays"
-    )
+    text = f"if a player {_does(term.pairs)} four pairs, the deal is dead: no hands are made, and the pot stays for the next deal"
     yield Clause("outright", "pairs", text, otherwise="four pairs do not make a deal dead")
     exact = "four pairs means exactly two cards of each of four ranks"
-    wide = "four pairs means two cards of each of four ranks, or three of one of them"
+    wide = "four pairs means two cards of each of four ranks, one of which may have a third"
     yield Clause("outright", "pairs.what", wide if term.triplets else exact)
     first = "if one player has four of a kind and another four pairs, the four of a kind takes the pot"
     dead = "if one player has four of a kind and another four pairs, the deal is dead"
@@ -69,7 +67,7 @@ def _spare_hand(now: Setting) -> Iterator[Clause]:
     size = hand_size(now.rules, now.seats)
     if len(now.rules.pack.cards()) - size * now.seats < size:
         return
-    text = f"each player in turn, starting with {now.eldest}, may exchange the whole hand for the spare one, unseen; once someone has, nobody else may, and the hand given up is out of play"
+    text = f"each player in turn, starting with {now.eldest}, may exchange their whole hand for the spare hand, unseen; once someone has done so, nobody else may, and the hand given up is out of play"
     yield Clause("talon", "spare-hand", text, otherwise="nobody takes the cards left over")
 
 
@@ -125,5 +123,5 @@ def _making(now: Setting, term: Arrange) -> Iterator[Clause]:
     if left or term.least == "pair":
         what = "the card left over is" if left == 1 and term.least != "pair" else "any cards left over are"
         yield Clause("arranging", "left", f"{what} ignored", otherwise="every card is in one of the hands")
-    text = "your first hand is your strongest and your last the weakest; first hands are compared with each other, then second hands, and so on"
+    text = "your first hand must be your strongest and your last your weakest; everyone’s first hands are compared, then the second hands, and so on"
     yield Clause("arranging", "order", text)

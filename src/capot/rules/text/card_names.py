@@ -50,7 +50,7 @@ class Names:
         return listed([self._told(group, "each") for group in self._groups(cards)])
 
     def all(self, cards: Iterable[Card]) -> str:
-        """Return cards as a whole set: ``all hearts and the queen of spades``."""
+        """Return cards as a whole set: ``all the hearts and the queen of spades``."""
         return listed([self._told(group, "all") for group in self._groups(cards)])
 
     def plain(self, cards: Iterable[Card], last: str = "and") -> str:
@@ -93,7 +93,7 @@ class Names:
         suit = group[0].suit
         if set(group) == set(self._of_suit(suit)):
             name = self.suit(suit)
-            return {"each": f"each {self.card_of(suit)}", "all": f"all {name}", "plain": name}[style]
+            return {"each": f"each {self.card_of(suit)}", "all": f"all the {name}", "plain": name}[style]
         missing = [card for card in self._of_suit(suit) if card not in group]
         if len(missing) == 1 and len(group) > _MANY:
             name, but = self.suit(suit), f"but the {self.rank(missing[0].rank)}"

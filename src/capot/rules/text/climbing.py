@@ -16,7 +16,7 @@ def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
     text = f"if you are dealt {hands}, you show it and win the deal before any card is played"
     yield Clause("bidding", term.name, text, otherwise="no hand wins before cards are played")
     first = f"that of the player who comes first in turn, starting on the dealer’s {now.next_side}"
-    text = f"if several players have such hands, the one named first wins; of two alike, {first}"
+    text = f"if several players have such hands, the one named first wins; of two of the same kind, {first}"
     alone = f"of two such hands, {first}, wins"
     yield Clause("bidding", f"{term.name}.several", text if term.hands[1:] else alone, derived=True)
 
@@ -46,7 +46,7 @@ def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
     yield from _sequences(now, term)
     text = "each player in turn plays a higher combination of the same kind and the same number of cards, or passes"
     yield Clause("play", "following", text)
-    text = "of two combinations, the one whose top card is higher is the higher"
+    text = "of two such combinations, the one with the higher top card is higher"
     yield Clause("play", "higher", text)
     yield from _bombs(now, term)
     yield _passing(term)
@@ -68,11 +68,12 @@ def _suits(now: Setting, term: Climb) -> Clause:
 def _leads(now: Setting) -> Iterator[Clause]:
     pack, names, dealt = now.rules.pack, now.names, hand_size(now.rules, now.seats) * now.seats
     whole = dealt == len(pack.cards())
-    lowest = names.one(Card(pack.order[-1], _lowest_suit(now))) if whole else "the lowest card dealt"
-    text = (
-        "in the first deal of the match, the player with {} leads and must play it, alone or in a combination"
-    )
-    yield Clause("play", "lead", text, lowest)
+    lowest = names.one(Card(pack.order[-1], _lowest_suit(now)))
+    text = f"in the first deal of the match, the player with {lowest} leads and must play it, alone or in a combination"
+    yield Clause("play", "lead", text)
+    if not whole:
+        text = f"if {lowest} was not dealt, the lowest card that was takes its place"
+        yield Clause("play", "lead.instead", text)
     text = "in every later deal, the winner of the deal before leads any combination"
     yield Clause("play", "later leads", text)
 
@@ -86,7 +87,7 @@ def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
     names = now.names
     inside = [rank for rank in now.rules.pack.order if rank not in term.outside]
     high, low = names.rank(inside[0]), names.rank(inside[-1])
-    text = f"the ranks of a sequence are consecutive, the {high} being the highest and the {low} the lowest; a sequence never continues from one to the other"
+    text = f"the ranks of a sequence are consecutive, the {high} being the highest and the {low} the lowest; a sequence does not wrap around from one to the other"
     yield Clause("play", "sequences", text)
     if term.outside:
         out = listed([plural(names.rank(rank)) for rank in term.outside])
@@ -115,7 +116,7 @@ def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
 def _passing(term: Climb) -> Clause:
     if term.locked:
         return Clause("play", "passing", "once you have passed, you are out until the next pile is started")
-    return Clause("play", "passing", "you may pass and still play when your turn comes round again")
+    return Clause("play", "passing", "if you pass, you may still play when your turn comes round again")
 
 
 def _going_out(now: Setting, term: Climb) -> Iterator[Clause]:

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.deal import scoring_clauses
-from capot.rules.text.words import figure, listed, measured, number, often, ordinal
+from capot.rules.text.words import counted, figure, listed, measured, number, often, ordinal
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
 Told: TypeAlias = Mapping[str, Sequence[Clause]]
@@ -56,7 +57,7 @@ def of_contract(contract: Contract, clause: Clause) -> Clause:
 def _choosing(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
     yield Clause("contract", "declarer", f"{now.eldest} is the declarer")
     names = listed([each.title for each in contracts], "or")
-    chooses = "after looking at the hand dealt, the declarer chooses one of the contracts"
+    chooses = "after looking at their hand, the declarer chooses one of the contracts"
     yield Clause("contract", "choosing", f"{chooses}: {names}")
     text = "over the course of the match, each player declares each contract once, in any order"
     yield Clause("contract", "once", text)
@@ -101,7 +102,7 @@ def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
     whole = sum(totals, start=0)
     text = f"the totals of the {number(len(contracts))} contracts add up to {figure(whole)}"
     yield Clause("scoring", "whole", text, derived=True)
-    yield Clause("scoring", "below zero", "totals can fall below zero", derived=True)
+    yield Clause("scoring", "below zero", "totals can go below zero", derived=True)
 
 
 # --- Naming trumps -----------------------------------------------------------------------------------
@@ -111,7 +112,9 @@ def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
     """Say who names the trump suit."""
     if not any(isinstance(stage, ChooseContract) for stage in now.rules.stages):
         yield Clause("trumps", "declarer", f"{now.eldest} is the declarer")
-    yield Clause("trumps", "naming", "the declarer names any suit as trumps, even one not held")
+    more = cards_dealt(now.rules, now.seats) - hand_size(now.rules, now.seats)
+    seen = f"having seen only {counted(hand_size(now.rules, now.seats), 'card')}, " if more else ""
+    yield Clause("trumps", "naming", f"{seen}the declarer names any suit as trumps, even one not held")
     if term.fixed is not None and term.fixed_from is not None:
         suit = now.names.suit(term.fixed)
         text = f"from the {ordinal(term.fixed_from)} deal of the match on, {suit} are trumps and the declarer names nothing"
@@ -126,7 +129,7 @@ _PLAIN = (40, 20)
 
 def doubling_clauses(now: Setting, term: Doubling) -> Iterator[Clause]:
     """Describe the round of doubles, the doubles owed to the declarer and how two players settle."""
-    text = f"once everything about the contract has been named, each player in turn, starting on the declarer’s {now.next_side} and ending with the declarer, may double any number of the others"
+    text = f"once the contract has been named in full, each player in turn, starting on the declarer’s {now.next_side} and ending with the declarer, may double any number of the others"
     yield Clause("doubling", "asking", text, otherwise="nobody may double")
     who = "only the declarer" if term.only_declarer else "any of the others"
     yield Clause("doubling", "whom", f"if you are not the declarer, you may double {who}")
@@ -150,16 +153,14 @@ def _reply(*, answered: bool) -> str:
 def _owed(term: Doubling) -> Iterator[Clause]:
     if not term.owed:
         return
-    text = (
-        "over the course of one declarer’s contracts, each of the others must double the declarer at least {}"
-    )
+    text = "over each declarer’s contracts, each of the others must double that declarer at least {}"
     yield Clause("doubling", "owed", text, often(term.owed), otherwise="nobody need ever double the declarer")
     if term.forced:
         text = "if you owe the declarer as many doubles as the declarer has deals left, you must double the declarer"
     elif term.missing:
-        text = f"nobody is made to, but each double still owed at the end costs {measured(term.missing)}"
+        text = f"nobody is forced to double in any particular deal, but each double still owed at the end costs {measured(term.missing)}"
     else:
-        text = "nobody is made to, and a double still owed at the end costs nothing"
+        text = "nobody is forced to double in any particular deal, and a double still owed at the end costs nothing"
     yield Clause("doubling", "owed.held", text)
 
 
@@ -171,6 +172,6 @@ def _settling(term: Doubling) -> Iterator[Clause]:
     text = f"if two players score {figure(more)} and {figure(less)} and one of them has doubled the other, they end with {figure(won)} and {figure(lost)}"
     yield Clause("doubling", "example", text, derived=True, example=True)
     if term.undoubled == "split":
-        text = "a contract with a negative total that nobody doubles is not played; its total is split evenly among everyone but the declarer"
+        text = "a contract with a negative total that nobody doubles is not played; its points are divided equally among everyone except the declarer"
         played = "a contract is played even if nobody doubles"
         yield Clause("doubling", "undoubled", text, otherwise=played)

@@ -24,16 +24,16 @@ def layout_clauses(now: Setting, term: Layout) -> Iterator[Clause]:
     text = "a card of the rank named starts its row; any other card must be next above or next below a card of its suit already in the row"
     yield Clause("layout", "fitting", text)
     wraps = f"the {high} and the {low} are neighbours, so a row may continue from one to the other"
-    yield Clause("layout", "wrap", wraps if term.wrap else f"a row ends with the {high} and with the {low}")
+    yield Clause("layout", "wrap", wraps if term.wrap else f"a row ends at the {high} and at the {low}")
     if term.per_turn == "any":
-        each = "in your turn, lay at least one card and as many more as fit and you wish"
+        each = "in your turn, lay at least one card that fits, and as many more as you like"
     else:
-        each = "in your turn, lay one card"
+        each = "in your turn, lay one card that fits"
     yield Clause("layout", "turn", each)
     text = "you must not pass if you have a card that fits; if you have none, you must pass"
     yield Clause("layout", "must", text)
     if term.first_may_pass:
-        free = "the one exception is the declarer, who may pass in the very first turn with a card that fits"
+        free = "the one exception is the declarer, who may pass in the very first turn"
         bound = "even in the very first turn the declarer may not pass with a card that fits"
         yield Clause("layout", "first", free, otherwise=bound)
     text = "you go out by laying your last card; the deal is over when only one player still holds cards"

@@ -76,9 +76,7 @@ def _untaken(now: Setting) -> Iterator[Clause]:
 def _without_declarer(now: Setting, contract: Contract) -> Iterator[Clause]:
     usual = {each.whole for each in (*stage_clauses(now), *scoring_clauses(now))}
     then = replace(now, rules=replace(now.rules, stages=contract.stages, scoring=contract.scoring))
-    text = (
-        f"{contract.title} is a deal without a declarer: everyone plays alone, and cards are played as usual"
-    )
+    text = f"{contract.title} is a deal without a declarer: everyone plays alone, and the play is as usual"
     yield Clause("untaken", "title", text)
     for each in (*stage_clauses(then), *scoring_clauses(then)):
         if each.whole not in usual:

@@ -44,7 +44,7 @@ def _fact(key: str, clause: str, otherwise: str = "") -> Fact:
 
 def _players(game: Game, players: Sequence[int]) -> str:
     best_with = f"; best with {alternatives(game.best_players)}" if len(players) > 1 else ""
-    return f"for {spanned(players)} players, each playing alone{best_with}"
+    return f"for {spanned(players)} players, each playing for themselves{best_with}"
 
 
 def _schedule(game: Game) -> str:
@@ -76,8 +76,8 @@ def _other(side: str) -> str:
 def _winning(game: Game) -> str:
     nearest = [end for end in game.ends if isinstance(end, AtMost) and end.nearest]
     if nearest:
-        down = f"of the players at {figure(nearest[0].points)} or below, the one nearest to it wins"
-        return f"points are bad: {down}, or if there are none, the lowest total"
+        down = f"of the players at {figure(nearest[0].points)} or below, the one nearest to {figure(nearest[0].points)} wins"
+        return f"points are bad: {down}; if there is none, the lowest total wins"
     return "points are bad: the lowest total wins" if game.low_wins else "the highest total wins"
 
 
@@ -116,10 +116,10 @@ def _pot_facts(game: Game) -> Iterator[Fact]:
         return
     for end in game.ends:
         if isinstance(end, AfterDeals):
-            after = "after the last deal, whatever is in the pot is shared equally; any odd points belong to nobody"
+            after = "whatever is left after the last deal is shared equally, and any odd points are lost"
             if end.for_pot:
                 more = counted(end.for_pot, "more deal")
-                after = f"while anything is left in the pot, up to {more} are played for it; {after}"
+                after = f"if anything is left in the pot, up to {more} are played for it; {after}"
             yield _fact("for-pot", after)
 
 
@@ -128,7 +128,7 @@ def _total_facts(game: Game) -> Iterator[Fact]:
         if isinstance(end, AtTotal):
             if end.exactly_halves:
                 exactly = f"a total of exactly {figure(end.points)}"
-                text = f"but {exactly} first drops to {figure(end.points // 2)}"
+                text = f"but {exactly} drops to {figure(end.points // 2)} instead of ending the match"
                 yield _fact("halving", text, f"{exactly} ends the match like any higher one")
             if end.loses:
                 most = f"of the players who then have {measured(end.points)} or more, the one with the most"
@@ -142,11 +142,11 @@ def _ties(game: Game) -> str:
             return "players who tie for the best total share the win"
         case "round":
             whole = "everyone deals once" if len(game.schedule) == 1 else "every game is played once"
-            rounds = f"further rounds are played, in each of which {whole}"
-            return f"as long as players tie for the best total at the end, {rounds}"
+            rounds = f"more rounds are played ({whole} in each) until one player wins alone"
+            return f"if players tie for the best total at the end, {rounds}"
         case _:
-            again = f", starting again with {game.schedule[0].title}" if len(game.schedule) > 1 else ""
-            return f"as long as players tie for the best total at the end, further deals are played{again}"
+            again = f" (starting again with {game.schedule[0].title})" if len(game.schedule) > 1 else ""
+            return f"if players tie for the best total at the end, more deals are played{again} until one player wins alone"
 
 
 # --- In a list of games ------------------------------------------------------------------------------

@@ -149,13 +149,15 @@ def deal_clauses(now: Setting) -> Iterator[Clause]:
     yield from _turn_up_clauses(now, left)
 
 
+def _sizes(now: Setting) -> tuple[int, ...]:
+    return now.rules.deal.by.of(hand_size(now.rules, now.seats))
+
+
 def _packets(now: Setting) -> str:
-    packets = now.rules.deal.by.of(hand_size(now.rules, now.seats))
+    packets = _sizes(now)
     if len(set(packets)) == 1:
         return "one at a time" if packets[0] == 1 else f"in packets of {number(packets[0])}"
-    runs = [(size, len(list(same))) for size, same in groupby(packets)]
-    sizes = [number(size) if times == 1 else f"{often(times)} {number(size)}" for size, times in runs]
-    return f"in packets of {', then '.join(sizes)}"
+    return f"in packets of {'-'.join(map(str, packets))}"
 
 
 _FEW = 2
@@ -167,7 +169,7 @@ def packets_table(tables: Sequence[Setting]) -> str:
     if len({_packets(now) for now in tables}) <= _FEW:
         return ""
     lines = [
-        f"| {now.seats} | {hand_size(now.rules, now.seats)} | {_packets(now).removeprefix('in packets of ')} |"
+        f"| {now.seats} | {hand_size(now.rules, now.seats)} | {'-'.join(map(str, _sizes(now)))} |"
         for now in tables
     ]
     head = f"The dealer deals the cards face down in packets, starting with {tables[0].eldest}:"

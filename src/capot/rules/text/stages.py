@@ -101,7 +101,7 @@ def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
     yield Clause("exchange", "blind", text, derived=True)
     yield Clause("exchange", "cycle", _cycle(term.cycle))
     if term.instead_of_hold is not None and "hold" in _sides(now, term.cycle):
-        text = f"where no cards would be passed, {_instead(term.instead_of_hold)}"
+        text = f"where the cycle has no passing, {_instead(term.instead_of_hold)}"
         yield Clause("exchange", "hold", text)
     if term.unanimous:
         text = "anyone may refuse to pass; if even one player refuses, no cards are passed in that deal"
@@ -115,7 +115,7 @@ def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
 
 
 def _instead(side: Side) -> str:
-    return "none are" if side == "hold" else f"they go {_TOWARDS[side]} instead"
+    return "no cards are passed" if side == "hold" else f"the cards go {_TOWARDS[side]} instead"
 
 
 def _cycle(cycle: tuple[Side, ...]) -> str:
@@ -230,7 +230,7 @@ def _bidding(now: Setting, stage: TakeWidow | DealMore | Draw | StayIn) -> Itera
             yield from _widow(now, stage)
         case DealMore():
             more, hand = counted(stage.each, "more card"), cards_dealt(now.rules, now.seats)
-            text = f"then each player is dealt {more} in one packet, {number(hand)} in all"
+            text = f"next, each player is dealt {more} in one packet, {number(hand)} in all"
             yield Clause("bidding", stage.name, text)
         case Draw():
             yield from _draw(now, stage)
@@ -242,13 +242,13 @@ def _bidding(now: Setting, stage: TakeWidow | DealMore | Draw | StayIn) -> Itera
 
 def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     left = number(len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats)
-    text = f"each player in turn, starting with {now.eldest}, is asked once whether to take the widow"
+    text = f"each player in turn, starting with {now.eldest}, has one chance to take the widow"
     yield Clause("bidding", "asking", text)
-    text = f"the player who takes it becomes the declarer, adds its {left} cards to the hand, discards any {left} cards face down and plays alone against the others"
+    text = f"the first to take it becomes the declarer, picks up its {left} cards, discards any {left} cards face down and plays alone against the others"
     yield Clause("bidding", "declarer", text)
     yield Clause("bidding", "discards", "the discards count for the declarer")
     if term.barred:
-        text = f"the declarer may not discard {_barred(now, term)} while holding {left} other cards"
+        text = f"the declarer may discard {_barred(now, term)} only for lack of {left} other cards"
         yield Clause("bidding", "barred", text, otherwise="the declarer may discard any card")
     yield Clause("bidding", "untaken", _untaken(term))
 
@@ -270,7 +270,7 @@ def _untaken(term: TakeWidow) -> str:
 
 
 def _draw(now: Setting, term: Draw) -> Iterator[Clause]:
-    text = f"each player in turn, starting with {now.eldest}, may once discard up to {{}} face down and draw as many from the top of the stock"
+    text = f"each player in turn, starting with {now.eldest}, has one chance to discard up to {{}} face down and draw the same number from the top of the stock"
     yield Clause("bidding", "drawing", text, counted(term.most, "card"))
     yield Clause("bidding", "discards", "the discards are out of play", derived=True)
 
@@ -279,7 +279,7 @@ def _staying(now: Setting, term: StayIn) -> Iterator[Clause]:
     side = f"the declarer’s {now.next_side}"
     text = f"then each player in turn, starting on {side}, says “in” or “out”; the declarer must stay in"
     yield Clause("bidding", "staying", text)
-    text = "if you are out, you lay down your hand and neither play nor score in that deal"
+    text = "if you are out, lay your hand down; you neither play nor score in that deal"
     yield Clause("bidding", "out", text)
     if term.forced_by is not None:
         suit = now.names.suit(term.forced_by)
@@ -288,4 +288,4 @@ def _staying(now: Setting, term: StayIn) -> Iterator[Clause]:
     if term.forced_from is not None:
         text = f"from the {ordinal(term.forced_from)} deal of the match on, nobody may drop out"
         yield Clause("bidding", "forced-late", text, otherwise="you may drop out in any deal of the match")
-    yield Clause("bidding", "alone", "if everyone else is out, no tricks are played")
+    yield Clause("bidding", "alone", "if everyone but the declarer is out, no tricks are played")

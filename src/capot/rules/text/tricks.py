@@ -49,10 +49,10 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     yield _lead(now, term)
     if isinstance(term.first_lead, DealersRight) and now.direction == "clockwise":
         yield Clause("play", "dealer", "since play goes clockwise, the dealer plays second", derived=True)
+    yield from _trump(now, term)
     yield Clause("play", "following", _following(now, term))
     for duty in term.duties:
         yield _duty(now, duty)
-    yield from _trump(now, term)
     yield Clause("play", "winning", _winning(now, term))
     yield Clause("play", "next", "the winner of each trick leads to the next", derived=True)
     for ban in term.bans:
@@ -65,8 +65,8 @@ def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
     if term.talon_to == "last trick":
-        text = "the winner of the last trick also takes the cards left over, which count as if won in tricks"
-        yield Clause("play", "talon", text, otherwise="nobody gets the cards left over")
+        text = "the winner of the last trick also takes the widow, whose cards count as if won in tricks"
+        yield Clause("play", "talon", text, otherwise="nobody gets the widow")
 
 
 def _may_drop_out(now: Setting) -> bool:
@@ -126,7 +126,8 @@ def _winning(now: Setting, term: Tricks) -> str:
 
 def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
     match term.trump:
-        case None:
+        case None | NamedTrump():
+            # The stage that names trumps has said so.
             pass
         case TurnedTrump():
             text = "the suit of the turned-up card is trumps"
@@ -140,9 +141,6 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
                 text = "if the same suit is turned up as in the deal before, there are no trumps in that deal"
                 again = "the same suit may be trumps twice in a row"
                 yield Clause("play", "trump.repeated", text, otherwise=again)
-        case NamedTrump():
-            text = "the suit named is trumps"
-            yield Clause("play", "trump", text, derived=True)
         case _:
             assert_never(term.trump)
 
@@ -168,7 +166,7 @@ def _unbroken(now: Setting, ban: Unbroken) -> Clause:
     suit, cards = names.suit(ban.suit), names.plain(also, "or") if also else ""
     free = f"{suit} may be led at any time"
     if ban.by == "never":
-        text = f"you may never lead {suit} unless you hold nothing else"
+        text = f"you may lead {suit} only if you hold nothing else"
         return Clause("play", ban.name, text, otherwise=free)
     one = f"a {names.card_of(ban.suit)}"
     if ban.by == "play":

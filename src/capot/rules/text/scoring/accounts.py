@@ -210,7 +210,7 @@ def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
     first, *others, last = term.places
     climbs = now.rules.stage(Climb) is not None
     if climbs and all(points == first for points in others) and last == -first * (len(others) + 1):
-        text = say("gone-out.left", points=measured(first), figure=figure(first))
+        text = say("gone-out.left", points=measured(first))
         yield scores(term.name, text, measured(last))
         return
     told = [say("gone-out.first", points=measured(first))]

@@ -182,8 +182,9 @@ def worth(now: Setting, term: ScoreTerm) -> Exact | None:
 
 def together(now: Setting, term: Together) -> Account:
     """Return the words for parts that score otherwise when one player has them all."""
-    noun, stake = say("together.noun", count=number(len(term.parts))), figure(term.points)
-    return Account(noun, _together(now, term), [say("together.stake", points=stake)])
+    count = number(len(term.parts))
+    stake = say("together.stake", count=count, points=figure(term.points))
+    return Account(say("together.noun", count=count), _together(now, term), [stake])
 
 
 def _together(now: Setting, term: Together) -> Iterator[Clause]:

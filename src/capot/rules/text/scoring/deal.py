@@ -141,7 +141,8 @@ def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
     total = sum((worth(now, term) or 0 for term in plain), start=0)
     several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
     if several and (total > 0 or even_if_none):
-        yield follows("total", say("total"), measured(total))
+        only_costs = now.low_wins and not even_if_none
+        yield follows("total", say("total" if only_costs else "total.together"), measured(total))
         if _may_lie_out(now):
             yield follows("total.out", say(_when_out(now)))
     if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
