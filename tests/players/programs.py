@@ -39,8 +39,10 @@ while True:
 """
 
 
-def program(directory: Path, body: str, patience: float = 5.0, start_up: float = 5.0) -> EnginePlayer:
+def program(
+    directory: Path, body: str, patience: float = 5.0, start_up: float = 5.0, first_move: float = 5.0
+) -> EnginePlayer:
     """Return a player whose program is a few lines of Python, with the functions above at hand."""
     file = directory / "program.py"
     file.write_text(GREETING + body, encoding="utf-8")
-    return EnginePlayer((sys.executable, "-S", str(file)), patience=patience, start_up=start_up)
+    return EnginePlayer((sys.executable, "-S", str(file)), patience, start_up, first_move)

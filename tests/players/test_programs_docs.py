@@ -16,7 +16,7 @@ from capot.players.catalog import PLAYERS
 from capot.players.programs import player as engine_player
 from capot.players.programs.messages import LONGEST, Message, line_of
 from capot.players.programs.news import events, opening, question, result
-from capot.players.programs.player import GRACE, PATIENCE, START_UP, EnginePlayer
+from capot.players.programs.player import FIRST_MOVE, GRACE, PATIENCE, START_UP, EnginePlayer
 from capot.players.programs.process import MOST_WAITING, EngineProcess
 from capot.players.programs.service import Service
 from capot.players.protocol import Budget
@@ -146,7 +146,8 @@ def test_the_document_tells_the_limits_as_they_are():
 
     assert f"{PATIENCE:g} seconds" in text
     assert f"{GRACE:g} seconds" in text
-    assert f"{START_UP:g} seconds" in text
+    assert f"{START_UP:g} seconds to send `ready`" in text
+    assert f"{FIRST_MOVE:g} seconds more for the first move" in text
     assert f"{LONGEST:,} bytes" in text
     assert f"{MOST_WAITING:,} lines" in text
 

@@ -85,7 +85,7 @@ def test_a_program_that_hangs_forfeits_when_its_time_is_over(tmp_path):
     before = monotonic()
 
     assert "gave no answer for 0.6 seconds" in reason(
-        program(tmp_path, 'greet(); hear("act"); time.sleep(60)', patience=0.2, start_up=0.4)
+        program(tmp_path, 'greet(); hear("act"); time.sleep(60)', patience=0.2, first_move=0.4)
     )
     assert monotonic() - before < 2
 
@@ -94,9 +94,15 @@ def test_a_program_that_never_says_it_is_ready_forfeits(tmp_path):
     assert "gave no answer for 0.3 seconds" in reason(program(tmp_path, "time.sleep(60)", start_up=0.3))
 
 
+def test_a_program_may_take_longer_for_its_first_move_than_for_its_greeting(tmp_path):
+    slow = 'greet(); ask = hear("act"); time.sleep(1.5); say(type="move", move=first(ask))'
+    with closing(program(tmp_path, slow, patience=0.2, start_up=0.9)) as player:
+        assert asked(player)
+
+
 def test_a_program_has_the_time_of_its_budget_and_a_grace(tmp_path, monkeypatch):
     monkeypatch.setattr("capot.players.programs.player.GRACE", 0.1)
-    slow = program(tmp_path, 'greet(); hear("act"); time.sleep(60)', start_up=0.5)
+    slow = program(tmp_path, 'greet(); hear("act"); time.sleep(60)', first_move=0.5)
 
     assert "gave no answer for 0.7 seconds" in reason(slow, budget=Budget(milliseconds=100))
 
@@ -145,7 +151,7 @@ def test_a_line_without_end_forfeits(tmp_path):
 def test_remarks_without_end_are_no_answer(tmp_path):
     chatter = 'greet(); hear("act")\nwhile True: say(type="info", text="thinking")'
 
-    assert reason(program(tmp_path, chatter, patience=0.2, start_up=0.4))
+    assert reason(program(tmp_path, chatter, patience=0.2, first_move=0.4))
 
 
 def test_a_program_that_answers_twice_forfeits_its_next_move(tmp_path):
@@ -166,7 +172,7 @@ time.sleep(60)
 
 def test_a_program_that_closes_its_ears_forfeits(tmp_path):
     deaf = 'greet(); hear("act"); sys.stdin.close(); import os; os.close(0); time.sleep(60)'
-    player = program(tmp_path, deaf, patience=0.2, start_up=0.4)
+    player = program(tmp_path, deaf, patience=0.2, first_move=0.4)
 
     assert reason(player)
 
@@ -182,7 +188,7 @@ def numbers_of_any_length():
 
 @pytest.mark.usefixtures("numbers_of_any_length")
 def test_a_program_that_does_not_read_does_not_stop_its_host(tmp_path):
-    stuck = program(tmp_path, 'say(type="ready", protocol=1, name="x"); time.sleep(60)', 0.2, 0.4)
+    stuck = program(tmp_path, 'say(type="ready", protocol=1, name="x"); time.sleep(60)', 0.2, first_move=0.4)
     match = next(deals())
     long = replace(match.position.standing, totals=(10**60_000,) * 4)
     position = replace(match.position, standing=long)

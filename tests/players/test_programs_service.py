@@ -170,6 +170,16 @@ def test_the_service_ends_quietly_with_its_input_and_at_a_word():
     assert len(served(hello, b'{"type":"end"}\n', hello)) == 1
 
 
+@pytest.mark.parametrize("line", [b'{"type":"hello"}\n', b""])
+def test_a_player_prepares_once_and_only_after_the_greeting_is_answered(line):
+    """Compiling takes longer than hosts wait for a greeting; without a host it is all there is to do."""
+    said, before = io.BytesIO(), []
+
+    serve(PLAYERS["random"], io.BytesIO(2 * line), said, lambda: before.append(said.getvalue()))
+
+    assert [each.count(b"\n") for each in before] == [len(line) and 1]
+
+
 def test_a_line_without_measure_is_one_error():
     assert [answer["type"] for answer in served(b"x" * (3 * LONGEST) + b"\n", b'{"type":"hello"}\n')] == [
         "error",

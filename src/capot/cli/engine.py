@@ -18,11 +18,14 @@ def command(*, player: str) -> None:
     from capot.players.readiness import get_ready, is_ready, needs_compiling
 
     chosen = player_named(player)
-    if needs_compiling(chosen) and not is_ready():
-        # Compiling within the first move would exceed the time that hosts give it.
-        get_ready()
+
+    def prepare() -> None:
+        """Compile after the greeting and before the first move, as hosts give that the most time."""
+        if needs_compiling(chosen) and not is_ready():
+            get_ready()
+
     try:
-        serve(chosen, sys.stdin.buffer, sys.stdout.buffer)
+        serve(chosen, sys.stdin.buffer, sys.stdout.buffer, prepare)
     except (BrokenPipeError, KeyboardInterrupt):
         # The host has gone: there is nobody left to report an error to.
         sys.stderr.close()

@@ -21,7 +21,10 @@ GRACE = 2.0
 """Seconds an answer may exceed its budget."""
 
 START_UP = 20.0
-"""Seconds for a program to answer ``ready``, and extra seconds for its first move."""
+"""Seconds for a program to answer ``ready``."""
+
+FIRST_MOVE = 300.0
+"""Extra seconds for its first move: on a new machine `capot engine` compiles for two minutes."""
 
 RESTARTS = 3
 """Maximum number of restarts after failures."""
@@ -49,10 +52,15 @@ class EnginePlayer:
     """
 
     def __init__(
-        self, words: tuple[str, ...], *, patience: float = PATIENCE, start_up: float = START_UP
+        self,
+        words: tuple[str, ...],
+        patience: float = PATIENCE,
+        start_up: float = START_UP,
+        first_move: float = FIRST_MOVE,
     ) -> None:
-        """Store the words of the command, and the seconds for a move and for the start."""
-        self._words, self._patience, self._start_up = words, patience, start_up
+        """Store the words of the command, and the seconds for a move, the greeting and the first move."""
+        self._words, self._patience = words, patience
+        self._start_up, self._first_move = start_up, first_move
         self._process: EngineProcess | None = None
         self._starts = 0
         self._is_fresh = True
@@ -64,7 +72,7 @@ class EnginePlayer:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the command and the limits, not the process."""
-        return _like, (self._words, self._patience, self._start_up)
+        return EnginePlayer, (self._words, self._patience, self._start_up, self._first_move)
 
     @property
     def name(self) -> str:
@@ -141,18 +149,13 @@ class EnginePlayer:
     def _seconds(self, budget: Budget | None) -> float:
         limit = budget.milliseconds if budget else None
         seconds = self._patience if limit is None else limit / 1000 + GRACE
-        return seconds + (self._start_up if self._is_fresh else 0.0)
+        return seconds + (self._first_move if self._is_fresh else 0.0)
 
     def _give_up(self, lost: _Told, reason: str) -> None:
         if self._process is not None:
             self._process.stop()
         self._process = self._told = None
         self._lost, self._reason = lost, reason
-
-
-def _like(words: tuple[str, ...], patience: float, start_up: float) -> EnginePlayer:
-    """Return a player of the same program that has not started."""
-    return EnginePlayer(words, patience=patience, start_up=start_up)
 
 
 def _move_in(answer: Message, legal: Legal, name: str) -> Move:

@@ -1,5 +1,6 @@
 """Our players behind the engine protocol: messages of a host become a view, and the move the answer."""
 
+from collections.abc import Callable
 from random import Random
 from typing import BinaryIO, TypeVar
 
@@ -38,10 +39,17 @@ LARGEST = 2**31
 T = TypeVar("T")
 
 
-def serve(player: Player, heard: BinaryIO, said: BinaryIO) -> None:
-    """Answer the lines of a host with the moves of a player, until ``end`` or the end of the input."""
-    service = Service(player)
-    while not service.has_ended and (line := heard.readline(LONGEST + 1)):
+def serve(
+    player: Player, heard: BinaryIO, said: BinaryIO, prepare: Callable[[], None] = lambda: None
+) -> None:
+    """Answer the lines of a host with the moves of a player, until ``end`` or the end of the input.
+
+    The player may need long to ``prepare``: it does so once the first line, a host's greeting, is answered.
+    """
+    service, is_prepared = Service(player), False
+    while not service.has_ended:
+        line = heard.readline(LONGEST + 1)
+        service.has_ended = not line
         answer = service.answer(line)
         while len(line) > LONGEST and not line.endswith(b"\n"):
             # The rest of a refused line is not a new line.
@@ -49,6 +57,9 @@ def serve(player: Player, heard: BinaryIO, said: BinaryIO) -> None:
         if answer is not None:
             said.write(line_of(answer))
             said.flush()
+        if not is_prepared:
+            prepare()
+            is_prepared = True
 
 
 class Service:
