@@ -10,9 +10,8 @@ from multiprocessing import active_children
 import pytest
 
 from capot.lab.arena import compare
-from capot.lab.contest import Contest
+from capot.lab.contest import Contest, lineups
 from capot.lab.errors import LabError
-from capot.lab.lineups import lineups
 from capot.lab.table import points_after
 from capot.play.match import new_match
 from capot.play.moves import PlayCard

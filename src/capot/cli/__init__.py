@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from capot import __version__
-from capot.cli.errors import Refused
+from capot.cli.options import Refused
 
 _COMMANDS = (
     "serve",
@@ -41,7 +41,8 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except ValueError as error:
-            if not _is_for_people(error):
+            # The text of Capot's own errors is a sentence for people; any other is a fault of the program.
+            if not type(error).__module__.startswith("capot."):
                 raise
             raise Refused(str(error)) from error
 
@@ -65,18 +66,3 @@ def main(context: click.Context, *, no_open: bool) -> None:
         from capot.cli.serve import open_table
 
         open_table(opens_page=not no_open)
-
-
-def _is_for_people(error: ValueError) -> bool:
-    from capot.cards import CardError
-    from capot.cli.words import NamesError
-    from capot.lab.errors import LabError
-    from capot.play.errors import PlayError
-    from capot.players.errors import PlayerError
-    from capot.record.errors import JournalError, RecordError
-    from capot.rules.errors import RulesError
-
-    known = (
-        CardError | PlayError | PlayerError | RulesError | RecordError | JournalError | NamesError | LabError
-    )
-    return isinstance(error, known)

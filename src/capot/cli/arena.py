@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from capot.cli.options import WithPlayers, game_options, seed_option, shown_progress
+from capot.cli.options import WithPlayers, experiment_options, shown_progress
 
 
 @click.command("arena", cls=WithPlayers)
@@ -15,18 +15,7 @@ from capot.cli.options import WithPlayers, game_options, seed_option, shown_prog
 )
 @click.option("--deals", type=int, metavar="N", help="Number of deals, each played in every seating.")
 @click.option("--matches", type=int, metavar="N", help="Number of whole matches instead.")
-@click.option(
-    "--seats", type=int, metavar="K", help="Number of players; by default the best number for the game."
-)
-@game_options
-@click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds.")
-@seed_option
-@click.option(
-    "--workers",
-    type=int,
-    metavar="W",
-    help="Number of processes; by default one per core.",
-)
+@experiment_options
 @click.option("--until-clear", is_flag=True, help="Stop as soon as one of two players is clearly better.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def command(  # noqa: PLR0913 - one argument per option

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.errors import Refused
+from capot.cli.options import Refused
 
 
 @click.command("export")

@@ -1,4 +1,4 @@
-"""Options, progress and terminal checks that several commands share."""
+"""Options, refusals, progress and terminal checks that several commands share."""
 
 import os
 import sys
@@ -16,6 +16,12 @@ PLAYERS = "--players"
 F = TypeVar("F", bound=Callable[..., object])
 
 
+class Refused(click.ClickException):
+    """The command cannot be carried out; the message is the reason, the exit code 2."""
+
+    exit_code = 2
+
+
 def game_options(function: F) -> F:
     """Give a command the option ``--option NAME=VALUE``, any number of times."""
     return click.option(
@@ -27,16 +33,31 @@ def game_options(function: F) -> F:
     )(function)
 
 
-def seed_option(function: F) -> F:
-    """Give a command the option ``--seed``."""
-    return click.option(
-        "--seed",
-        type=click.IntRange(0, 2**64 - 1),
-        default=0,
-        show_default=True,
-        metavar="S",
-        help="Seed of cards and luck: the same seed gives the same result.",
-    )(function)
+def experiment_options(function: F) -> F:
+    """Give a command the options that say at which table, how fast and with which luck players play."""
+    for option in (
+        click.option(
+            "--workers", type=int, metavar="W", help="Number of processes; by default one per core."
+        ),
+        click.option(
+            "--seed",
+            type=click.IntRange(0, 2**64 - 1),
+            default=0,
+            show_default=True,
+            metavar="S",
+            help="Seed of cards and luck: the same seed gives the same result.",
+        ),
+        click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds."),
+        game_options,
+        click.option(
+            "--seats",
+            type=int,
+            metavar="K",
+            help="Number of players; by default the best number for the game.",
+        ),
+    ):
+        function = option(function)
+    return function
 
 
 class WithPlayers(click.Command):

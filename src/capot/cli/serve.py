@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from capot.cli.errors import Refused
+from capot.cli.options import Refused
 from capot.server.store.lock import DirectoryLock, InUse
 
 HOST = "127.0.0.1"

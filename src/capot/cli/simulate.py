@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import WithPlayers, game_options, seed_option, shown_progress
+from capot.cli.options import WithPlayers, experiment_options, shown_progress
 
 
 @click.command("simulate", cls=WithPlayers)
@@ -20,13 +20,7 @@ from capot.cli.options import WithPlayers, game_options, seed_option, shown_prog
     metavar="A,B,...",
     help="One player for all seats, or one for each.",
 )
-@click.option(
-    "--seats", type=int, metavar="K", help="Number of players; by default the best number for the game."
-)
-@game_options
-@click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds.")
-@seed_option
-@click.option("--workers", type=int, metavar="W", help="Number of processes; by default one per core.")
+@experiment_options
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

@@ -1,6 +1,6 @@
 """Names, lists, numbers and points in English."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -114,6 +114,12 @@ def count(how_many: int, what: str) -> str:
 def figures(how_many: int, what: str) -> str:
     """Return ``1 card``, ``12 cards``, for tables."""
     return f"{how_many} {what}{'' if how_many == 1 else 's'}"
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows of a table as lines, the first column flush left and the others flush right."""
+    first, *others = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join([f"{row[0]:<{first}}", *map(str.rjust, row[1:], others)]).rstrip() for row in rows]
 
 
 def opening(sentence: str) -> str:

@@ -7,10 +7,9 @@ from itertools import chain
 
 import numpy as np
 
-from capot.lab.contest import MOST_DEALS, Contest, Played
+from capot.lab.contest import MOST_DEALS, Contest, Played, lineups
 from capot.lab.errors import LabError
 from capot.lab.intervals import ConfidenceSequence, Estimate, bootstrap
-from capot.lab.lineups import lineups
 from capot.lab.work import in_order, processes
 from capot.players.protocol import Budget, Player
 from capot.rules.model import Game
@@ -87,7 +86,7 @@ def compare(  # noqa: PLR0913 - an experiment is described by just these
 ) -> ArenaResult:
     """Compare players over ``deals`` deals or ``matches`` matches of a seed.
 
-    Each deal or match is played in every seating of `capot.lab.lineups.lineups` by the same cards and the
+    Each deal or match is played in every seating of `capot.lab.contest.lineups` by the same cards and the
     same luck.  With ``until_clear`` it ends as soon as it is clear which of two players is better;
     ``progress`` is told after each how many are played.  ``workers`` are processes, as many as there are
     cores unless given; what is found does not depend on them, but for times.  Ctrl-C ends it with what is

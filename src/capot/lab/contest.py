@@ -4,9 +4,10 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
-from capot.lab.lineups import Lineup
-from capot.lab.table import Table, close_all, points_after, seed_of_match
+from capot.lab.errors import LabError
+from capot.lab.table import Lineup, Table, close_all, points_after, seed_of_match
 from capot.play.lab_deals import dealt
 from capot.play.match import Match, new_match
 from capot.play.scores.totals import as_written, leaders
@@ -17,6 +18,26 @@ from capot.shuffle import first_dealer, lab_shuffle
 
 MOST_DEALS = 200
 """Maximum number of deals in a match before it is broken off."""
+
+
+def lineups(players: int, seats: int) -> tuple[Lineup, ...]:
+    """Return the seatings in which each deal is played.
+
+    Two players are seated in every way in which both play.  More players sit in order, repeated to fill the
+    seats, in every rotation and starting with each of them.  Raise `LabError` for fewer than two
+    players, or more players than seats.
+    """
+    if players < 2:
+        raise LabError("it takes two players to compare them")
+    if players > seats:
+        raise LabError(f"{players} players cannot all sit at a table of {seats}")
+    if players == 2:
+        return tuple(row for row in product(range(2), repeat=seats) if len(set(row)) == 2)
+    rows = ([(first + seat) % players for seat in range(seats)] for first in range(players))
+    turned = (
+        tuple(row[(seat + turn) % seats] for seat in range(seats)) for row in rows for turn in range(seats)
+    )
+    return tuple(dict.fromkeys(turned))
 
 
 @dataclass(frozen=True, slots=True)

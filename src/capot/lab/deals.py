@@ -9,8 +9,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from capot.lab.lineups import Lineup
-from capot.lab.table import Table, points_after
+from capot.lab.table import Lineup, Table, points_after
 from capot.play.lab_deals import dealt
 from capot.play.position import Position
 from capot.play.scores.deal import reached, taken

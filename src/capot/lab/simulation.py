@@ -11,9 +11,8 @@ from typing import Any
 from capot import __version__
 from capot.lab.deals import Deals, Span, played_fast, played_plainly
 from capot.lab.errors import LabError
-from capot.lab.lineups import Lineup
 from capot.lab.shards import Shards, gaps
-from capot.lab.table import close_all
+from capot.lab.table import Lineup, close_all
 from capot.lab.tally import Spread, Tally, spread, tally
 from capot.lab.work import in_order, processes
 from capot.players.catalog import PLAYERS

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from time import perf_counter
+from typing import TypeAlias
 
-from capot.lab.lineups import Lineup
 from capot.lab.work import go_on
 from capot.play.moves import Move
 from capot.play.position import Position
@@ -17,6 +17,9 @@ from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.rules.terms import Exact
 from capot.shuffle import word_at
+
+Lineup: TypeAlias = tuple[int, ...]
+"""The number of the player at each seat."""
 
 _SUBSTITUTE = RandomPlayer()
 

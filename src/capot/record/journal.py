@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from capot.cards import codes
@@ -106,7 +105,7 @@ class Journal:
             raise JournalError(f"{path} cannot be opened: {reason_of(error)}") from error
         try:
             _lock(file, path)
-            found = events_in(content_of(file, path), path)
+            found = events_in(content_of(path), path)
             return cls(path, file, replayed(found, path), found)
         except JournalError:
             file.close()
@@ -146,9 +145,7 @@ class Journal:
         """Return the journal itself."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the file."""
         self.close()
 

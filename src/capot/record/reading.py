@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
-from typing import Protocol
+from typing import TypeAlias
 
 from capot.cards import SUITS, Card, CardError, Faces
 from capot.play.errors import BadMove
@@ -23,37 +23,17 @@ from capot.rules.terms import Exact
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)
 """Errors that untried rules may cause in plain play."""
 
-_MOVES = frozenset(
-    {
-        *("pass", "refuse", "discard", "draw", "announce", "play"),
-        *("choose", "trump", "from", "double", "stop", "take", "leave", "in", "out"),
-        *("lay", "arrange"),
-    }
-)
+_MOVES = {
+    *("pass", "refuse", "discard", "draw", "announce", "play"),
+    *("choose", "trump", "from", "double", "stop", "take", "leave", "in", "out"),
+    *("lay", "arrange"),
+}
 _TRICK = re.compile(r"(\d{1,4})(:?)(.*)")
 _NUMBER = re.compile(r"[-+−]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,6})?")
 
 
-class Listener(Protocol):
-    """A consumer of the content of a record, in order; it refuses what is impossible."""
-
-    def deal(self, line: int | None, number: int, dealer: int | None, cards: DealSheet, /) -> None:
-        """Take a deal and its cards."""
-
-    def act(self, line: int | None, seat: int, move: Shown, /) -> None:
-        """Take a move."""
-
-    def open_trick(self, line: int | None, number: int, leader: int | None, /) -> None:
-        """Take the start of a trick."""
-
-    def card(self, line: int | None, number: int, card: Card, /) -> None:
-        """Take a card played to the trick."""
-
-    def check(self, line: int | None, what: str, numbers: Sequence[Exact], /) -> None:
-        """Take a written score, total or pool."""
-
-    def comment(self, text: str, /) -> None:
-        """Take a comment."""
+Listener: TypeAlias = Replay | SeenMatch
+"""A consumer of the content of a record, in order; it refuses what is impossible."""
 
 
 def read(lines: Lines, name: str) -> Record:

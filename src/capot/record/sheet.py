@@ -16,17 +16,8 @@ from capot.rules.terms import Exact
 from capot.shuffle import WORDS
 
 TAGS = (
-    "Capot",
-    "Game",
-    "Options",
-    "Deals",
-    "Players",
-    "Seats",
-    "FirstDealer",
-    "Seat",
-    "Seed",
-    "Hash",
-    "Definition",
+    *("Capot", "Game", "Options", "Deals", "Players", "Seats", "FirstDealer", "Seat", "Seed"),
+    *("Hash", "Definition"),
 )
 """The tags with a fixed meaning, in the order they are written; all others are free."""
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from io import FileIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -84,7 +83,7 @@ def read(path: Path) -> Stored:
     A last line torn by a crash is left out, and ``state.message`` says so.  Raise `JournalError` with file
     and line for any other fault.
     """
-    return replayed(events_in(_file_content(path), path), path)
+    return replayed(events_in(content_of(path), path), path)
 
 
 def matches(directory: Path) -> tuple[Listed, ...]:
@@ -192,7 +191,7 @@ def header_data(header: Header) -> dict[str, Any]:
 
 def _listed(path: Path) -> Listed:
     try:
-        found = events_in(_file_content(path), path)
+        found = events_in(content_of(path), path)
         events, is_finished = kept(found.events[1:], path)
     except JournalError as error:
         return Listed(path, problem=str(error))
@@ -217,25 +216,13 @@ def _json(text: str) -> object:
         return None
 
 
-def _file_content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a file, at most one more than `MOST_BYTES`."""
     try:
-        with FileIO(path, "rb") as file:
-            return content_of(file, path)
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {reason_of(error)}") from error
-
-
-def content_of(file: FileIO, path: Path) -> bytes:
-    """Return the bytes of a file, stopping just above `MOST_BYTES`."""
-    try:
-        parts = []
-        size = 0
-        while size <= MOST_BYTES and (part := file.read(1 << 20)):
-            parts.append(part)
-            size += len(part)
-    except OSError as error:
-        raise JournalError(f"{path} cannot be read: {reason_of(error)}") from error
-    return b"".join(parts)
 
 
 def reason_of(error: OSError) -> str:

@@ -1,8 +1,9 @@
 """The result of ``capot arena`` as text and JSON."""
 
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any
 
+from capot.cli.words import aligned
 from capot.lab.arena import ArenaResult, Contestant
 from capot.lab.intervals import Estimate
 from capot.players.protocol import Budget
@@ -54,12 +55,7 @@ def _table(result: ArenaResult) -> str:
     heads = ["", "lead", "95 % interval", *(["wins"] if wins else []), f"points a {result.unit}"]
     heads += ["first", "last", "forfeits", "moves", "ms a move", "95 %", "longest"]
     rows = [heads, *([_short(each.name), *_figures(each)] for each in result.players)]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    lines = []
-    for name, *figures in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
-        lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
-    return "\n".join(lines)
+    return "\n".join(aligned(rows))
 
 
 def _figures(player: Contestant) -> list[str]:
@@ -108,9 +104,5 @@ def _budget_text(budget: Budget) -> str:
 
 def data(result: ArenaResult) -> dict[str, Any]:
     """Return the result as a JSON object."""
-    found = {each.name: getattr(result, each.name) for each in fields(result)}
-    found["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
-    found["budget"] = asdict(result.budget) if result.budget else None
-    found["players"] = [asdict(player) for player in result.players]
-    found["difference"] = asdict(result.difference)
-    return found
+    game = {"key": result.game.key, "options": dict(result.game.chosen)}
+    return asdict(result) | {"game": game, "difference": asdict(result.difference)}

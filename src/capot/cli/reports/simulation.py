@@ -1,8 +1,9 @@
 """The result of ``capot simulate`` as text and JSON."""
 
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from typing import Any
 
+from capot.cli.words import aligned
 from capot.lab.simulation import SimulationResult
 from capot.lab.tally import Spread
 from capot.rules.scoring import Pot
@@ -38,12 +39,7 @@ def _table(
     rows += [[name, *_figures(each)] for name, each in zip(seats, by_seat, strict=True)]
     if not _has_tricks(by_seat):
         rows = [row[:-1] for row in rows]
-    wide = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
-    lines = []
-    for name, *figures in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(figures, wide[1:], strict=True)]
-        lines.append("  ".join([f"{name:<{wide[0]}}", *cells]).rstrip())
-    return "\n".join(lines)
+    return "\n".join(aligned(rows))
 
 
 def _has_tricks(by_seat: tuple[Spread, ...]) -> bool:
@@ -86,9 +82,4 @@ def _share(part: float) -> str:
 
 def data(result: SimulationResult) -> dict[str, Any]:
     """Return the result as a JSON object."""
-    found = {each.name: getattr(result, each.name) for each in fields(result)}
-    found["game"] = {"key": result.game.key, "options": dict(result.game.chosen)}
-    found["budget"] = asdict(result.budget) if result.budget else None
-    found["points"] = [asdict(each) for each in result.points]
-    found["places"] = [asdict(each) for each in result.places]
-    return found
+    return asdict(result) | {"game": {"key": result.game.key, "options": dict(result.game.chosen)}}

@@ -172,33 +172,13 @@ def _bindings(picking: Picking, typed: Buffer) -> KeyBindings:
     nothing_typed = Condition(lambda: not typed.text)
     several = Condition(lambda: picking.question.is_several)
 
-    @keys.add("left", filter=nothing_typed)
-    @keys.add("up", filter=nothing_typed)
-    def _(_event: KeyPressEvent) -> None:
-        picking.step(-1)
-
-    @keys.add("right", filter=nothing_typed)
-    @keys.add("down", filter=nothing_typed)
-    @keys.add("tab", filter=nothing_typed)
-    def _(_event: KeyPressEvent) -> None:
-        picking.step(1)
-
-    @keys.add("home", filter=nothing_typed)
-    def _(_event: KeyPressEvent) -> None:
-        picking.end(0)
-
-    @keys.add("end", filter=nothing_typed)
-    def _(_event: KeyPressEvent) -> None:
-        picking.end(-1)
-
-    @keys.add("space", filter=nothing_typed & several)
-    def _(_event: KeyPressEvent) -> None:
-        picking.mark()
-
-    @keys.add("space", filter=nothing_typed & ~several)
-    def _(_event: KeyPressEvent) -> None:
-        """Ignore a stray space, which would switch the arrow keys off."""
-
+    for key, by in {"left": -1, "up": -1, "right": 1, "down": 1, "tab": 1}.items():
+        keys.add(key, filter=nothing_typed)(lambda _, by=by: picking.step(by))
+    for key, which in {"home": 0, "end": -1}.items():
+        keys.add(key, filter=nothing_typed)(lambda _, which=which: picking.end(which))
+    keys.add("space", filter=nothing_typed & several)(lambda _: picking.mark())
+    # A stray space would switch the arrow keys off.
+    keys.add("space", filter=nothing_typed & ~several)(lambda _: None)
     _add_leaving(keys, picking, typed, nothing_typed)
     return keys
 

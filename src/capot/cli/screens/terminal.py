@@ -31,54 +31,15 @@ NARROW = 64
 """Columns below which the table is drawn narrow."""
 
 _HINTS = {
-    "cards": (
-        "←→ choose",
-        "Enter {verb}",
-        "{instead}",
-        "? why and help",
-        "hint",
-        "undo",
-        "last",
-        "rules",
-        "quit",
-    ),
-    "several": (
-        "←→ choose",
-        "space mark",
-        "Enter {verb}",
-        "{instead}",
-        "? help",
-        "hint",
-        "undo",
-        "rules",
-        "quit",
-    ),
-    "words": ("←→ choose", "Enter", "? help", "hint", "undo", "rules", "quit"),
-    "choices": (
-        "↑↓ choose",
-        "Enter",
-        "or type a number or a name",
-        "? help",
-        "hint",
-        "scores",
-        "undo",
-        "quit",
-    ),
-    "menu": ("←→ choose", "Enter", "or type a number"),
-    "list": ("↑↓ choose", "Enter", "or type a number or a name", "quit"),
-    "laying": (
-        "←→ choose",
-        "space mark",
-        "Enter {verb}",
-        "{instead}",
-        "moves",
-        "? help",
-        "hint",
-        "undo",
-        "quit",
-    ),
-    "hands": ("Enter makes these", "swap 9S KH", "or type hands", "? help", "hint", "undo", "quit"),
-    "none": ("Enter", "? help", "scores", "last", "undo", "quit"),
+    "cards": "←→ choose · Enter {verb} · {instead} · ? why and help · hint · undo · last · rules · quit",
+    "several": "←→ choose · space mark · Enter {verb} · {instead} · ? help · hint · undo · rules · quit",
+    "words": "←→ choose · Enter · ? help · hint · undo · rules · quit",
+    "choices": "↑↓ choose · Enter · or type a number or a name · ? help · hint · scores · undo · quit",
+    "menu": "←→ choose · Enter · or type a number",
+    "list": "↑↓ choose · Enter · or type a number or a name · quit",
+    "laying": "←→ choose · space mark · Enter {verb} · {instead} · moves · ? help · hint · undo · quit",
+    "hands": "Enter makes these · swap 9S KH · or type hands · ? help · hint · undo · quit",
+    "none": "Enter · ? help · scores · last · undo · quit",
 }
 _SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
 
@@ -236,8 +197,8 @@ def _hints(question: Question, table: Table | None, width: int) -> str:
     kind = "choices" if table is not None and kind == "list" else kind
     several = "laying" if question.verb == "lay" else "several"
     key = several if question.is_several else kind if question.choices or question.lines else "none"
-    words = [each.format(verb=question.verb, instead=question.instead) for each in _HINTS[key]]
-    words = [each for each in words if each]
+    hints = _HINTS[key].format(verb=question.verb, instead=question.instead)
+    words = [each for each in hints.split(" · ") if each]
     if len(" · ".join(words)) + 1 > width:
         words = [_SHORT_HINTS.get(each, each) for each in words]
     line = ""

@@ -122,14 +122,12 @@ async def get_rules(call: Call) -> Rulebook:
 
 async def get_record(call: Call) -> Text:
     """Return the record of a match as text; of an unfinished one the guest's view."""
-    record = (await call.table()).record(call.guest, _invitation(call), as_json=False)
-    return Text(record, "text/plain", f"{call.request.path_params['table']}.capot")
+    return await _record(call, "text/plain", ".capot")
 
 
 async def get_record_json(call: Call) -> Text:
     """Return the record of a match as JSON; of an unfinished one the guest's view."""
-    record = (await call.table()).record(call.guest, _invitation(call), as_json=True)
-    return Text(record, "application/json", f"{call.request.path_params['table']}.json")
+    return await _record(call, "application/json", ".json")
 
 
 async def get_proofs(call: Call) -> list[Proof]:
@@ -147,6 +145,11 @@ async def get_replay(call: Call) -> Replay:
     return await call.room.replay(call.guest, call.request.path_params["table"])
 
 
+async def _record(call: Call, media_type: str, suffix: str) -> Text:
+    record = (await call.table()).record(call.guest, _invitation(call), as_json=suffix == ".json")
+    return Text(record, media_type, call.request.path_params["table"] + suffix)
+
+
 def _invitation(call: Call) -> str | None:
     """Return the invitation of a request, or None."""
     request = call.request
@@ -154,8 +157,10 @@ def _invitation(call: Call) -> str | None:
 
 
 _SEATS = Query(name="seats", meaning="The number of players; all numbers if omitted.", kind="integer")
-_INVITED = Query(name=INVITATION, meaning="The secret that admits a guest without a seat.", place="header")
-_INVITED_TOO = Query(name=INVITATION, meaning="The same, if headers cannot be sent.")
+_INVITED = (
+    Query(name=INVITATION, meaning="The secret that admits a guest without a seat.", place="header"),
+    Query(name=INVITATION, meaning="The same, if headers cannot be sent."),
+)
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/games", get_games, list[GameInfo]),
@@ -164,7 +169,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("PUT", "/guest", put_guest, Guest, takes=Name),
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),
     Endpoint("POST", "/tables", post_table, Invited, takes=NewTable, status=201, kind="tables"),
-    Endpoint("GET", "/tables/{table}", get_table, TableState, queries=(_INVITED, _INVITED_TOO)),
+    Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),
     Endpoint("POST", "/tables/{table}/seats", post_seat, TableState, takes=Join),
     Endpoint("DELETE", "/tables/{table}/seats", delete_seat, None, status=204),
     Endpoint("POST", "/tables/{table}/moves", post_move, TableState, takes=Move),
@@ -175,17 +180,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Endpoint("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),
     Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook),
-    Endpoint(
-        "GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=(_INVITED, _INVITED_TOO)
-    ),
-    Endpoint(
-        "GET",
-        "/tables/{table}/record.json",
-        get_record_json,
-        Text,
-        kind="replays",
-        queries=(_INVITED, _INVITED_TOO),
-    ),
+    Endpoint("GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=_INVITED),
+    Endpoint("GET", "/tables/{table}/record.json", get_record_json, Text, kind="replays", queries=_INVITED),
     Endpoint("GET", "/tables/{table}/proofs", get_proofs, list[Proof]),
     Endpoint("GET", "/tables/{table}/replay", get_replay, Replay, kind="replays"),
     Endpoint("GET", "/matches", get_matches, list[MatchInfo]),

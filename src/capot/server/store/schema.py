@@ -1,64 +1,52 @@
 """The database schema after the newest migration."""
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+import sqlalchemy as sa
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-guests = Table(
+guests = sa.Table(
     "guests",
     metadata,
-    Column("guest", String, primary_key=True),
-    Column("name", String, nullable=False),
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
 )
 
-games = Table(
+games = sa.Table(
     "games",
     metadata,
-    Column("digest", String, primary_key=True),
-    Column("game", Text, nullable=False),
+    sa.Column("digest", sa.String, primary_key=True),
+    sa.Column("game", sa.Text, nullable=False),
     comment="games as they were when a match began: the catalogue changes",
 )
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("table_id", String, primary_key=True),
-    Column("status", String, nullable=False, comment="open, over, or left by everybody"),
-    Column("listed", Boolean, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("info", LargeBinary, nullable=False, comment="the row in the lobby"),
-    Column("result", LargeBinary, comment="the result of the match"),
-    Index("tables_by_status", "status", "listed", "changed"),
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("status", sa.String, nullable=False, comment="open, over, or left by everybody"),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("info", sa.LargeBinary, nullable=False, comment="the row in the lobby"),
+    sa.Column("result", sa.LargeBinary, comment="the result of the match"),
+    sa.Index("tables_by_status", "status", "listed", "changed"),
 )
 
-sitters = Table(
+sitters = sa.Table(
     "sitters",
     metadata,
-    Column("table_id", String, ForeignKey("tables.table_id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("guest", String, nullable=False),
-    Column("gone", Boolean, nullable=False),
-    Index("sitters_by_guest", "guest"),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.table_id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String, nullable=False),
+    sa.Column("gone", sa.Boolean, nullable=False),
+    sa.Index("sitters_by_guest", "guest"),
 )
 
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("table_id", String, ForeignKey("tables.table_id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("data", LargeBinary, nullable=False),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.table_id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
     comment="append-only; the rest of the database follows from it",
     sqlite_with_rowid=False,
 )

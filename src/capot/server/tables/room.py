@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import randbelow, token_hex, token_urlsafe
 from typing import Any, Self
 
-from msgspec import json
+from msgspec import json, structs
 from sqlalchemy import Row, Select, and_, func, or_, select
 
 from capot.players.catalog import STRENGTHS
@@ -307,20 +307,12 @@ def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int
 
 def _again(log: TableLog, now: float) -> events.Created:
     """Return the opening of a rematch: the same game and computers, seats kept for the people."""
-    created = log.created
-    return events.Created(
+    return structs.replace(
+        log.created,
         at=now,
-        game=created.game,
-        options=created.options,
-        deals=created.deals,
-        digest=created.digest,
-        seats=created.seats,
-        strengths=created.strengths,
         names=[seat.name if seat.strength else "" for seat in log.seats],
         reserved=[seat.guest for seat in log.seats],
-        first_dealer=randbelow(created.seats),
-        listed=created.listed,
-        seconds=created.seconds,
+        first_dealer=randbelow(log.created.seats),
         invitation=token_urlsafe(16),
         luck=token_hex(16),
     )
