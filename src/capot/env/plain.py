@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from capot.env.numbering import parts_of
-from capot.env.shown import layout_shown, told
+from capot.env.shown import layout_shown, observed
 from capot.env.steps import Choice, can_step, steps_of
 from capot.env.vector import MOST_NUMBER, Observations, Reward, compared, whole
 from capot.play.lab_deals import dealt
@@ -121,7 +121,7 @@ class PlainDeals:
         """Return the observation of a seat, as one row."""
         put = self._choice.put if seat == self._turn else ((),)
         part = self._number % len(self.game.schedule)
-        planes, rest = told(view(self._position, seat), part, put, self.layout, self.actions)
+        planes, rest = observed(view(self._position, seat), part, put, self.layout, self.actions)
         return Observations(planes[None], rest[None])
 
     def lines(self, seat: int) -> Sequence[str]:

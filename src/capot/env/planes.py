@@ -63,7 +63,7 @@ class Layout:
 
     def table(self) -> str:
         """Return the meanings of planes and rest, as a table in Markdown."""
-        lines = ["| Where | Name | What it tells |", "|---|---|---|"]
+        lines = ["| Place | Name | Meaning |", "|---|---|---|"]
         for kind, groups in (("plane", self.planes), ("rest", self.rest)):
             for group in groups.values():
                 last = group.first + group.count - 1
@@ -80,30 +80,30 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
     tricks = max(hand_size(rules, seats) for rules in parts)
     # `capot.env.loops` takes the groups in this order.
     planes = (
-        ("hand", 1, "the cards held, those about to be passed among them"),
-        ("trick", seats, "the card of each seat in the trick on the table"),
-        ("led", 1, "the card led to it"),
+        ("hand", 1, "the cards in hand, including those chosen to be passed"),
+        ("trick", seats, "each seat's card in the current trick"),
+        ("led", 1, "the card led to the current trick"),
         ("played", seats, "the cards each seat has played in this deal"),
-        ("when", 1, "in which trick, from 1, each card was played; 0 if it was not", tricks),
+        ("when", 1, "the trick in which each card was played, from 1; 0 if it was not", tricks),
         ("taken", seats, "the cards each seat has won"),
-        ("voids", seats, "all cards of the suits that each seat has shown to be without"),
-        ("passed", 1, "the cards passed on, or put down so far to be passed"),
+        ("voids", seats, "all cards of the suits in which each seat is known to be void"),
+        ("passed", 1, "the cards passed on, or chosen so far"),
         ("received", 1, "the cards received in passing"),
-        ("discards", 1, "the cards laid aside, if this seat did"),
-        ("turn_up", 1, "the card turned up"),
+        ("discards", 1, "the cards this seat discarded"),
+        ("turn_up", 1, "the turned-up card"),
         ("trumps", 1, "all cards of the trump suit"),
     )
     rest = (
-        ("stage", 4, "1 for the stage in progress: passing, the talon, announcing, tricks"),
-        ("part", len(parts), "1 for the part of the schedule that the deal plays"),
+        ("stage", 4, "1 for the current stage: passing, the talon, announcing, tricks"),
+        ("part", len(parts), "1 for the part of the schedule played in this deal"),
         ("dealer", seats, "1 for the dealer"),
-        ("leader", seats, "1 for the seat that led to this trick, or is to lead"),
-        ("passes_to", seats, "1 for the seat that this one passes to; all 0 if no cards are passed"),
+        ("leader", seats, "1 for the seat that leads the current trick"),
+        ("passes_to", seats, "1 for the seat to which this one passes; all 0 if no cards are passed"),
         ("refused", seats, "1 for each seat that refused to pass, known once all have chosen"),
-        ("said", seats * words, "for each seat, 1 for what it announced: nothing, or which undertaking"),
+        ("said", seats * words, "for each seat, 1 for its announcement: nothing, or an undertaking"),
         ("bound", seats, "1 for each seat whose undertaking stands"),
-        ("tricks", seats, "how many tricks each seat has won", tricks),
-        ("broken", bans, "1 for each ban on leading a suit that is lifted"),
+        ("tricks", seats, "the number of tricks each seat has won", tricks),
+        ("broken", bans, "1 for each ban on leading a suit that has been lifted"),
     )
     return Layout(len(actions.cards), groups_of(planes), groups_of(rest))
 
@@ -111,7 +111,7 @@ def layout_of(parts: tuple[Rules, ...], actions: Actions, seats: int) -> Layout:
 def groups_of(listed: tuple[tuple[str, int, str] | tuple[str, int, str, int], ...]) -> dict[str, Group]:
     """Return consecutive groups from their names, sizes, meanings and maxima."""
     first, groups = 0, {}
-    for name, count, *told in listed:
-        groups[name] = Group(name, first, count, *told)
+    for name, count, *meaning in listed:
+        groups[name] = Group(name, first, count, *meaning)
         first += count
     return groups

@@ -29,27 +29,27 @@ def layout_shown(parts: Sequence[Rules], steps: Steps, seats: int) -> Layout:
     declares = seats * len(SAID) if SAID[0] in steps.words else 0
     size = max(hand_size(rules, seats) for rules in parts)
     planes = (
-        ("hand", 1, "the cards held, those put together among them"),
-        ("put", int(bool(climbs)), "the cards put together so far, to be laid"),
-        ("top", int(bool(climbs)), "the cards to be beaten"),
-        ("pile", climbs, "the cards of each seat in the pile on the table"),
+        ("hand", 1, "the cards in hand, including those put together"),
+        ("put", int(bool(climbs)), "the cards chosen so far for a combination"),
+        ("top", int(bool(climbs)), "the combination to beat"),
+        ("pile", climbs, "each seat's cards in the current pile"),
         ("laid", climbs, "the cards each seat has laid in this deal"),
-        ("made", hands, "the cards of each hand of three that this seat has put together so far"),
+        ("made", hands, "the cards of each hand of three that this seat has made so far"),
         ("received", spare, "the spare hand, if this seat took it"),
-        ("aside", spare, "the cards put aside for it"),
-        ("arranged", seats * hands, "for each seat, its hands of three, the first first, once all are shown"),
+        ("aside", spare, "the cards given up for it"),
+        ("arranged", seats * hands, "each seat's hands of three in the order of showing, once all are shown"),
         ("shown", seats, "the cards of each seat that decided the deal before the play"),
     )
     rest = (
-        ("stage", len(STAGES), "1 for the stage in progress: declaring, the spare hand, climbing, arranging"),
-        ("part", len(parts), "1 for the part of the schedule that the deal plays"),
+        ("stage", len(STAGES), "1 for the current stage: declaring, the spare hand, climbing, arranging"),
+        ("part", len(parts), "1 for the part of the schedule played in this deal"),
         ("dealer", seats, "1 for the dealer"),
-        ("sizes", seats, "how many cards each seat holds", size),
-        ("passed", climbs, "1 for each seat that has passed on what lies there"),
-        ("out", climbs, "the place of each seat that has gone out, from 1", seats),
-        ("won_before", climbs, "1 for the seat that won the deal before; all 0 in the first"),
+        ("sizes", seats, "the number of cards each seat holds", size),
+        ("passed", climbs, "1 for each seat that has passed on the current pile"),
+        ("out", climbs, "the finishing place of each seat that has gone out, from 1", seats),
+        ("won_before", climbs, "1 for the winner of the previous deal; all 0 in the first deal"),
         ("swapped", seats * spare, "1 for the seat that took the spare hand"),
-        ("said", declares, "for each seat, 1 for what it declared: nothing, four of a kind, four pairs"),
+        ("said", declares, "for each seat, 1 for its declaration: nothing, four of a kind, four pairs"),
     )
     return Layout(len(steps.cards), groups_of(planes), groups_of(rest))
 
@@ -78,13 +78,13 @@ class Sheet:
 Arrays = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
 
 
-def told(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Arrays:
+def observed(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Arrays:
     """Return planes and rest of a view; ``put`` are the cards the seat has put together."""
     sheet = Sheet(layout, steps)
-    _tell_own(seen, put, sheet)
+    _write_own(seen, put, sheet)
     for seat in range(seen.seats):
         assert seen.seat is not None
-        _tell_seat(seen, seat, (seat - seen.seat) % seen.seats, layout, sheet)
+        _write_seat(seen, seat, (seat - seen.seat) % seen.seats, layout, sheet)
     if seen.pile:
         sheet.cards("top", 0, seen.pile[-1].cards)
     sheet.number("part", part)
@@ -94,7 +94,7 @@ def told(seen: View, part: int, put: Put, layout: Layout, steps: Steps) -> Array
     return sheet.planes, sheet.rest
 
 
-def _tell_own(seen: View, put: Put, sheet: Sheet) -> None:
+def _write_own(seen: View, put: Put, sheet: Sheet) -> None:
     """Write the knowledge of the seat alone."""
     mine = [each.move for each in seen.history if each.seat == seen.seat]
     sheet.cards("hand", 0, seen.hand)
@@ -109,7 +109,7 @@ def _tell_own(seen: View, put: Put, sheet: Sheet) -> None:
         sheet.cards("aside", 0, seen.dealt)
 
 
-def _tell_seat(seen: View, seat: int, place: int, layout: Layout, sheet: Sheet) -> None:
+def _write_seat(seen: View, seat: int, place: int, layout: Layout, sheet: Sheet) -> None:
     """Write the public knowledge of a seat, ``place`` seats after the observing one."""
     for laid in seen.pile:
         if laid.seat == seat:

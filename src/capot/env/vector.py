@@ -169,14 +169,14 @@ class VectorDeals:
         In a finished deal seat 0 observes, unless seats are given.  ``out``, if given, is overwritten and
         returned.
         """
-        told = self._told(seats)
+        observers = self._observers(seats)
         planes = self.n, self.layout.plane_count, len(self.actions.cards)
         rest = self.n, self.layout.rest_count
         if out is None:
             out = Observations(np.empty(planes, np.uint8), np.empty(rest, np.float32))
         elif out.planes.shape != planes or out.rest.shape != rest:
             raise ValueError("these observations have the shape of other deals")
-        show_all(self.rows, told, self.layout.places, out.planes, out.rest)
+        show_all(self.rows, observers, self.layout.places, out.planes, out.rest)
         return out
 
     def _new_mask(self) -> npt.NDArray[np.bool_]:
@@ -187,15 +187,15 @@ class VectorDeals:
         mask.flags.writeable = False
         self._legal = mask
 
-    def _told(self, seats: npt.ArrayLike | None) -> npt.NDArray[np.int64]:
+    def _observers(self, seats: npt.ArrayLike | None) -> npt.NDArray[np.int64]:
         if seats is None:
             return np.maximum(self.turn, 0)
-        told = np.asarray(seats)
-        if told.dtype.kind not in "iu" or told.shape not in ((), (self.n,)):
+        observers = np.asarray(seats)
+        if observers.dtype.kind not in "iu" or observers.shape not in ((), (self.n,)):
             raise ValueError(f"the observing seats are one whole number, or one for each of {self.n} deals")
-        if told.min() < 0 or told.max() >= self.seats:
+        if observers.min() < 0 or observers.max() >= self.seats:
             raise ValueError(f"seats go from 0 to {self.seats - 1}")
-        return np.ascontiguousarray(np.broadcast_to(told, (self.n,)), np.int64)
+        return np.ascontiguousarray(np.broadcast_to(observers, (self.n,)), np.int64)
 
     def _chosen(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """Return the actions as an array; raise `ValueError` for illegal ones."""
