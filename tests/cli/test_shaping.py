@@ -138,7 +138,7 @@ class TestDoubles:
             read("carl", "barbu", *self.SAID)
 
     def test_reasons_of_the_rules_call_players_by_their_names(self):
-        text = "only who doubled you after your turn may be answered now, and seat 2 did not"
+        text = "you may now only double back players who doubled you after your turn, and seat 2 did not"
 
         assert with_names(text, NAMES).endswith("and Ben did not")
         assert with_names("there is no seat 7 to double", NAMES) == "there is no seat 7 to double"

@@ -77,6 +77,14 @@ def test_two_hands_that_may_win_are_better_than_one_that_surely_does():
         assert order_of(position.rules).strength(move.hands[0]) <= strongest
 
 
+def test_hands_of_the_same_kind_are_counted_in_the_reason():
+    """Thirteen cards: three runs are not a run, a run and a run."""
+    hand = cards("KS TS 5S KH 9H 4H KD 8D 3D 7C 6S 5H 2D")
+    reason = brag_advice(view(deal_with(THIRTEEN, hand, seats=4), 0)).reason
+
+    assert reason.startswith("you make a prial and three runs:")
+
+
 def test_a_third_hand_is_given_up_where_two_win_the_pot():
     """Nine cards: two prials take the pot of who holds them, and of the rest nothing could be made."""
     hand = cards("9S 9H 9D AS AH AD KC 7H 2S")

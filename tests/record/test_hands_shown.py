@@ -207,7 +207,7 @@ def seen_text(match: Match, seat: int) -> str:
         ("lay 1 4S", "lay 1 4S 5S", "these cards may not be laid together"),
         ("lay 1 4S", "lay 1 4S 4C", "these cards do not beat what lies there"),
         ("lay 1 4S", "lay 2 4S", "it is not the turn of seat 2; seat 1 is to act"),
-        ("lay 0 3S", "pass 0", "you lead and must lay cards, the 3♠ among them"),
+        ("lay 0 3S", "pass 0", "you lead and must lay cards, including the 3♠"),
         ("lay 1 4S", "arrange 1 4S 5S 6S", "it is time to lay cards or to pass"),
     ],
 )

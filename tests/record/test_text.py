@@ -135,8 +135,7 @@ def test_the_first_illegal_move_is_reported_with_file_line_and_reason():
         loads(BY_HAND, name="evening.capot")
 
     assert str(refused.value) == (
-        "evening.capot:16: seat 1: play 9H: 9♥ may not be played: "
-        "hearts may not be led before they are broken"
+        "evening.capot:16: seat 1: play 9H: 9♥ may not be played: hearts may not be led until they are broken"
     )
     assert refused.value.name == "evening.capot"
     assert refused.value.line == 16

@@ -77,7 +77,7 @@ def test_the_declarer_may_double_only_who_doubled_him():
 
     assert position.to_act == {A}
     assert may_double(position) == {(), (B,), (D,), (B, D)}
-    with pytest.raises(IllegalMove, match="the declarer may double only who doubled him, and seat 2 did not"):
+    with pytest.raises(IllegalMove, match="the declarer may only double back, and seat 2 has not doubled"):
         position.after(A, Double((C,)))
 
 
@@ -121,7 +121,9 @@ def test_an_answer_goes_only_to_who_doubled_one_after_ones_turn():
 
     assert position.to_act == {B}
     assert may_double(position) == {(), (C,)}
-    with pytest.raises(IllegalMove, match="only who doubled you after your turn may be answered now"):
+    with pytest.raises(
+        IllegalMove, match="you may now only double back players who doubled you after your turn"
+    ):
         position.after(B, Double((A,)))
 
 
@@ -167,7 +169,7 @@ def test_who_has_not_doubled_with_two_deals_left_must_in_both():
     position = next_to_double(match_before(5))
 
     assert may_double(position) == {(A,)}
-    with pytest.raises(IllegalMove, match="you owe him as many doubles as he has deals left"):
+    with pytest.raises(IllegalMove, match="you owe as many doubles as the declarer has deals left"):
         position.after(B, Double(()))
 
 

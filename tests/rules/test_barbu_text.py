@@ -131,7 +131,10 @@ THROWN = "No King of Hearts: If you hold the king of hearts and cannot follow su
         ),
         (
             {"obligation": "penalty"},
-            "Nobody is forced to double in any particular deal, but each double still owed at the end costs 20 points.",
+            (
+                "Nobody is forced to double in any particular deal, but each double still owed at the end "
+                "costs 20 points."
+            ),
         ),
         ({"obligation": "none"}, "Nobody need ever double the declarer."),
         (

@@ -279,7 +279,7 @@ class TestAcornHearts:
         banned = house(ACORN_HEARTS, hearts_broken="discard")
         position = ready(begun(banned, SPREAD, number=HOLD), SPREAD)
 
-        with pytest.raises(IllegalMove, match="hearts may not be led before they are broken"):
+        with pytest.raises(IllegalMove, match="hearts may not be led until they are broken"):
             position.after(C, PlayCard(card("Q♥")))
         assert card("Q♥") in playable(ready(begun(ACORN_HEARTS, SPREAD, number=HOLD), SPREAD))
 

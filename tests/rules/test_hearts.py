@@ -154,7 +154,7 @@ def test_hearts_may_not_be_led_before_one_was_discarded_on_another_suit():
 
     assert before.to_act == after.to_act == {A}
     assert playable(before) == in_hand(before) - hearts(in_hand(before))
-    with pytest.raises(IllegalMove, match="hearts may not be led before they are broken"):
+    with pytest.raises(IllegalMove, match="hearts may not be led until they are broken"):
         before.after(A, PlayCard(cards("A♥")[0]))
     assert playable(after) == in_hand(after)
 

@@ -70,8 +70,8 @@ def test_the_suit_led_is_never_called_that_suit_beside_trumps(game):
 def test_a_jack_out_of_play_raises_the_sum_of_knaves():
     """Polignac (card game), Knaves: each jack costs points, which nobody pays where it is turned up."""
     assert (
-        "if one of these cards is out of play, nobody loses points for it, so the players together score that much more."
-        in (rulebook(KNAVES))
+        "if one of these cards is out of play, nobody loses points for it, "
+        "so the players together score that much more." in (rulebook(KNAVES))
     )
 
 

@@ -172,7 +172,7 @@ TOLD = [
     ),
     (
         Add("rules.stages", Announce((replace(MOON, still_count="everybody"),), "every"), before="tricks"),
-        "scores 5 points, and each opponent scores nothing; in addition, everyone scores what they took in tricks",
+        "scores 5 points, and each opponent scores nothing; in addition, everyone scores what they took",
     ),
 ]
 

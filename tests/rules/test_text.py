@@ -449,7 +449,10 @@ def test_the_base_of_a_variant_may_be_a_game_outside_the_catalogue():
 
 def test_the_sum_of_a_deal_is_told_even_where_cards_lie_out():
     knaves, talon = rulebook(KNAVES), with_options(POLIGNAC, {"odd-cards": "dealer"})
-    higher = "if one of these cards is out of play, nobody loses points for it, so the players together score that much more."
+    higher = (
+        "if one of these cards is out of play, nobody loses points for it, "
+        "so the players together score that much more."
+    )
 
     assert "Together, the players score 7 points (3 with 4 players, 0 with 5) in each deal." in knaves
     assert f"With 3 or 5 players, {higher}" in knaves

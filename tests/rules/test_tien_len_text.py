@@ -25,7 +25,7 @@ def test_the_menu_says_who_plays_with_what():
     [
         "the ten of spades beats the nine of hearts",
         "the player with the three of spades leads and must play it",
-        "With 2 or 3 players, if the three of spades was not dealt, the lowest card that was takes its place.",
+        "With 2 or 3 players, if the three of spades was not dealt, the lowest card that was",
         "In every later deal, the winner of the deal before leads",
         "a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double",
         "the two being the highest and the three the lowest; a sequence does not wrap around",

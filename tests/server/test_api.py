@@ -82,11 +82,11 @@ def test_a_failure_of_the_program_is_a_sentence_too_and_is_written_down(seated, 
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (b"", "What was sent is no JSON."),
-        (b"{", "What was sent is no JSON."),
-        (b"\xff\xfe", "What was sent is no JSON."),
-        (b"[" * 10_000, "That is not what is expected here"),
-        (b"null", "That is not what is expected here"),
+        (b"", "The request is not valid JSON."),
+        (b"{", "The request is not valid JSON."),
+        (b"\xff\xfe", "The request is not valid JSON."),
+        (b"[" * 10_000, "That is not a valid request"),
+        (b"null", "That is not a valid request"),
         (b'{"move": 3, "deal": 1, "ply": 0}', "Expected `str`, got `int` - at `$.move`"),
         (b'{"move": "play QS", "deal": 1}', "missing required field `ply`"),
         (b'{"move": "play QS", "deal": 1, "ply": 0, "seat": 2}', "unknown field `seat`"),
@@ -108,7 +108,7 @@ def test_a_body_of_more_than_16_kb_is_not_read(seated):
     longer = seated.post(MOVES, content=longest + b" ")
     assert (longer.status_code, longer.json()["reason"]) == (
         400,
-        "That is too long: at most 16 KB are read.",
+        "That is too long: the limit is 16 KB.",
     )
     in_pieces = seated.post(MOVES, content=iter([longest, b" "]))
     assert in_pieces.status_code == 400
@@ -159,7 +159,7 @@ def test_the_rules_of_a_game_are_asked_for_a_number_of_players(guest):
     answer = guest.get("/api/v1/games/hearts/rules", params={"seats": "many"})
 
     assert answer.status_code == 400
-    assert answer.json()["reason"] == "seats is a whole number, not 'many'."
+    assert answer.json()["reason"] == "seats must be a whole number, not 'many'."
 
 
 def test_the_api_is_described_by_openapi(guest):

@@ -16,7 +16,7 @@ from tests.web.people import Person
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 GAMES_TITLE = {
-    "en": "What would you like to play?",
+    "en": "Choose a game",
     "de": "Welches Spiel darf es sein?",
     "fr": "À quoi jouons",
 }

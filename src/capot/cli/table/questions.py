@@ -102,7 +102,7 @@ def explained(seen: View, names: Names) -> list[str]:
             return [_widow_explained(seen)] if isinstance(stage, TakeWidow) else []
         case "draw" if seen.legal.pick is not None:
             most = count(seen.legal.pick.count, "card")
-            return [f"You may discard up to {most} and draw as many from the stock."]
+            return [f"Each player may discard up to {most} and draw as many from the stock."]
         case "stay":
             return [_staying_explained(seen)]
         case "climb":
@@ -110,7 +110,7 @@ def explained(seen: View, names: Names) -> list[str]:
         case "declare":
             return [_declaring_explained(stage)] if isinstance(stage, DecidedByHand) else []
         case "spare":
-            return ["Nobody has seen the spare hand. Only one player may take it, in exchange for his own."]
+            return ["Nobody has seen the spare hand. Only one player may swap hands with it."]
         case "arrange":
             return hands_explained(seen)
         case _:
@@ -221,7 +221,7 @@ def _doubling(seen: View, names: Names, note: str) -> Question:
     nobody = "nobody" if ways and not ways[0][1] else ""
     targets = {seat for _, seats in ways for seat in seats}
     back = " back" * all((seat, seen.seat) in seen.doubles for seat in targets)
-    prompt = f"Whom do you double{back}"
+    prompt = f"Who do you double{back}"
     return Question(prompt, choices, empty=nobody, note=note, first=0 if nobody else 1)
 
 
@@ -240,25 +240,25 @@ def _trump_explained(seen: View) -> str:
 def _doubling_explained(seen: View, names: Names) -> list[str]:
     lines = [
         (
-            "A double is between two players: the one who scores less pays the other the difference of their "
-            "scores, or twice that if each has doubled the other."
+            "A double is between two players: the one who scores less pays the other the difference between "
+            "their scores, or twice that if each has doubled the other."
         )
     ]
     if seen.declarer == seen.seat:
-        lines.append("As the declarer you may only double back.")
+        lines.append("As the declarer, you may only double back.")
     return [*lines, *double_owed(seen, names)]
 
 
 def _layout_explained(stage: Layout) -> list[str]:
     many = "one or more cards" if stage.per_turn == "any" else "one card"
     lines = [
-        f"On your turn lay {many} if you can; otherwise you pass.",
+        f"On your turn, lay {many} if you can; otherwise you pass.",
         "The sooner you get rid of all your cards, the more you score.",
     ]
     if stage.first_may_pass:
         lines.append("Only the declarer may pass on the first turn even if a card fits.")
     if stage.wrap:
-        lines.append("The rows go round the corner: ace and two are neighbours.")
+        lines.append("The rows go round the corner: the ace and the two are neighbours.")
     return lines
 
 
@@ -283,5 +283,5 @@ def _declaring_explained(stage: DecidedByHand) -> str:
     if stage.fours == "declared":
         lines.append("If you declare four of a kind, you win the pot at once.")
     if stage.pairs == "declared":
-        lines.append("If you declare four pairs, the deal is dead and the pot stays.")
+        lines.append("If you declare four pairs, the deal is dead, and the pot stays for the next deal.")
     return " ".join([*lines, "Everybody answers in secret, and nobody has to declare."])

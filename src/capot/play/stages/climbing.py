@@ -93,7 +93,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     if isinstance(move, PassTurn):
         first = _must_lay(now)
         return "you lead and must lay cards" + (
-            f", the {now.faces.short(first)} among them" if first is not None else ""
+            f", including the {now.faces.short(first)}" if first is not None else ""
         )
     if not isinstance(move, LayCards):
         return "it is time to lay cards or to pass" if top else "it is time to lay cards"
@@ -111,7 +111,7 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
     if combo is None:
         return f"{shown} {_no_combo(cards, ladder)}"
     if first is not None and first not in cards:
-        return f"the first play of the match must have the {now.faces.short(first)} in it"
+        return f"the first play of the match must include the {now.faces.short(first)}"
     if top is not None and not beats(combo, top, ladder):
         lies = now.faces.shorts(top.cards)
         if len(top.cards) > 1:
@@ -119,7 +119,7 @@ def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Comb
         if (combo.kind, combo.size) == (top.kind, top.size):
             return f"{shown} {'does' if len(cards) == 1 else 'do'} not beat {lies}"
         bomb = " or a bomb" * may_be_bombed(top, ladder)
-        return f"to beat {lies} you need {_wanted(top)} that is higher{bomb}"
+        return f"to beat {lies} you need {_wanted(top, 'higher ')}{bomb}"
     ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in now.term(Climb).not_last)
     return f"you may not go out with {ranks}"
 
@@ -139,19 +139,19 @@ def _no_combo(cards: tuple[Card, ...], ladder: CardOrder) -> str:
     )
 
 
-def _wanted(top: Combo) -> str:
-    """Return what must be laid on a combination: ``a sequence of 4 cards``."""
+def _wanted(top: Combo, higher: str = "") -> str:
+    """Return what must be laid on a combination: ``a sequence of 4 cards``, ``a higher pair``."""
     match top.kind:
         case "single":
-            return "a single card"
+            return f"a {higher or 'single '}card"
         case "sequence":
-            return f"a sequence of {top.size} cards"
+            return f"a {higher}sequence of {top.size} cards"
         case "double sequence":
-            return f"a sequence of {top.size // 2} pairs"
+            return f"a {higher}sequence of {top.size // 2} pairs"
         case "four":
-            return "four of a kind"
+            return "a higher four of a kind" if higher else "four of a kind"
         case _:
-            return f"a {top.kind}"
+            return f"a {higher}{top.kind}"
 
 
 def combo_name(combo: Combo, faces: Faces) -> str:

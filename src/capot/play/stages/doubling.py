@@ -80,15 +80,17 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     targets = _targets(now, now.progress_of(Turns).taken)
     wrong = next((each for each in move.seats if each not in targets), None)
     if wrong is None:
-        return "you must double the declarer now: you owe him as many doubles as he has deals left"
+        return "you must double the declarer now: you owe as many doubles as the declarer has deals left"
     if wrong == seat:
         return "you cannot double yourself"
     if seat == now.declarer:
-        return f"the declarer may double only who doubled him, and seat {wrong} did not"
+        return f"the declarer may only double back, and seat {wrong} has not doubled"
     if now.progress_of(Turns).taken >= now.seats:
-        return f"only who doubled you after your turn may be answered now, and seat {wrong} did not"
+        return (
+            f"you may now only double back players who doubled you after your turn, and seat {wrong} did not"
+        )
     if _term(now).only_declarer:
-        return f"only the declarer may be doubled in this contract, and seat {wrong} is not he"
+        return f"only the declarer may be doubled in this contract, and seat {wrong} is not the declarer"
     return f"there is no seat {wrong} to double"
 
 

@@ -51,7 +51,7 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why these cards may not be discarded."""
     most = _most(now, seat)
     if not isinstance(move, Discard):
-        return f"it is time to discard up to {most} cards and draw as many, or to discard nothing"
+        return f"it is time to discard up to {most} cards and draw the same number, or to discard nothing"
     if len(move.cards) > most:
         return f"you may discard {most} cards at most, not {len(move.cards)}"
     return why_not_these("discard", move.cards, len(move.cards), now.hands[seat], now)

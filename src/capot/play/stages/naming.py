@@ -40,10 +40,10 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what to name."""
     if isinstance(now.stages[0], NameTrumpTerm):
-        return "it is time to name the suit of trumps"
+        return "it is time to name the trump suit"
     if isinstance(move, NameRank):
         return f"there is no {move.rank} in this pack; its ranks are {' '.join(now.rules.pack.order)}"
-    return "it is time to name the rank from which the layout is built"
+    return "it is time to name the rank that starts the layout"
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -32,7 +32,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked."""
-    return "it is time to take the spare hand in place of yours, or to leave it"
+    return "it is time to swap your hand for the spare hand, or to keep it"
 
 
 def after(now: S, seat: int, move: Move) -> S:

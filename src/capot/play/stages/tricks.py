@@ -129,10 +129,10 @@ def _trump_reason(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ..
     pack, faces = now.rules.pack, now.faces
     may = _follows(now, hand, played)
     if not any(pack.suit(card) == now.trump for card in played):
-        return f"you cannot follow suit and must trump, with the {faces.short(may[0])} for one"
+        return f"you cannot follow suit and must trump, for example with the {faces.short(may[0])}"
     if len(may) == 1:
         return f"you must play your highest trump, the {faces.short(may[0])}"
-    return f"you must beat the trump that was played, with the {faces.short(may[0])} for one"
+    return f"you must beat the trump that was played, for example with the {faces.short(may[0])}"
 
 
 def _any_of(some: tuple[Card, ...], faces: Faces) -> str:
@@ -144,7 +144,7 @@ def _ban_reason(ban: Ban, faces: Faces) -> str:
         case Unbroken(by="never"):
             return f"{faces.suit_name(ban.suit)} may not be led while you hold another suit"
         case Unbroken():
-            return f"{faces.suit_name(ban.suit)} may not be led before they are broken"
+            return f"{faces.suit_name(ban.suit)} may not be led until they are broken"
         case NotToFirstTrick():
             return "no penalty card may be played to the first trick"
         case NotOpening():

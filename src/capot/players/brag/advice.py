@@ -1,5 +1,7 @@
 """What to do in Brag and why: the hands to make, what to declare, whether to take the spare hand."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import assert_never
 
 from capot.kernel.brag.policy import Aim
@@ -10,6 +12,7 @@ from capot.play.view import View
 from capot.players.brag.typical_hands import Account, TypicalHands, typical_hands
 from capot.players.protocol import Advice
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.text.words import number
 
 BRAG = (DecidedByHand, SwapHand, Arrange)
 """The stages of Brag."""
@@ -59,7 +62,7 @@ def _swapped(account: Account, typical: TypicalHands) -> Advice:
 def _why(view: View, account: Account, aim: Aim) -> str:
     """Return why these hands are made."""
     order = order_of(view.rules)
-    names = [f"a {order.class_of(hand)}" for hand in account.hands]
+    names = _counted([order.class_of(hand) for hand in account.hands])
     if not names:
         return "no three of your cards are a pair or better"
     likely = sum(chance > LIKELY for chance in account.chances)
@@ -72,12 +75,20 @@ def _why(view: View, account: Account, aim: Aim) -> str:
         if likely >= aim.needed:
             return f"{what}: {enough}, and {likely} of yours probably win"
         return f"{what}: {enough}, and these have the best chance"
-    if len(names) == 1:
+    if len(account.hands) == 1:
         return f"{what}: nothing else that you can make is worth more"
     return f"{what}: every hand that wins counts, and together these are likely to win most"
 
 
+def _counted(kinds: Sequence[str]) -> list[str]:
+    """Return classes of hands with their numbers: ``a run``, ``three flushes``."""
+    return [
+        f"a {kind}" if many == 1 else f"{number(many)} {kind}{'es' if kind.endswith('flush') else 's'}"
+        for kind, many in Counter(kinds).items()
+    ]
+
+
 def _listed(names: list[str]) -> str:
-    """Return words in a row: ``a run, a pair and a pair``."""
+    """Return words in a row: ``a prial, a run and two pairs``."""
     *most, last = names
     return f"{', '.join(most)} and {last}" if most else last

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from capot.cards import FRENCH, RANKS, SUITS, Card
 from capot.rules.brag import Arrange, SwapHand
@@ -11,7 +10,7 @@ from capot.rules.opening import DealMore, Draw, TakeTalon, TakeWidow
 from capot.rules.terms import Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import counted, listed, number, often
+from capot.rules.text.words import counted, listed, number
 from capot.rules.tricks import Tricks
 
 

@@ -61,7 +61,7 @@ class TooSoon(TooMany):
         """Name the time of the next attempt."""
         self.seconds = math.ceil(wait)
         when = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
-        super().__init__(f"That was too much at once: try again in {when}.")
+        super().__init__(f"Too many requests at once: try again in {when}.")
 
 
 class Buckets:
@@ -127,7 +127,7 @@ class Limits:
         if caller.address is not None:
             wanted["address", caller.address] = self._allowed.sockets_of_address
         if any(self._sockets[key] >= most for key, most in wanted.items()):
-            raise TooMany("You have too many tables open at once: close some of their pages first.")
+            raise TooMany("You have too many tables open at once: close some of their tabs first.")
         self._sockets.update(wanted.keys())
         try:
             yield

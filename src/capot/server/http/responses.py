@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 _ENCODER = msgspec.json.Encoder()
 
-UNEXPECTED = "Something went wrong on the server; it has been written down there.  Try again."
+UNEXPECTED = "Something went wrong on the server, and the error has been logged.  Please try again."
 
 
 @dataclass(frozen=True)
@@ -134,9 +134,9 @@ def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
-        raise BadRequest(f"That is not what is expected here: {error}.") from error
+        raise BadRequest(f"That is not a valid request: {error}.") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRequest("What was sent is no JSON.") from error
+        raise BadRequest("The request is not valid JSON.") from error
 
 
 def whole_number(text: str | None, name: str) -> int | None:
@@ -144,7 +144,7 @@ def whole_number(text: str | None, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise BadRequest(f"{name} is a whole number, not {text[:20]!r}.")
+        raise BadRequest(f"{name} must be a whole number, not {text[:20]!r}.")
     return int(text)
 
 
@@ -153,7 +153,7 @@ async def _body(request: Request) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > LARGEST_BODY:
-            raise BadRequest(f"That is too long: at most {LARGEST_BODY // 1024} KB are read.")
+            raise BadRequest(f"That is too long: the limit is {LARGEST_BODY // 1024} KB.")
     return bytes(body)
 
 
@@ -189,5 +189,5 @@ def problem(status: int, reason: str, headers: Mapping[str, str] | None = None) 
 
 _NOWHERE = {
     404: "There is nothing at this address.",
-    405: "This address does not answer to that method.",
+    405: "This address does not accept that method.",
 }

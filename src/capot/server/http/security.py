@@ -62,4 +62,4 @@ def check_origin(headers: Headers, origins: Collection[str]) -> None:
         host = headers.get("host", "").lower()
         is_ours = origin in origins or origin.lower() in {f"http://{host}", f"https://{host}"}
     if not is_ours:
-        raise Forbidden("A page of another site may not play here in your name.")
+        raise Forbidden("A page on another site may not play here in your name.")

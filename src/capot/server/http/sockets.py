@@ -113,7 +113,7 @@ class _Listener:
                 return
             await self._answer(data)
             if not self._patience:
-                await self._socket.close(TOO_OFTEN, "too much at once, too often")
+                await self._socket.close(TOO_OFTEN, "too many messages at once, too often")
                 return
 
     async def _answer(self, data: str | bytes) -> None:

@@ -161,5 +161,5 @@ def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) ->
         return sentence(advice.reason)
     others = list(estimates.values())[1:]
     if any(abs(each.points - best.points) <= 2 * (each.error + best.error) for each in others):
-        return "It came off best, though some others are too close to be best_moves apart from it."
-    return "It came off best in all that the hidden cards may be."
+        return "It came off best, but others are too close to call."
+    return "It came off best in the deals that were tried."

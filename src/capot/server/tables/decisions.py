@@ -87,7 +87,7 @@ class Decisions:
         """Return the seat of a guest and what it sees, if he may be advised and has something to do."""
         seat = self.seat(guest)
         if not can_hint(self._log, seat):
-            raise Illegal("Advice is given only where one person sits with computer players.")
+            raise Illegal("Hints are only for tables where you play alone against the computer.")
         seen = view(self._log.match.position, seat)
         if not seen.is_my_turn:
             raise Conflict("It is not your turn.")
@@ -128,9 +128,11 @@ class Decisions:
         """Return a guest's contribution to the next shuffle, accepted once."""
         seat, coming = self.seat(guest), self._log.coming
         if coming is None or wish.deal != coming.bound.deal:
-            raise Conflict("This deal has been dealt already, or is not to be dealt yet.")
+            raise Conflict(
+                "It is not time to deal this deal: it is still to come, or has already been dealt."
+            )
         if coming.given[seat] is not None:
-            raise Conflict("You have contributed to this deal already.")
+            raise Conflict("You have already contributed to this deal.")
         gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
         return [*self.returned(guest), gave]
 
@@ -138,7 +140,7 @@ class Decisions:
         """Take back all moves from the guest's last one on."""
         seat = self.seat(guest)
         if not can_undo(self._log, seat):
-            raise Illegal("There is no move of yours to take back in this deal.")
+            raise Illegal("You have no move to take back in this deal.")
         by = [each for each, _ in reversed(self._log.match.position.moves)]
         return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
 

@@ -78,7 +78,7 @@ def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
     if log.match.is_over:
         return to_json(whole) if as_json else dumps(whole)
     if seat is None:
-        raise Forbidden("Watchers can have the record of a match when it is over.")
+        raise Forbidden("Watchers can download the record once the match is over.")
     if not log.match.deals:
         raise Conflict("No cards have been dealt yet.")
     seen = view_of(whole, seat)

@@ -113,7 +113,7 @@ class Room:
         """Open a table with the guest in its first seat; raise `Illegal` if that is impossible."""
         strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
         if len(strengths) != wish.seats:
-            raise Illegal(f"At a table of {wish.seats} there are {wish.seats - 1} others.")
+            raise Illegal(f"A table for {wish.seats} needs {wish.seats - 1} other players.")
         options = tuple(sorted(wish.options.items()))
         game = game_of(wish.game, options, wish.seats, wish.deals)
         digest, definition = written(wish.game, options, wish.seats, wish.deals)
@@ -182,7 +182,7 @@ class Room:
         log = (await self.table(table)).log
         seat = log.seat_of(guest)
         if seat is None and not log.created.listed:
-            raise Forbidden("This match is open to those who played it.")
+            raise Forbidden("Only those who played this match can see it.")
         return await asyncio.to_thread(replays.replay, table, log, seat)
 
     # Guests

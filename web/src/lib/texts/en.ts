@@ -24,8 +24,8 @@ const page = {
   "nowhere-hint": "You may have mistyped the address, or the page is gone.",
   "footer": "Capot is free software. No ads, no tracking: just one cookie, to keep your seat.",
 
-  "lobby-title": "What would you like to play?",
-  "lobby-intro": "Tap a game to play it against the computer. Tap ⋯ to invite friends or change the rules.",
+  "lobby-title": "Choose a game",
+  "lobby-intro": "Tap a game to play at once against the computer. Tap ⋯ to invite friends or change the rules.",
   "go-on": "Continue playing",
   "go-on-at": "Continue playing {game}",
   "more-tables": "{count|one more|{count} more}",
@@ -72,7 +72,7 @@ const page = {
   "house-rules-usual": "all standard",
   "as-usual": "standard",
   "usual": "standard",
-  "number-between": "From {low} to {high}; leave empty for the standard",
+  "number-between": "From {low} to {high}; leave empty for the default",
   "open-table": "Open the table",
 
   "matches-title": "Your matches",

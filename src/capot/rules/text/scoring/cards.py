@@ -284,8 +284,9 @@ def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[str]:
 
 def paid(payoff: Payoff, who: str) -> str:
     """Return the scores of a payoff in words; ``who`` is the player who reached the target."""
-    parts = [f"{who} {figure(payoff.declarer)}"] if payoff.declarer else []
-    parts += [f"each opponent {figure(payoff.others)}"] if payoff.others else []
+    get = "get" if who == "you" else "gets"
+    parts = [f"{who} {get} {figure(payoff.declarer)}"] if payoff.declarer else []
+    parts += [f"everyone else gets {figure(payoff.others)}"] if payoff.others else []
     return listed(parts) if parts else "nothing"
 
 
