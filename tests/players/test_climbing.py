@@ -17,10 +17,9 @@ from capot.play.position import from_hands
 from capot.play.situation import Standing
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
-from capot.players.climbing.advice import climbing_advice
+from capot.players.climbing.advice import ClimbDeal, climbing_advice
 from capot.players.climbing.pass_inference import Guesses, passes
 from capot.players.climbing.search import MOST, worth_a_look
-from capot.players.climbing.table import Table
 from capot.players.protocol import Budget
 from capot.players.sampler import SamplerPlayer
 from capot.players.thumb import ThumbPlayer
@@ -156,7 +155,7 @@ def test_the_rule_of_thumb_plays_better_than_chance():
 
 def test_a_combination_that_nobody_has_cards_enough_to_answer_is_sure():
     position = table("5♠ 6♥ 7♦ 8♠ 9♠ T♦", "2♠ 2♥", "2♦ A♠", "K♠ K♥", played="lay 5S 6H 7D, pass, pass, pass")
-    seen, controls, rests = Table(view(position, 0)), np.zeros(1), np.zeros(1)
+    seen, controls, rests = ClimbDeal(view(position, 0)), np.zeros(1), np.zeros(1)
     weigh(seen.rules, seen.root[0], np.array([seen.set_of(cards("8♠ 9♠ T♦"))]), controls, rests)
     assert controls.tolist() == [1.0]
     assert rests.tolist() == [0.0]
@@ -190,7 +189,7 @@ def test_no_more_moves_are_tried_than_the_rule_says_and_the_usual_one_is_among_t
     for seed in range(6):
         for _, seen, _ in deal(TIEN_LEN, 4, seed, ["thumb"]):
             usual = climbing_advice(seen).move
-            found = worth_a_look(Table(seen), usual)
+            found = worth_a_look(ClimbDeal(seen), usual)
             assert usual in found
             assert (PassTurn() in found) == (PassTurn() in seen.legal.moves)
             assert len(found) == len(set(found)) <= MOST
@@ -248,7 +247,7 @@ def test_worlds_are_as_large_as_the_hands_and_hold_no_card_that_was_seen():
     for position, seen, _ in deal(TIEN_LEN, 3, 6, ["thumb"]):
         term, pack = position.stages[0], position.rules.pack
         assert isinstance(term, Climb)
-        worlds = Guesses(seen, climb_rules_of(pack, term, 3), np.random.default_rng(1)).draw(20)
+        worlds = Guesses(ClimbDeal(seen), np.random.default_rng(1)).draw(20)
         own = set_of(seen.hand, pack, term)
         gone = set_of((card for seat in range(3) for card in laid_by(position, seat)), pack, term)
         for world in worlds:
@@ -267,7 +266,7 @@ def test_cards_below_the_first_that_had_to_be_laid_are_in_nobodys_hand():
     assert isinstance(term, Climb)
     pack = seen.rules.pack
     lowest = set_of(first.cards[:1], pack, term)
-    worlds = Guesses(seen, climb_rules_of(pack, term, 2), np.random.default_rng(1)).draw(50)
+    worlds = Guesses(ClimbDeal(seen), np.random.default_rng(1)).draw(50)
     assert lowest > 1
     assert not (worlds & (lowest - 1)).any()
 
@@ -279,8 +278,7 @@ def test_who_passed_on_a_low_card_is_less_likely_to_hold_a_higher_one():
     seen = view(position, 3)
     term = seen.stage
     assert isinstance(term, Climb)
-    rungs = climb_rules_of(seen.rules.pack, term, 4)
-    worlds = Guesses(seen, rungs, np.random.default_rng(3)).draw(800)
+    worlds = Guesses(ClimbDeal(seen), np.random.default_rng(3)).draw(800)
     higher = set_of(
         (card for card in seen.rules.pack.cards() if card.rank in "AKQJT2"), seen.rules.pack, term
     )
@@ -298,7 +296,7 @@ def test_each_pass_counts_what_lay_there_and_whether_it_was_on_the_same_pile():
         "lay 8D, pass, lay KH",
     )
     seen = view(position, 3)
-    found = [(each.seat, each.again) for each in reversed(passes(seen))]
+    found = [(each.seat, each.again) for each in reversed(passes(ClimbDeal(seen)))]
     assert found == [(2, False), (1, False), (2, True), (0, False), (1, True), (2, True), (0, False)]
 
 

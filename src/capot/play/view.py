@@ -229,12 +229,8 @@ def _barred(position: Position, seat: int, legal: Legal) -> tuple[tuple[Card, st
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn in climbing: the cards laid, lowest first, or none; the table before and after.
+    """One turn in climbing: the cards laid, lowest first, or none; the table before and after."""
 
-    ``place`` is the index of the move in the view's history.
-    """
-
-    place: int
     seat: int
     cards: tuple[Card, ...]
     before: ClimbProgress
@@ -244,22 +240,18 @@ class Turn:
 def turns_of(seen: View) -> Iterator[Turn]:
     """Yield the turns of a climbing deal so far; none in any other deal."""
     ladder = card_order(seen.rules)
-    made = [
-        (place, each.seat, each.move)
-        for place, each in enumerate(seen.history)
-        if isinstance(each.move, LayCards | PassTurn)
-    ]
+    made = [(each.seat, each.move) for each in seen.history if isinstance(each.move, LayCards | PassTurn)]
     if ladder is None or not made:
         return
     held = list(seen.sizes)
-    for _, seat, move in made:
+    for seat, move in made:
         held[seat] += len(move.cards) if isinstance(move, LayCards) else 0
-    now = ClimbProgress(made[0][1])
-    for place, seat, move in made:
+    now = ClimbProgress(made[0][0])
+    for seat, move in made:
         cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
         held[seat] -= len(cards)
         after = climbing.carried_on(now, ladder.term, seat, cards, [count > 0 for count in held])
-        yield Turn(place, seat, cards, now, after)
+        yield Turn(seat, cards, now, after)
         now = after
 
 

@@ -1,17 +1,13 @@
 """Worlds in climbing: the unseen cards, shuffled, and weighted by the passes so far."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from capot.cards import Card
-from capot.kernel.climbing.moves import ClimbRules, explained, set_of
-from capot.play.climbing import CardOrder
-from capot.play.moves import LayCards, PassTurn
-from capot.play.view import View, turns_of
+from capot.kernel.climbing.moves import explained
+from capot.play.view import turns_of
+from capot.players.climbing.advice import ClimbDeal
 from capot.players.search.values import Numbers
-from capot.rules.climbing import Climb
 
 PASSES_ABLE, AGAIN = {1: 0.2, 2: 0.35}, 0.9
 """Chance to pass though able, by the number of cards on top, and after a pass on the same pile."""
@@ -41,14 +37,12 @@ class Passed:
 class Guesses:
     """The worlds that a seat cannot tell apart."""
 
-    def __init__(self, view: View, rungs: ClimbRules, rng: np.random.Generator) -> None:
-        """Read the cards seen and the passes; only the view and the luck of ``rng`` are used."""
-        assert isinstance(view.stage, Climb)
-        assert view.seat is not None
-        self.view, self.rungs, self.rng = view, rungs, rng
-        self.own = set_of(view.hand, view.rules.pack, view.stage)
-        self.hidden = np.array([place for place in range(64) if _may_be_held(view) >> place & 1], np.int64)
-        some = passes(view)
+    def __init__(self, deal: ClimbDeal, rng: np.random.Generator) -> None:
+        """Read the cards seen and the passes; only the view of the deal and the luck of ``rng`` are used."""
+        self.deal, self.rng = deal, rng
+        hidden = _may_be_held(deal)
+        self.hidden = np.array([place for place in range(64) if hidden >> place & 1], np.int64)
+        some = passes(deal)
         self.events = np.array([(each.seat, each.top, each.later) for each in some], np.int64).reshape(-1, 3)
         self.doubts = np.array([each.though_able for each in some])
 
@@ -58,7 +52,7 @@ class Guesses:
             return self._shuffled(count)
         drawn = self._shuffled(SPARE * count)
         logs = np.zeros(len(drawn))
-        explained(self.rungs, drawn, self.events, self.doubts, logs)
+        explained(self.deal.rules, drawn, self.events, self.doubts, logs)
         weights = np.exp(logs - logs.max())
         # Systematic resampling: one draw places all pointers, evenly, over the weights laid end to end.
         pointers = (np.arange(count) + self.rng.random()) / count
@@ -67,66 +61,41 @@ class Guesses:
 
     def _shuffled(self, count: int) -> Numbers:
         """Return the hands of some worlds, all equally likely."""
+        view = self.deal.view
         bits = np.left_shift(np.int64(1), self.rng.permuted(np.tile(self.hidden, (count, 1)), axis=1))
-        hands = np.zeros((count, self.view.seats), np.int64)
+        hands = np.full((count, view.seats), self.deal.set_of(view.hand))
         at = 0
-        for seat, size in enumerate(self.view.sizes):
-            if seat == self.view.seat:
-                hands[:, seat] = self.own
-            else:
+        for seat, size in enumerate(view.sizes):
+            if seat != view.seat:
                 hands[:, seat] = bits[:, at : at + size].sum(axis=1)
                 at += size
         return hands
 
 
-def laid_so_far(view: View) -> int:
-    """Return all cards that have been laid, as a set."""
-    return _set_of((card for each in view.history for card in _cards_of(each.move)), view)
-
-
-def _may_be_held(view: View) -> int:
+def _may_be_held(deal: ClimbDeal) -> int:
     """Return the cards that others may hold: those not seen, and none below the lowest that was dealt."""
-    assert isinstance(view.stage, Climb)
-    ladder = CardOrder(view.rules.pack.order, view.stage)
-    hidden = _set_of(view.rules.pack.cards(), view) & ~_set_of(view.hand, view) & ~laid_so_far(view)
+    view = deal.view
+    hidden = deal.rules.pack & ~deal.set_of(view.hand) & ~int(deal.root[0]["laid"])
     if view.standing.last_winner is None:
-        first = next((cards for cards in (_cards_of(each.move) for each in view.history) if cards), None)
         # The first play of a match contains the lowest card dealt.
-        lowest = min(first or view.hand, key=ladder.strength)
-        hidden &= -1 << (_set_of((lowest,), view).bit_length() - 1)
+        first = deal.set_of(next((turn.cards for turn in turns_of(view)), view.hand))
+        hidden &= -(first & -first)
     return hidden
 
 
-def passes(view: View) -> list[Passed]:
+def passes(deal: ClimbDeal) -> list[Passed]:
     """Return the passes of the others, the latest first, with what each has laid since."""
-    piles = _on_what(view)
+    view, turns = deal.view, list(turns_of(deal.view))
+    passed: set[int] = set()
+    again = []
+    for turn in turns:
+        again.append(turn.seat in passed)
+        passed = passed | ({turn.seat} if not turn.cards else set()) if turn.after.pile else set()
     later = [0] * view.seats
     found: list[Passed] = []
-    for place in range(len(view.history) - 1, -1, -1):
-        each = view.history[place]
-        later[each.seat] |= _set_of(_cards_of(each.move), view)
-        if isinstance(each.move, PassTurn) and each.seat != view.seat:
-            top, again = piles[place]
-            found.append(Passed(each.seat, top, later[each.seat], again))
+    for turn, is_again in zip(reversed(turns), reversed(again), strict=True):
+        later[turn.seat] |= deal.set_of(turn.cards)
+        if not turn.cards and turn.seat != view.seat:
+            top = deal.set_of(turn.before.pile[-1].cards)
+            found.append(Passed(turn.seat, top, later[turn.seat], is_again))
     return found
-
-
-def _on_what(view: View) -> dict[int, tuple[int, bool]]:
-    """Return for each pass the combination it was on, and whether the seat had passed on that pile before."""
-    found: dict[int, tuple[int, bool]] = {}
-    passed: set[int] = set()
-    for turn in turns_of(view):
-        if not turn.cards:
-            found[turn.place] = _set_of(turn.before.pile[-1].cards, view), turn.seat in passed
-            passed.add(turn.seat)
-        passed = passed if turn.after.pile else set()
-    return found
-
-
-def _cards_of(move: object) -> tuple[Card, ...]:
-    return move.cards if isinstance(move, LayCards) else ()
-
-
-def _set_of(cards: Any, view: View) -> int:  # noqa: ANN401 - any iterable of cards
-    assert isinstance(view.stage, Climb)
-    return set_of(cards, view.rules.pack, view.stage)

@@ -37,7 +37,8 @@ class Contracts(Prospect):
         self.plays = [play_of(seen, each) for each in left]
         self.named = [look(seen, play, sample_deals(seen, LOOKS, rng)) for play in self.plays]
         later = worth_later(seen.rules, seen.seats, seen.standing.direction, seen.standing.low_wins)
-        every = [each.name for each in term_of(seen).contracts]
+        assert isinstance(seen.stage, ChooseContract)
+        every = [each.name for each in seen.stage.contracts]
         bits = sum(1 << every.index(each.name) for each in left)
         self.extra = np.array([later[bits & ~(1 << every.index(each.name))] for each in left])
 
@@ -69,11 +70,6 @@ def _named(move: Move) -> Named:
         return Named(trump=move.suit)
     assert isinstance(move, NameRank)
     return Named(rank=move.rank)
-
-
-def term_of(seen: View) -> ChooseContract:
-    """Return the stage at which the contract is chosen."""
-    return next(stage for stage in seen.rules.stages if isinstance(stage, ChooseContract))
 
 
 def play_of(seen: View, contract: Contract) -> ContractPlay:
@@ -140,7 +136,7 @@ def _usual_gains(rules: Rules, seats: int, standing: Standing) -> Floats:
     for _ in range(USUAL_HANDS):
         pack = [rules.pack.cards()[place] for place in rng.permutation(len(rules.pack.cards()))]
         seen = view(start(rules, seats, seats - 1, pack, standing), 0)
-        plays = plays or [play_of(seen, each) for each in term_of(seen).contracts]
+        plays = plays or [play_of(seen, each) for each in contracts_left(seen)]
         worlds = sample_deals(seen, LOOKS, rng)
         hands = worlds.sets()
         named = [look(seen, play, worlds) for play in plays]

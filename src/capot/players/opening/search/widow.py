@@ -1,6 +1,5 @@
 """The search at the widow: whether to take it, and which cards to discard."""
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -30,7 +29,8 @@ class Widow(Prospect):
         assert view.seat is not None
         self.view, self.rng, self.seat = view, rng, view.seat
         self.moves: tuple[Move, ...] = view.legal.moves
-        self.term = next(stage for stage in view.rules.stages if isinstance(stage, TakeWidowTerm))
+        assert isinstance(view.stage, TakeWidowTerm)
+        self.term = view.stage
         later = (view.seat - view.dealer - 1) % view.seats
         self.asked = [(view.seat + step) % view.seats for step in range(1, view.seats - later)]
         self.plays = {seat: _play(view, view.rules, seat) for seat in (view.seat, *self.asked)}
@@ -119,7 +119,7 @@ class Discards(Prospect):
 
 def _play(view: View, rules: Rules, declarer: int | None, size: int | None = None) -> TrickPlay:
     seating = Seating(view.seats, view.dealer, declarer)
-    return TrickPlay(rules, size or len(view.dealt), seating, replace(view.standing), view.trump)
+    return TrickPlay(rules, size or len(view.dealt), seating, view.standing, view.trump)
 
 
 @lru_cache(maxsize=16)
