@@ -84,7 +84,7 @@ def test_doubling_is_told_in_full():
     page = section("Doubling")
 
     for words in (
-        "If you are not the declarer, you may double any of the others.",
+        "If you are not the declarer, you may double any number of the others.",
         "The declarer may double only players who have doubled the declarer.",
         "Say “maximum” to double everyone you may.",
         "you are asked again when everyone has spoken",

@@ -40,7 +40,9 @@ def test_the_runs_are_told_with_that_which_is_none():
 def test_the_scope_of_the_special_rank_is_told():
     assert "In a run, nines keep their natural place." in told(NINE_CARD_BRAG)
     sets = told(NINE_CARD_BRAG, special_scope="sets")
-    assert "Three nines are the highest prial, and four nines the highest four; in every other" in sets
+    assert (
+        "Three nines are the highest prial, and four nines the highest four of a kind; in every other" in sets
+    )
     assert "Three threes are the highest prial; in every other hand threes rank as usual." in told(
         THIRTEEN_CARD_BRAG
     )

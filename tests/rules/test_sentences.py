@@ -127,7 +127,7 @@ TOLD = [
     (Add("rules.scoring", Sweepstake("pool", cards("Q♠ Q♥"))), "You pay 1 point into a pool for each"),
     (
         Add("rules.scoring", Howell("pool", cards("Q♠ Q♥"))),
-        "you pay one point into a pool for each opponent: three.",
+        "you pay one point into a pool for each opponent, which makes three.",
     ),
     (
         Add("rules.scoring", Shares("pool", ("hearts", "queen-of-spades"), 6, (3, 2, 1, 0), 2, 4)),
@@ -136,7 +136,7 @@ TOLD = [
     (Change("ends", (AfterDeals(12),)), "The match ends after twelve deals."),
     (Change("ends", (AfterDeals(13),)), "The match ends after 13 deals."),
     (Change("ends", (AfterDeals(3, "player"),)), "when each player has dealt three times (12 deals)."),
-    (Change("ends", (AtTotal(50), AfterDeals(9))), "reaches 50 points or after nine deals, whichever comes"),
+    (Change("ends", (AtTotal(50), AfterDeals(9))), "reaches 50 points, or after nine deals, whichever"),
     (
         Change("ends.total.loses", value=True),
         "Of the players who then have 100 points or more, the one with the most loses the match;",

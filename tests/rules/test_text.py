@@ -410,7 +410,7 @@ def test_a_schedule_tells_once_what_some_of_its_games_share_about_passing():
 
 
 def test_passing_where_the_cycle_has_none_is_told_where_that_can_happen():
-    rule = "where the cycle has no passing, the cards go to the right instead"
+    rule = "if a deal would be played without passing, the cards go to the right instead"
 
     assert f"With 3 players, {rule}" in rulebook(COMPENDIUM)
     assert rule not in rulebook(COMPENDIUM, 4)
@@ -469,6 +469,11 @@ def test_taking_everything_unannounced_is_told():
     assert "If you take all four queens without having announced it, you score just 5 points." in queens
     assert "If you win every trick without having announced it, you score as usual." in jacks
     assert "without having announced" not in rulebook(with_options(GRASOBERN, {"announcements": "on"}))
+
+
+def test_nobody_is_told_that_a_penalty_need_not_be_announced():
+    assert "You need not announce it." in rulebook(HEARTS)
+    assert "You need not announce it." not in rulebook(GRASOBERN)
 
 
 def test_several_declarers_are_told_apart_from_the_others():

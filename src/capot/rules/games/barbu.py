@@ -296,7 +296,7 @@ CITES = (
 BARBU = Game(
     key="barbu",
     name="Barbu",
-    blurb="Seven contracts, each declared once by every player, and doubling: side bets on who will do better.",
+    blurb="Seven contracts, each declared once by every player, with doubling as side bets on who will do better.",
     family="barbu",
     players=(4,),
     schedule=every_deal(Rules(packs=FULL, deal=Deal(), stages=(ChooseContract(CONTRACTS),), scoring=())),

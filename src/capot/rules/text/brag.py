@@ -83,7 +83,9 @@ def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
         some = plural(now.names.rank(term.special))
         if term.scope == "sets":
             fours = any(isinstance(stage, DecidedByHand) for stage in now.rules.stages)
-            high = f"three {some} are the highest prial{f', and four {some} the highest four' * fours}"
+            high = (
+                f"three {some} are the highest prial{f', and four {some} the highest four of a kind' * fours}"
+            )
             text = f"{high}; in every other hand {some} rank as usual"
         else:
             text = f"in a run, {some} keep their natural place"

@@ -129,9 +129,9 @@ _PLAIN = (40, 20)
 
 def doubling_clauses(now: Setting, term: Doubling) -> Iterator[Clause]:
     """Describe the round of doubles, the doubles owed to the declarer and how two players settle."""
-    text = f"once the contract has been named in full, each player in turn, starting on the declarer’s {now.next_side} and ending with the declarer, may double any number of the others"
+    text = f"once the contract has been named in full, each player has a turn to double, starting on the declarer’s {now.next_side} and ending with the declarer"
     yield Clause("doubling", "asking", text, otherwise="nobody may double")
-    who = "only the declarer" if term.only_declarer else "any of the others"
+    who = "only the declarer" if term.only_declarer else "any number of the others"
     yield Clause("doubling", "whom", f"if you are not the declarer, you may double {who}")
     text = "the declarer may double only players who have doubled the declarer"
     yield Clause("doubling", "declarer", text)

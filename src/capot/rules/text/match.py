@@ -82,7 +82,7 @@ def _winning(game: Game) -> str:
 
 
 def _whichever(ends: Sequence[str]) -> str:
-    return ends[0] if len(ends) == 1 else f"{listed(ends, 'or')}, whichever comes first"
+    return ends[0] if len(ends) == 1 else f"{', or '.join(ends)}, whichever comes first"
 
 
 def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:

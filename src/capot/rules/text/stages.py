@@ -101,7 +101,7 @@ def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
     yield Clause("exchange", "blind", text, derived=True)
     yield Clause("exchange", "cycle", _cycle(term.cycle))
     if term.instead_of_hold is not None and "hold" in _sides(now, term.cycle):
-        text = f"where the cycle has no passing, {_instead(term.instead_of_hold)}"
+        text = f"if a deal would be played without passing, {_instead(term.instead_of_hold)}"
         yield Clause("exchange", "hold", text)
     if term.unanimous:
         text = "anyone may refuse to pass; if even one player refuses, no cards are passed in that deal"
@@ -121,14 +121,13 @@ def _instead(side: Side) -> str:
 def _cycle(cycle: tuple[Side, ...]) -> str:
     if len(set(cycle)) == 1:
         return "no cards are passed" if cycle[0] == "hold" else f"the cards always go {_TOWARDS[cycle[0]]}"
-    steps = []
-    for place, side in enumerate(cycle):
-        deal = "in the first deal of the match" if not place else f"in the {ordinal(place + 1)}"
-        if side == "hold":
-            steps.append(f"{deal} no cards are passed")
-        else:
-            steps.append(f"{deal}{' the cards go' if not place else ''} {_TOWARDS[side]}")
-    return f"{listed(steps)}; then the cycle begins again"
+    deals = ["the first deal of the match", *(f"the {ordinal(place)}" for place in range(2, len(cycle) + 1))]
+    passed = [
+        f"{_TOWARDS[side]} in {deal}" for side, deal in zip(cycle, deals, strict=True) if side != "hold"
+    ]
+    held = [deal for side, deal in zip(cycle, deals, strict=True) if side == "hold"]
+    without = f"; no cards are passed in {listed(held)}" if held else ""
+    return f"the cards go {listed(passed)}{without}; then the cycle begins again"
 
 
 # --- The talon ---------------------------------------------------------------------------------------

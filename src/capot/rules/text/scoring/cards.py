@@ -244,7 +244,8 @@ def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
     deed, (paid, value) = feat(now, term.target), _paid(payoff)
     titled = "sweep" if term.title == "won every trick" else "sweep.titled"
-    rest = f"{_in_place(now, term)}{say('sweep.silent')}"
+    is_penalty = now.low_wins and payoff.declarer > 0
+    rest = f"{_in_place(now, term)}{'' if is_penalty else say('sweep.silent')}"
     text = say(titled, feat=deed, title=term.title, paid=paid, rest=rest)
     yield scores(term.name, text, value, otherwise=say("sweep.else", feat=noun))
     if otherwise is not None:

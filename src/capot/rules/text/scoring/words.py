@@ -130,7 +130,7 @@ ENGLISH = {
     "sweepstake.left": "whatever is left in the pool at the end of the match belongs to nobody",
     "sweepstake.stake": "{each} into the pool, shared by those who take none",
     # Howell
-    "howell.paying": "for {card} you take, you pay one point into a pool for each opponent: {{}}",
+    "howell.paying": "for {card} you take, you pay one point into a pool for each opponent, which makes {{}}",
     "howell.drawing": "then you take 1 point out of it for {card} that the others took",
     "howell.example": "a player who took {count} of them pays {paid}, takes {drawn} and so scores {points}",
     "howell.stake": "{each} to each opponent",
