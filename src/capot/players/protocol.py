@@ -71,13 +71,6 @@ class Player(Protocol):
         """
 
 
-class Adviser(Player, Protocol):
-    """A player that gives reasons."""
-
-    def advise(self, view: View, rng: random.Random) -> Advice:
-        """Return the move of `choose` with the same luck, and the reason for it."""
-
-
 class Evaluator(Player, Protocol):
     """A player that estimates each move."""
 

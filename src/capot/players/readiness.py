@@ -18,7 +18,6 @@ from capot.players.thumb import ThumbPlayer, advise
 from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
 from capot.rules.dominoes import Layout
-from capot.rules.opening import ChooseContract
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
@@ -81,15 +80,11 @@ def get_ready() -> None:
         if needs_compiling(player):
             player.choose(tricks, Random(0), Budget(worlds=4))
     advise(tricks, Random(0))
-    for seen in (_contract_view(), _dominoes_view(), _climbing_view(), *_brag_views()):
+    contracts = _view_in("barbu", lambda seen: seen.asks == "contract")
+    for seen in (contracts, _dominoes_view(), _climbing_view(), *_brag_views()):
         SamplerPlayer().evaluate(seen, Random(0), Budget(worlds=4))
     # Only some views leave cases to choose from.
     cases_drawn(1, np.uint64(0), np.ones(1))
-
-
-def _contract_view() -> View:
-    """Return the view of a declarer who may choose contracts of tricks and of a layout."""
-    return _view_in("barbu", lambda seen: isinstance(seen.stage, ChooseContract))
 
 
 def _dominoes_view() -> View:

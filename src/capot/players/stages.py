@@ -83,7 +83,7 @@ def stage_advice(view: View) -> Advice:
 
 def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
     """Return the moves at a stage without tricks with their estimates, the best first."""
-    from capot.players.brag.search import brag_ranking
+    from capot.players.brag import search as brag
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
     from capot.players.opening.search import contracts, doubling, drawing, widow
@@ -111,8 +111,12 @@ def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
             prospect = Layings
         case Climb():
             prospect = Climbs
-        case DecidedByHand() | SwapHand() | Arrange():
-            return brag_ranking(view, rng, budget)
+        case DecidedByHand():
+            return brag.brag_ranking(brag.Declarations, view, rng, budget)
+        case SwapHand():
+            return brag.brag_ranking(brag.Swaps, view, rng, budget)
+        case Arrange():
+            return brag.brag_ranking(brag.Ways, view, rng, budget)
         case DealMore() | InstantWin() | None:
             raise AssertionError("nobody is to act")
         case _:

@@ -12,7 +12,7 @@ from capot.play.view import View
 from capot.players.brag.typical_hands import Account, TypicalHands, typical_hands
 from capot.players.protocol import Advice
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.text.words import number
+from capot.rules.text.words import listed, number
 
 BRAG = (DecidedByHand, SwapHand, Arrange)
 """The stages of Brag."""
@@ -66,7 +66,7 @@ def _why(view: View, account: Account, aim: Aim) -> str:
     if not names:
         return "no three of your cards are a pair or better"
     likely = sum(chance > LIKELY for chance in account.chances)
-    what = f"you make {_listed(names)}"
+    what = f"you make {listed(names)}"
     if aim.pot and aim.needed == aim.hands:
         those = "both" if aim.hands == 2 else "all"
         return f"{what}: the pot takes every hand, so {those} count equally"
@@ -86,9 +86,3 @@ def _counted(kinds: Sequence[str]) -> list[str]:
         f"a {kind}" if many == 1 else f"{number(many)} {kind}{'es' if kind.endswith('flush') else 's'}"
         for kind, many in Counter(kinds).items()
     ]
-
-
-def _listed(names: list[str]) -> str:
-    """Return words in a row: ``a prial, a run and two pairs``."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last

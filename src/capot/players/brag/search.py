@@ -3,7 +3,6 @@
 import random
 from dataclasses import dataclass
 from itertools import islice
-from typing import assert_never
 
 import numpy as np
 
@@ -15,13 +14,12 @@ from capot.play.brag import FOURS, PAIRS
 from capot.play.moves import Announce, Move, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.view import View
-from capot.players.brag.advice import BRAG
 from capot.players.brag.payment import brag_stake, settling_of
 from capot.players.brag.typical_hands import NOTHING, Flags, Known, known_of, typical_hands
 from capot.players.protocol import Budget, Ranking
-from capot.players.search.race import Pace, Prospect, deadline, race
+from capot.players.search.race import NewProspect, Pace, Prospect, deadline, race
 from capot.players.search.values import Floats, Numbers
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.brag import DecidedByHand
 
 PACE = Pace(first=48, most=256, fewest=16, few=12, enough=8192, cheap=8)
 """The pace where a world is hands to compare, and no deal to play out."""
@@ -33,27 +31,13 @@ ROOM = 4096
 """Maximum number of undominated ways to make hands."""
 
 
-def brag_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
+def brag_ranking(prospect: NewProspect, view: View, rng: random.Random, budget: Budget) -> Ranking:
     """Return the moves with their estimates, the best first; of many ways to make hands only the best."""
     left = deadline(budget, PACE)
-    choices = _choices(view, np.random.default_rng(rng.getrandbits(64)))
+    choices = prospect(view, np.random.default_rng(rng.getrandbits(64)))
     usual = choices.usual if isinstance(choices, Ways) else None
     found = race(choices, brag_stake(view), left, PACE, usual)
     return found._replace(estimates=dict(islice(found.estimates.items(), LISTED)))
-
-
-def _choices(view: View, rng: np.random.Generator) -> Prospect:
-    stage = view.stage
-    assert isinstance(stage, BRAG), "this is no stage of Brag"
-    match stage:
-        case Arrange():
-            return Ways(view, rng)
-        case SwapHand():
-            return Swaps(view, rng)
-        case DecidedByHand():
-            return Declarations(view, rng)
-        case _:
-            assert_never(stage)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,6 @@ OWED = 0.5
 """Reduction of that lead when every remaining deal would have to be doubled."""
 
 
-def lead(view: View) -> float:
-    """Return how far a hand is above the typical one for the contract, in standard deviations."""
-    named = Named(view.trump, view.start_rank)
-    mean, spread = usual(view.rules, view.seats, len(view.hand), named)
-    return (expected(view.hand, view.rules, view.seats, named) - mean) / spread
-
-
 def pressed(view: View) -> float:
     """Return the pressure to double the declarer, from 0 to 1, by the doubles still owed."""
     if view.seat is None or view.seat == view.declarer or (view.seat, view.declarer) in view.doubles:
@@ -31,8 +24,10 @@ def doubles_advised(view: View) -> Advice:
     """Return the players to double, by how far the hand is above the typical one."""
     ways = [move for move in view.legal.moves if isinstance(move, Double)]
     open_to = {seat for move in ways for seat in move.seats}
-    better = lead(view)
-    wanted = {seat for seat in open_to if better >= _asked(view, seat)}
+    named = Named(view.trump, view.start_rank)
+    mean, spread = usual(view.rules, view.seats, len(view.hand), named)
+    lead = (expected(view.hand, view.rules, view.seats, named) - mean) / spread
+    wanted = {seat for seat in open_to if lead >= _asked(view, seat)}
     forced = set.intersection(*(set(move.seats) for move in ways))
     move = Double(tuple(sorted(wanted | forced)))
     return Advice(move, _why(view, wanted, forced))

@@ -27,11 +27,6 @@ def card_chance(card: Card, pack: Pack, trump: str | None) -> float:
     return (ACE, KING)[place] if place < 2 else 0.0
 
 
-def tricks_in(hand: tuple[Card, ...], pack: Pack, trump: str | None) -> float:
-    """Return roughly the number of tricks that a short hand wins."""
-    return sum(card_chance(card, pack, trump) for card in hand)
-
-
 def draw_advised(view: View) -> Advice:
     """Return the cards to exchange: the weakest that are neither trumps nor sure to win."""
     pick = view.legal.pick
@@ -54,13 +49,8 @@ def exchanged(hand: tuple[Card, ...], most: int, pack: Pack, trump: str | None) 
     return pack.sorted(weak[:most])
 
 
-def stays(hand: tuple[Card, ...], pack: Pack, trump: str | None) -> bool:
-    """Whether a hand is good enough to stay in."""
-    return tricks_in(hand, pack, trump) >= ENOUGH
-
-
 def staying_advised(view: View) -> Advice:
     """Return whether to stay in: only with a likely trick."""
-    if stays(view.hand, view.rules.pack, view.trump):
+    if sum(card_chance(card, view.rules.pack, view.trump) for card in view.hand) >= ENOUGH:
         return Advice(StayIn(stays=True), "you are likely to win at least one trick")
     return Advice(StayIn(stays=False), "you would probably win no trick, and that costs more")

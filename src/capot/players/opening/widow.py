@@ -24,11 +24,6 @@ VOID = 1.5
 """Worth of a void in a plain suit, in quarters of points."""
 
 
-def strength(hand: tuple[Card, ...], pack: Pack) -> float:
-    """Return the strength of a hand for playing alone."""
-    return sum(card_strength(card, pack) for card in hand)
-
-
 @lru_cache(maxsize=256)
 def card_strength(card: Card, pack: Pack) -> float:
     """Return the strength that one card adds to a hand that plays alone."""
@@ -40,11 +35,6 @@ def card_strength(card: Card, pack: Pack) -> float:
     return PLAIN[above] if above < len(PLAIN) else 0.0
 
 
-def takes_widow(hand: tuple[Card, ...], pack: Pack) -> bool:
-    """Whether a hand is strong enough to take the widow."""
-    return strength(hand, pack) >= NEEDED
-
-
 def widow_advised(view: View) -> Advice:
     """Return whether to take the widow."""
     pack = view.rules.pack
@@ -52,7 +42,7 @@ def widow_advised(view: View) -> Advice:
     if len(view.legal.moves) == 1:
         return Advice(TakeWidow(takes=True), "nobody else has taken the widow, so you must take it")
     held = "no trump" if not trumps else "1 trump" if trumps == 1 else f"{trumps} trumps"
-    if takes_widow(view.hand, pack):
+    if sum(card_strength(card, pack) for card in view.hand) >= NEEDED:
         return Advice(TakeWidow(takes=True), f"with {held} you are strong enough to play alone")
     return Advice(TakeWidow(takes=False), f"with {held} this hand is too weak to play alone")
 

@@ -5,28 +5,13 @@ from dataclasses import dataclass
 from capot.cards import SUITS, Card
 from capot.play.view import View
 from capot.players.tricks.account import Account, Rival
+from capot.rules.text.words import number
 
 LIKELY = 0.6
 """Chance from which something is called probable."""
 
 MORE = 1e-6
 """Smallest difference by which one cost counts as more than another."""
-
-COUNTS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -192,8 +177,8 @@ def balance(case: Case) -> str:
     out = "out" if case.all_in_hands else "unseen"
     name, higher, lower = suit_of(case), case.account.higher(case.card), case.account.lower(case.card)
     what = one_of(name, "higher ") if higher < 2 else f"higher {name}"
-    first = f"{COUNTS[higher]} {what} {'are' if higher > 1 else 'is'} {out}"
-    return f"{first} and {COUNTS[lower] if lower else 'none'} lower"
+    first = f"{number(higher)} {what} {'are' if higher > 1 else 'is'} {out}"
+    return f"{first} and {number(lower) if lower else 'none'} lower"
 
 
 def goal_in_words(case: Case, cards: int) -> str:

@@ -6,7 +6,7 @@ from capot.cards import SUITS, Card
 from capot.play.moves import Discard, PassCards
 from capot.play.view import View
 from capot.players.tricks.account import Account
-from capot.players.tricks.facts import COUNTS
+from capot.rules.text.words import listed, number
 
 
 def why_given(view: View, move: PassCards | Discard) -> str:
@@ -69,10 +69,5 @@ def _is_emptied(account: Account, move: PassCards | Discard, suit: str) -> bool:
 
 def _subject(view: View, some: Sequence[Card], of: int) -> str:
     if len(some) == of:
-        return {1: "it", 2: "both"}.get(of, f"all {COUNTS[of]}")
-    return listed([view.standing.faces.short(card) for card in some], "and")
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """Return words as a list in a sentence, with ``last`` before the last of them."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return {1: "it", 2: "both"}.get(of, f"all {number(of)}")
+    return listed([view.standing.faces.short(card) for card in some])
