@@ -1,4 +1,4 @@
-"""Climbing and hands of three in the environment: each choice in one way, nothing hidden is told."""
+"""Climbing and hands of three in the environment: each choice in one way, nothing hidden is observed."""
 
 from collections import Counter
 from random import Random

@@ -1,0 +1,67 @@
+"""The points of a deal in progress, as far as everybody at the table can count them."""
+
+from typing import TypeAlias
+
+from capot.play.scores.totals import whole
+from capot.play.view import View
+from capot.rules import scoring
+from capot.rules.terms import Exact
+
+_COMPARING = scoring.Bands | scoring.Fewest | scoring.Shares
+
+_Counted: TypeAlias = (
+    scoring.Captured
+    | scoring.TrickTaken
+    | scoring.Howell
+    | scoring.Sweepstake
+    | scoring.TrickCount
+    | scoring.GoneOut
+)
+
+
+def points_so_far(seen: View) -> tuple[Exact, ...] | None:
+    """Return the points of each seat for the cards and tricks it has won, and for going out.
+
+    Sets, sweeps, pools, doubles and the last trick are left until the deal is over.  Return None where
+    nothing can be counted before, as in Brag, for card points that are only compared, and as long as an
+    undertaking decides what counts.
+    """
+    terms = seen.rules.scoring
+    compared = {name for term in terms if isinstance(term, _COMPARING) for name in term.of}
+    counted = [term for term in terms if isinstance(term, _Counted) and term.name not in compared]
+    if not counted or seen.declared:
+        return None
+    factor: Exact = 1
+    for term in terms:
+        if isinstance(term, scoring.Scale) or (
+            isinstance(term, scoring.TrumpFactor) and term.suit == seen.trump
+        ):
+            factor *= term.factor
+    return tuple(
+        whole(factor * sum((_points(seen, term, seat) for term in counted), start=0))
+        for seat in range(seen.seats)
+    )
+
+
+def _points(seen: View, term: _Counted, seat: int) -> Exact:
+    """Return the points that a term has brought a seat."""
+    won = sum(trick.winner == seat for trick in seen.tricks)
+    taken = seen.taken(seat)
+    match term:
+        case scoring.Captured():
+            return sum((term.value(card) for card in taken if card in term.cards), start=0)
+        case scoring.Howell():
+            gone = sum(card in term.cards for trick in seen.tricks for card in trick.cards)
+            return gone - seen.seats * sum(card in term.cards for card in taken)
+        case scoring.Sweepstake():
+            return -sum(card in term.cards for card in taken)
+        case scoring.TrickTaken(which="first" | "every"):
+            first = seen.tricks[:1] if term.which == "first" else seen.tricks
+            own = sum(trick.winner == seat for trick in first)
+            return term.points * (own if term.to == "winner" else len(first) - own)
+        case scoring.TrickTaken():
+            return 0
+        case scoring.TrickCount():
+            return term.each * won
+        case scoring.GoneOut():
+            return term.places[seen.finished.index(seat)] if seat in seen.finished else 0
