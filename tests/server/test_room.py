@@ -147,6 +147,26 @@ async def test_passed_cards_come_in_from_the_giver_and_go_out_unseen(tmp_path):
 
 
 @in_a_loop
+async def test_each_seat_shows_the_points_of_its_penalty_cards_until_the_deal_is_scored(tmp_path):
+    async with opened(tmp_path) as room:
+        _, guests = await table_of(room, "hearts", 2, 2)
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: len(seen.scores) == 1)
+        last = await guests[0].until(lambda seen: seen.scores)
+
+        states = [step.state for push in guests[0].pushes for step in push.steps]
+        playing = [state for state in states if state.phase == "playing" and state.play is not None]
+        for state in playing:
+            for seat in state.seats:
+                assert seat.so_far == sum(13 if code == "QS" else 1 for code in seat.penalties)
+        assert {seat.so_far for state in states if state not in playing for seat in state.seats} == {None}
+        counted = [int(seat.so_far or 0) for seat in playing[-1].seats]
+        assert sum(counted) == 26
+        assert last.scores[0].points == counted or max(counted) == 26
+
+
+@in_a_loop
 async def test_the_dealer_sees_the_talon_come_in(tmp_path):
     async with opened(tmp_path) as room:
         table, guests = await table_of(room, "black-lady", 3)

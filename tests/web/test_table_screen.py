@@ -131,6 +131,18 @@ def test_an_address_that_is_none_leads_back_to_the_games(visit):
     assert answer.status == 404
 
 
+def test_the_points_of_the_deal_stand_beside_the_total_until_it_is_scored(visit):
+    ann = visit("Ann")
+    ann.opens("hearts-classic", ["easy", "easy"], options={"deals": "2"})
+    scored = ann.page.get_by_title("Points in this deal")
+
+    ann.plays(until=lambda offered: 0 < len(offered["cards"]) <= 4 and "Next deal" not in offered["answers"])
+    expect(scored.first).to_have_text(re.compile(r"Points in this deal\+[1-9]\d*"))
+
+    ann.plays(until=lambda offered: "Next deal" in offered["answers"])
+    expect(scored).to_have_count(0)
+
+
 def test_a_card_that_may_not_be_played_says_why(visit):
     ann = visit("Ann")
     ann.opens("hearts-classic", ["easy", "easy"], options={"deals": "1", "pass-cycle": "none"})

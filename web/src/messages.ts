@@ -423,8 +423,9 @@ export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "
  * A seat as everybody sees it.
  *
  * `who` is the kind of player, `present` whether a person is connected, `stand_in` whether a computer
- * player moves for an absent person.  `penalties` are the cards it has taken that score by themselves.
- * `drew` is the number of cards it has drawn, None before its turn to draw.
+ * player moves for an absent person.  `total` is that before the deal in progress, `so_far` its points
+ * in that deal, None if they cannot be counted yet.  `penalties` are the cards it has taken that score by
+ * themselves.  `drew` is the number of cards it has drawn, None before its turn to draw.
  */
 export interface SeatState {
   seat: number;
@@ -434,6 +435,7 @@ export interface SeatState {
   present: boolean;
   stand_in: boolean;
   total: Points;
+  so_far: Points | null;
   cards: number;
   tricks: number;
   penalties: string[];

@@ -14,8 +14,9 @@ class SeatState(Message):
     """A seat as everybody sees it.
 
     ``who`` is the kind of player, ``present`` whether a person is connected, ``stand_in`` whether a computer
-    player moves for an absent person.  ``penalties`` are the cards it has taken that score by themselves.
-    ``drew`` is the number of cards it has drawn, None before its turn to draw.
+    player moves for an absent person.  ``total`` is that before the deal in progress, ``so_far`` its points
+    in that deal, None if they cannot be counted yet.  ``penalties`` are the cards it has taken that score by
+    themselves.  ``drew`` is the number of cards it has drawn, None before its turn to draw.
     """
 
     seat: int
@@ -25,6 +26,7 @@ class SeatState(Message):
     present: bool
     stand_in: bool
     total: Points
+    so_far: Points | None
     cards: int
     tricks: int
     penalties: list[str]

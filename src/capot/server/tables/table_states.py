@@ -20,6 +20,7 @@ from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_cod
 from capot.server.tables.news import Moment, News, moments, news_for
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
+from capot.surface.points import points_so_far
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 """Fields of the score sheet that are empty until a deal is scored."""
@@ -204,7 +205,11 @@ class TableStates:
         declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
         totals = log.match.totals if seen is None or moment == "now" else seen.standing.totals
         tricks, penalties = [0] * len(log.seats), [set[Card]() for _ in log.seats]
-        for trick in () if seen is None else seen.tricks[: -1 if moment == "lying" else None]:
+        taken = () if seen is None else seen.tricks[: -1 if moment == "lying" else None]
+        so_far = None
+        if seen is not None and (moment != "now" or log.phase == "playing"):
+            so_far = points_so_far(replace(seen, tricks=taken))
+        for trick in taken:
             tricks[trick.winner] += 1
             penalties[trick.winner].update(trick.cards)
         return [
@@ -216,6 +221,7 @@ class TableStates:
                 present=seat.strength is not None or place in self._presence.connected,
                 stand_in=seat.stands_in,
                 total=points(totals[place]),
+                so_far=None if so_far is None else points(so_far[place]),
                 cards=0 if seen is None else seen.sizes[place],
                 tricks=tricks[place],
                 penalties=[code for card, code in counting if card in penalties[place]],

@@ -11,6 +11,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.dealer-mark": "G",
   "t.to-act": "am Zug",
   "t.total": "Gesamt",
+  "t.so-far": "Punkte in diesem Spiel",
   "t.tricks-won": "Stiche",
   "t.cards-held": "Karten in der Hand",
   "t.stand-in": "Computer springt ein",

@@ -9,6 +9,7 @@ export const table = {
   "t.dealer-mark": "D",
   "t.to-act": "to play",
   "t.total": "Total",
+  "t.so-far": "Points in this deal",
   "t.tricks-won": "Tricks won",
   "t.cards-held": "Cards held",
   "t.stand-in": "computer filling in",

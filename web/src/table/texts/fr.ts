@@ -11,6 +11,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.dealer-mark": "D",
   "t.to-act": "à jouer",
   "t.total": "Total",
+  "t.so-far": "Points de cette donne",
   "t.tricks-won": "Levées",
   "t.cards-held": "Cartes en main",
   "t.stand-in": "ordinateur remplaçant",
