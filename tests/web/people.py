@@ -24,6 +24,7 @@ READ = """() => {
         answers: buttons(asked).filter(button => !button.disabled).map(nameOf),
         asked: asked?.innerText ?? "",
         layout: document.querySelector("[aria-label='Layout']")?.innerText ?? "",
+        is_busy: document.querySelector("main[data-busy]") !== null,
         is_over: / the match with | share the win /.test(result?.innerText ?? ""),
     };
 }"""
@@ -107,8 +108,8 @@ class Person:
         return offered
 
     def is_asked(self, offered: dict[str, Any]) -> bool:
-        """Whether there is something that this person can do, and nothing that is being done."""
-        return not offered["asked"].startswith("One moment") and bool(
+        """Whether there is something that this person can do, and nothing that is being done or shown."""
+        return not offered["is_busy"] and bool(
             offered["answers"] or any(card["may"] for card in offered["cards"])
         )
 
@@ -117,8 +118,13 @@ class Person:
         until = time.monotonic() + PATIENCE
         while not self.is_asked(offered := self.offered()) and not offered["is_over"]:
             assert time.monotonic() < until, f"{self.name} waits in vain: {offered['asked']!r}"
+            self.hurries()
             self.page.wait_for_timeout(15)
         return offered
+
+    def hurries(self) -> None:
+        """Click on the felt, so that whatever still moves there is over."""
+        self.page.evaluate("document.querySelector('.felt')?.click()")
 
     def acts(self, offered: dict[str, Any]) -> None:
         """Do with the mouse what is asked: the first that may be done, and nothing bold."""

@@ -53,6 +53,8 @@ def play(people: list[Person], until: Callable[[], bool] = lambda: False) -> Non
         idle = 0 if asked else idle + 1
         assert idle < 1500, [each["asked"] for each in offered]
         if not asked:
+            for person in people:
+                person.hurries()
             people[0].page.wait_for_timeout(20)
 
 

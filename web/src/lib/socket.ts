@@ -28,7 +28,13 @@ interface Pending {
 }
 
 const FIRST_WAIT = 400;
+/** Maximum milliseconds between tries, at first and later; random spreading adds up to a quarter. */
+const LONGEST_AT_FIRST = 2_400;
 const LONGEST_WAIT = 15_000;
+/** Milliseconds after the loss during which tries are frequent. */
+const AT_FIRST = 60_000;
+/** Milliseconds after which a try that is neither refused nor answered is given up. */
+const CONNECT_WITHIN = 8_000;
 const ANSWER_WITHIN = 15_000;
 /** Milliseconds hidden after which the connection may be dead without notice, as on sleeping phones. */
 const ASLEEP = 20_000;
@@ -43,6 +49,7 @@ export class TableSocket {
   #seq: number | null;
   #status: LineStatus = "connecting";
   #attempts = 0;
+  #lostAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<number, Pending>();
   #number = 0;
@@ -98,7 +105,11 @@ export class TableSocket {
     if (this.#options.invitation) url.searchParams.set("invitation", this.#options.invitation);
     const socket = new WebSocket(url);
     this.#socket = socket;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#lost, CONNECT_WITHIN);
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      clearTimeout(this.#timer);
       this.#attempts = 0;
       this.#say("open");
     };
@@ -147,7 +158,10 @@ export class TableSocket {
     this.#socket = null;
     this.#drop();
     this.#say("waiting");
-    const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts++);
+    if (this.#attempts === 0) this.#lostAt = Date.now();
+    const longest = Date.now() - this.#lostAt < AT_FIRST ? LONGEST_AT_FIRST : LONGEST_WAIT;
+    const pause = Math.min(longest, FIRST_WAIT * 2 ** this.#attempts++);
+    clearTimeout(this.#timer);
     // Spread the reconnections after a restart of the server.
     this.#timer = setTimeout(() => void this.#connect(), pause * (0.75 + Math.random() / 2));
   }

@@ -29,7 +29,7 @@ export function keyboard(actions: Actions): (event: KeyboardEvent) => void {
   let until = 0;
 
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if ((event.target as Element | null)?.closest("input, textarea, select, dialog")) return;
     const key = event.key.toLowerCase();
     const pending = rank !== "" && performance.now() < until;

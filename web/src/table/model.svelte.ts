@@ -15,6 +15,8 @@ const READING = 950;
 /** Maximum number of steps shown one by one; more come when somebody returns to the table. */
 const TOO_MANY = 14;
 const SPEECH = 4500;
+/** Milliseconds after an answer of the reader's in which no other is taken; see `docs/decisions/0014-one-press-one-card.md`. */
+const GUARD = 300;
 
 export interface Line {
   id: number;
@@ -24,10 +26,12 @@ export interface Line {
 }
 
 export class TableModel {
-  /** The latest state: the question and the legal moves. */
+  /** The latest state. */
   now: TableState | null = $state.raw(null);
-  /** The state shown, a few moves behind while cards are moving. */
+  /** The state shown, question and hand included; a few moves behind while cards are moving. */
   shown: TableState | null = $state.raw(null);
+  /** Whether the page still shows the past. */
+  readonly behind = $derived(this.now !== this.shown);
   status: LineStatus = $state("connecting");
   /** The reason why the table is closed to this guest. */
   refused: Refusal | null = $state.raw(null);
@@ -41,6 +45,8 @@ export class TableModel {
   hinting = $state(false);
   /** The move on its way to the server. */
   sent: string | null = $state(null);
+  /** Whether the reader has just answered: another answer now is the second half of a double click. */
+  guarded = $state(false);
   /** The winner of the trick leaving the table. */
   taker: number | null = $state(null);
   /** Whether cards are to move at once. */
@@ -53,6 +59,9 @@ export class TableModel {
   #steps: Step[] = [];
   #running = false;
   #wake: (() => void) | null = null;
+  #guarding: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the notice is about the connection. */
+  #isAboutLine = false;
   #lines = 0;
   /** The last deal contributed to. */
   #giving = 0;
@@ -82,21 +91,23 @@ export class TableModel {
       table: this.id,
       invitation: this.invitation,
       onPush: (push) => this.#hear(push),
-      onStatus: (status) => (this.status = status),
+      onStatus: (status) => this.#onStatus(status),
       onRefused: (refusal) => (this.refused = refusal),
     });
+  }
+
+  #onStatus(status: LineStatus): void {
+    this.status = status;
+    if (status !== "open" || !this.#isAboutLine) return;
+    this.notice = "";
+    this.#isAboutLine = false;
   }
 
   close(): void {
     this.#closed = true;
     this.#socket?.close();
+    clearTimeout(this.#guarding);
     this.hurry();
-  }
-
-  /** Reconnect after taking or leaving a seat. */
-  reconnect(): void {
-    this.#socket?.close();
-    this.#connect();
   }
 
   /** Show the latest state at once. */
@@ -128,8 +139,7 @@ export class TableModel {
     const proof = state.proof;
     if (proof?.secret) void this.#verify(proof, state.seats.length);
     else if (proof) this.witness.saw(proof.deal, proof.commitment);
-    const first = state.phase === "dealing" && state.scores.length === 0;
-    if (first && state.you !== null && state.waiting_for.includes(state.you)) void this.contribute();
+    if (state.phase === "dealing" && state.scores.length === 0) void this.#contribute(state);
   }
 
   /** Show a lasting warning if a deal breaks its commitment. */
@@ -200,42 +210,58 @@ export class TableModel {
     if (text) this.log = [...this.log.slice(-7), { id: this.#lines++, text, short }];
   }
 
-  async #send(wish: Wish): Promise<boolean> {
-    try {
-      await this.#socket?.send(wish);
-      return true;
-    } catch (error) {
-      this.complain(error);
-      return false;
-    }
-  }
-
   /** Show the reason for a refusal. */
   complain(error: unknown): void {
     this.notice = error instanceof Refusal ? error.message : t("t.failed");
+    this.#isAboutLine = error instanceof Refusal && error.status === 0;
   }
 
-  /** Make a move once, skipping the steps not shown yet. */
+  /** Take no answers for a moment, as the cards under the pointer have just changed. */
+  guard(): void {
+    clearTimeout(this.#guarding);
+    this.guarded = true;
+    this.#guarding = setTimeout(() => (this.guarded = false), GUARD);
+  }
+
+  /** Make a move once; while the page shows the past, only hurry to the present. */
   async move(move: string): Promise<void> {
-    const state = this.now;
-    if (!state?.ask || this.sent !== null) return;
+    if (this.behind) return this.hurry();
+    const state = this.shown;
+    if (!state?.ask || this.sent !== null || this.guarded) return;
     this.sent = move;
     this.notice = "";
-    this.hurry();
-    const done = await this.#send({ type: "move", move, deal: state.deal, ply: state.ply });
-    if (!done && this.sent === move) this.sent = null;
+    this.guard();
+    try {
+      await this.#socket?.send({ type: "move", move, deal: state.deal, ply: state.ply });
+    } catch (error) {
+      // A refusal of a question that is over by now is of no interest.
+      if (this.now?.deal === state.deal && this.now.ply === state.ply) this.complain(error);
+      if (this.sent === move) this.sent = null;
+    }
   }
 
-  /** Contribute to the next deal and ask for it to begin. */
-  async contribute(): Promise<void> {
-    const state = this.now;
-    if (!state || state.you === null) return;
+  /** Ask for the next deal; while the page shows the past, only hurry to the present. */
+  async nextDeal(): Promise<void> {
+    if (this.behind) return this.hurry();
+    if (!this.shown || this.guarded) return;
+    this.guard();
+    await this.#contribute(this.shown, true);
+  }
+
+  /** Contribute once to the next deal, if the table waits for it; `asked` if the reader wants it to begin now. */
+  async #contribute(state: TableState, asked = false): Promise<void> {
     const deal = state.scores.length + 1;
-    if (this.#giving === deal || !state.waiting_for.includes(state.you)) return;
+    if (state.you === null || this.#giving === deal || !state.waiting_for.includes(state.you)) return;
     this.#giving = deal;
-    this.hurry();
-    const isSent = (await this.#knowPromise(deal)) && (await this.#send(this.#gift(deal, state.you)));
-    if (!isSent) this.#giving = 0;
+    try {
+      await this.#knowPromise(deal);
+      await this.#socket?.send(this.#gift(deal, state.you));
+    } catch (error) {
+      // The server has it already, or dealt without it: another page of the same guest, or the clock.
+      if (error instanceof Refusal && error.status === 409) return;
+      this.#giving = 0;
+      if (asked) this.complain(error);
+    }
   }
 
   #gift(deal: number, seat: number): Wish {
@@ -243,25 +269,20 @@ export class TableModel {
   }
 
   /** Record the server's commitment before contributing; after a reload it has to be fetched. */
-  async #knowPromise(deal: number): Promise<boolean> {
-    if (this.witness.hasSeen(deal)) return true;
-    try {
-      const promised = (await api.proofs(this.id)).find((proof) => proof.deal === deal);
-      if (promised) this.witness.saw(deal, promised.commitment);
-      return promised !== undefined;
-    } catch (error) {
-      this.complain(error);
-      return false;
-    }
+  async #knowPromise(deal: number): Promise<void> {
+    if (this.witness.hasSeen(deal)) return;
+    const promised = (await api.proofs(this.id)).find((proof) => proof.deal === deal);
+    if (!promised) throw new Refusal(t("t.failed"), 404);
+    this.witness.saw(deal, promised.commitment);
   }
 
   async say(phrase: Phrase): Promise<void> {
-    await this.#send({ type: "say", phrase });
+    await this.#socket?.send({ type: "say", phrase }).catch((error: unknown) => this.complain(error));
   }
 
   /** The server's check of a move; null if it is unavailable now. */
   async check(move: string): Promise<Checked | null> {
-    const state = this.now;
+    const state = this.shown;
     if (!state?.ask) return null;
     try {
       return await api.check(this.id, { move, deal: state.deal, ply: state.ply });
@@ -283,6 +304,7 @@ export class TableModel {
   async askHint(): Promise<void> {
     const state = this.now;
     if (!state?.can_hint || this.hinting) return;
+    this.hurry();
     this.hinting = true;
     this.notice = "";
     try {

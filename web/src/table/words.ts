@@ -99,9 +99,15 @@ export function finishedIn({ play }: TableState): number[] {
   return play?.type === "dominoes" || play?.type === "climbing" ? play.finished : [];
 }
 
-/** Whether the first trick has begun; until then hands may still change. */
+/** Whether tricks are being played; until then hands may still change. */
 export function inTricks({ play }: TableState): boolean {
   return play?.type === "tricks" && (play.played > 0 || play.trick !== null);
+}
+
+/** The cards the reader received in this deal and has not seen for long: until the reader's own first card is played. */
+export function newCards({ play, opening, phase, you }: TableState): string[] {
+  const hasPlayed = play?.type === "tricks" && (play.played > 0 || (you !== null && (play.trick?.seats.includes(you) ?? false)));
+  return phase === "playing" && !hasPlayed ? opening.received : [];
 }
 
 export function namesOf(state: TableState, seats: number[]): string {

@@ -1,0 +1,121 @@
+"""A live line whose other end is held by the test: it sends what it likes, and keeps what the page asks."""
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.web.people import Person
+
+State = dict[str, Any]
+
+HAND = ["AS", "TS", "6S", "3S", "QH", "JH", "7H", "KC", "8C", "4C", "JD", "9D", "2D"]
+
+
+class Line:
+    """The table of one person, played by the test; ``wishes`` are the page's requests in order.
+
+    The clock of the page stands still: let it go on with ``person.page.clock.run_for``.
+    """
+
+    def __init__(self, person: Person, game: str, others: int = 3, **more: Any) -> None:
+        """Open a real table, and come to it over this line instead of the server's."""
+        wish = {"game": game, "seats": others + 1, "others": ["easy"] * others, **more}
+        answer = person.page.request.post("/api/v1/tables", data=wish)
+        assert answer.status == 201, answer.text()
+        table = answer.json()["table"]
+        self.person = person
+        self.state: State = dealt(person.page.request.get(f"/api/v1/tables/{table}").json())
+        self.wishes: list[dict[str, Any]] = []
+        self.answer: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None
+        self.connections = 0
+        self._route: WebSocketRoute | None = None
+        person.page.route_web_socket(re.compile("/events"), self._connected)
+        person.page.clock.install(time=0)
+        person.page.clock.pause_at(1000)
+
+    def comes(self, state: State) -> None:
+        """Let the page come to the table in this state."""
+        self.state = state
+        self.person.page.goto(f"/table/{state['table']}")
+        self.person.page.locator("main .felt").wait_for(state="attached")
+
+    def push(self, *steps: tuple[Iterable[dict[str, Any]], State]) -> None:
+        """Send what happened, each with the state after it."""
+        assert self._route is not None
+        self.state = steps[-1][1]
+        data = [{"happened": list(happened), "state": state} for happened, state in steps]
+        self._route.send(json.dumps({"type": "push", "steps": data}))
+
+    def moves(self) -> list[str]:
+        """Return the moves that the page has sent."""
+        return [wish["move"] for wish in self.wishes if wish["type"] == "move"]
+
+    def close(self) -> None:
+        """Break the line as a network does."""
+        assert self._route is not None
+        self._route.close(code=1011)
+
+    def _connected(self, route: WebSocketRoute) -> None:
+        self.connections += 1
+        self._route = route
+        route.on_message(self._heard)
+        self.push(((), self.state))
+
+    def _heard(self, text: str | bytes) -> None:
+        wish = json.loads(text)
+        self.wishes.append(wish)
+        refused = self.answer(wish)
+        done = {"type": "done", "request": wish["request"]}
+        assert self._route is not None
+        self._route.send(json.dumps(refused or done))
+
+
+def dealt(state: State) -> State:
+    """Return a state with the same cards in the hands of the reader every time, and nothing asked."""
+    hand = [{"card": card, "playable": False, "why": None} for card in HAND]
+    seats = [seat | {"cards": len(hand)} for seat in state["seats"]]
+    play = {"type": "tricks", "trick": None, "last": None, "played": 0, "total": len(hand)}
+    return changed(
+        state, phase="playing", deal=1, dealer=3, seats=seats, hand=hand, play=play, ask=None, to_act=[1]
+    )
+
+
+def asked(state: State, what: str = "lead", **more: Any) -> State:
+    """Return a state in which the reader is asked for one card, any of the hand."""
+    ask = {
+        "what": what,
+        "count": 1,
+        "least": 1,
+        "among": [held["card"] for held in state["hand"]],
+        "choices": [],
+        "spent": [],
+        "to": None,
+        "combos": [],
+        "make": None,
+    }
+    hand = [{"card": held["card"], "playable": True, "why": None} for held in state["hand"]]
+    you = state["you"]
+    return changed(state, phase="playing", ask=ask | more, hand=hand, to_act=[you])
+
+
+def without(state: State, card: str) -> State:
+    """Return the state after the reader has played a card, and is asked again."""
+    hand = [held for held in state["hand"] if held["card"] != card]
+    return asked(changed(state, hand=hand, ply=state["ply"] + 1))
+
+
+def changed(state: State, **fields: Any) -> State:
+    """Return a copy of a state with other fields, one event later."""
+    return {**deepcopy(state), "seq": state["seq"] + 1, **fields}
+
+
+def in_tricks(state: State, cards: list[str], leader: int = 1, **fields: Any) -> State:
+    """Return a state with these cards in the trick on the table, from the leader's."""
+    seats = [(leader + step) % len(state["seats"]) for step in range(len(cards))]
+    trick = {"leader": leader, "seats": seats, "cards": cards, "winner": None}
+    play = {"type": "tricks", "trick": trick, "last": None, "played": 0, "total": 13}
+    return changed(state, play=play | fields)

@@ -1,0 +1,296 @@
+"""Question, hand and felt show one moment, and one press plays one card."""
+
+import re
+from collections.abc import Callable, Sized
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from tests.web.lines import Line, State, asked, changed, in_tricks, without
+from tests.web.people import Person
+
+HELD = "[...document.querySelectorAll('[data-card]')].map(card => card.dataset.card)"
+OFF = {"pass-cycle": "none"}
+
+
+def question(person: Person) -> Locator:
+    return person.page.get_by_role("region", name="What is asked")
+
+
+def middle(person: Person, card: str) -> tuple[float, float]:
+    """Return the place where a card can be clicked that others overlap."""
+    box = person.page.locator(f"[data-card='{card}']").bounding_box()
+    assert box is not None
+    return box["x"] + 8, box["y"] + 30
+
+
+def goes_on(line: Line) -> None:
+    """Let the table take each card that is played, and ask for the next at once."""
+
+    def answer(wish: dict[str, Any]) -> None:
+        if wish["type"] == "move":
+            card = wish["move"].removeprefix("play ")
+            moved = {"type": "moved", "seat": line.state["you"], "move": wish["move"], "count": None}
+            line.push(([moved], without(line.state, card)))
+
+    line.answer = answer
+
+
+def held_by(line: Line) -> list[str]:
+    cards: list[str] = line.person.page.evaluate(HELD)
+    return cards
+
+
+def waits_until(person: Person, is_so: Callable[[], bool]) -> None:
+    """Give the page time to do what its timers have begun."""
+    for _ in range(200):
+        if is_so():
+            return
+        person.page.wait_for_timeout(10)
+    raise AssertionError("nothing comes of it")
+
+
+def grown(some: Sized, before: int) -> bool:
+    return len(some) > before
+
+
+@pytest.fixture
+def line(visit) -> Line:
+    return Line(visit("Ann"), "hearts", options=OFF)
+
+
+def trick_and_after(line: Line) -> tuple[State, State]:
+    """Return two moments: a trick that is whole, and the lead after it, for which a card is barred."""
+    own = [held["card"] for held in line.state["hand"]]
+    mine = own[-1]
+    rest = changed(asked(line.state), hand=[held for held in line.state["hand"] if held["card"] != mine])
+    others = ["2X", "3X", "4X"]
+    lying = in_tricks(changed(rest, ask=None, to_act=[]), [*others, mine])
+    lead = asked(in_tricks(rest, [], 0, trick=None, played=1))
+    lead["hand"][0] |= {"playable": False, "why": "hearts may not be led yet"}
+    return lying, lead
+
+
+def test_the_question_waits_until_the_trick_has_been_seen(line):
+    lying, lead = trick_and_after(line)
+    line.comes(changed(line.state, ask=None, to_act=[1]))
+    ann = line.person
+
+    line.push(([], lying), ([{"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}}], lead))
+
+    expect(ann.page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(4)
+    expect(question(ann)).not_to_contain_text("You lead")
+    assert ann.page.locator("[data-card].barred").count() == 0
+    ann.page.clock.run_for(5000)
+    expect(question(ann)).to_contain_text("You lead")
+    expect(ann.page.locator("[data-card].barred")).to_have_count(1)
+
+
+@pytest.mark.parametrize("where", ["hand", "felt", "key"])
+def test_a_press_while_cards_still_move_only_hurries(line, where):
+    lying, lead = trick_and_after(line)
+    line.comes(changed(line.state, ask=None, to_act=[1]))
+    ann = line.person
+    line.push(([], lying), ([{"type": "took", "trick": lying["play"]["trick"] | {"winner": 0}}], lead))
+    expect(ann.page.get_by_role("list", name="Trick").get_by_role("listitem")).to_have_count(4)
+    barred = lead["hand"][0]["card"]
+
+    if where == "hand":
+        ann.page.mouse.click(*middle(ann, barred))
+    elif where == "felt":
+        ann.page.locator(".felt").click(position={"x": 200, "y": 200})
+    else:
+        ann.page.keyboard.press("n")
+
+    expect(question(ann)).to_contain_text("You lead")
+    expect(question(ann)).not_to_contain_text("may not be led")
+    assert line.moves() == []
+
+
+def test_a_double_click_plays_one_card_although_the_next_slides_under_the_pointer(line):
+    line.comes(asked(line.state))
+    goes_on(line)
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    cards = held_by(line)
+    place = middle(ann, cards[6])
+
+    ann.page.mouse.click(*place)
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 1)
+    ann.page.clock.run_for(150)
+    ann.page.mouse.click(*place)
+
+    ann.page.clock.run_for(1000)
+    ann.page.mouse.click(*middle(ann, cards[0]))
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 2)
+    assert line.moves() == [f"play {cards[6]}", f"play {cards[0]}"]
+
+
+def test_the_second_half_of_a_slow_double_click_plays_nothing_either(line):
+    line.comes(asked(line.state))
+    goes_on(line)
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    cards = held_by(line)
+    place = middle(ann, cards[6])
+
+    ann.page.mouse.click(*place)
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 1)
+    ann.page.clock.run_for(450)
+    ann.page.mouse.move(*place)
+    ann.page.mouse.down(click_count=2)
+    ann.page.mouse.up(click_count=2)
+
+    ann.page.mouse.click(*middle(ann, cards[0]))
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 2)
+    assert line.moves() == [f"play {cards[6]}", f"play {cards[0]}"]
+
+
+def test_a_press_that_began_before_the_cards_moved_plays_nothing(line):
+    line.comes(asked(line.state))
+    goes_on(line)
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    cards = held_by(line)
+
+    ann.page.mouse.move(*middle(ann, cards[6]))
+    ann.page.mouse.down()
+    line.push(([], without(line.state, cards[-1])))
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 1)
+    ann.page.clock.run_for(1000)
+    ann.page.mouse.up()
+
+    ann.page.mouse.click(*middle(ann, cards[0]))
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 2)
+    assert line.moves() == [f"play {cards[0]}"]
+
+
+def test_a_key_held_down_plays_one_card(line):
+    line.comes(asked(line.state))
+    goes_on(line)
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    cards = held_by(line)
+
+    ann.page.locator(f"[data-card='{cards[3]}']").focus()
+    ann.page.keyboard.down("Enter")
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 1)
+    ann.page.clock.run_for(1000)
+    ann.page.keyboard.down("Enter")
+    ann.page.keyboard.up("Enter")
+
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 2)
+    assert len(line.moves()) == 2
+
+
+def test_cards_picked_to_be_passed_stay_picked_when_the_page_is_loaded_anew(visit):
+    ann = visit("Ann")
+    ann.opens("hearts", ["easy"] * 3)
+    cards = [card["code"] for card in ann.waits()["cards"]][:2]
+    for card in cards:
+        ann.click_card(card)
+
+    ann.reloads()
+    ann.waits()
+
+    assert [card["code"] for card in ann.offered()["cards"] if card["picked"]] == cards
+
+
+# The line
+
+
+def test_a_refusal_of_what_is_over_is_not_shown(line):
+    line.comes(asked(line.state))
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    cards = held_by(line)
+
+    def answer(wish: dict[str, Any]) -> dict[str, Any]:
+        line.push(([], without(line.state, cards[0])))
+        return {"type": "refused", "request": wish["request"], "status": 409, "reason": "That came too late."}
+
+    line.answer = answer
+    ann.page.mouse.click(*middle(ann, cards[1]))
+
+    expect(ann.page.locator("[data-card]")).to_have_count(len(cards) - 1)
+    expect(question(ann)).not_to_contain_text("too late")
+
+
+@pytest.mark.parametrize("reason", ["The seat has contributed already.", "Deal 1 has been dealt already."])
+def test_a_friend_who_sits_down_contributes_once_and_reads_no_refusal(visit, reason):
+    zoe = visit("Zoe")
+    line = Line(zoe, "hearts", options=OFF)
+    proof = {"deal": 1, "commitment": "0" * 64, "contributions": [], "secret": None, "pack": None}
+    empty: State = {"phase": "dealing", "ask": None, "hand": [], "scores": [], "to_act": [], "play": None}
+    line.comes(changed(line.state, **empty, you=None, waiting_for=[], proof=None))
+    line.answer = lambda wish: {
+        "type": "refused",
+        "request": wish["request"],
+        "status": 409,
+        "reason": reason,
+    }
+
+    for _ in range(3):
+        line.push(([], changed(line.state, **empty, you=0, waiting_for=[0, 1], proof=proof)))
+
+    expect(question(zoe)).to_contain_text("Waiting for")
+    expect(question(zoe)).not_to_contain_text("already")
+    zoe.page.clock.run_for(1000)
+    assert [wish["type"] for wish in line.wishes] == ["contribute"]
+
+
+def test_a_friend_who_sits_down_keeps_the_line(visit):
+    ann, zoe = visit("Ann"), visit("Zoe")
+    lines: list[str] = []
+    zoe.page.on("websocket", lambda socket: lines.append(socket.url))
+    table, invitation = ann.opens("hearts", ["open", "easy", "easy"], options=OFF)
+    zoe.page.goto(f"/table/{table}#{invitation}")
+    zoe.page.get_by_label("Your name at the table").fill("Zoe")
+    zoe.page.get_by_role("button", name="Sit down").click()
+
+    for person in (ann, zoe):
+        expect(person.page.locator("[data-card]")).to_have_count(13)
+        expect(question(person)).not_to_contain_text(re.compile("already|in time"))
+    assert len(lines) == 1
+
+
+def test_a_lost_line_is_tried_every_three_seconds_of_the_first_minute(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    tries: list[WebSocketRoute] = []
+
+    def turned_away(route: WebSocketRoute) -> None:
+        tries.append(route)
+        route.close(code=1011)
+
+    ann.page.route_web_socket(re.compile("/events"), turned_away)
+    line.close()
+    for _ in range(19):
+        expect(ann.page.get_by_text("reconnecting")).to_be_visible()
+        before = len(tries)
+        ann.page.clock.run_for(3000)
+        waits_until(ann, partial(grown, tries, before))
+
+
+def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(line):
+    line.person.troubled = True
+    line.comes(asked(line.state))
+    ann = line.person
+    ann.page.clock.run_for(1000)
+    cards = held_by(line)
+
+    def breaks(_: dict[str, Any]) -> None:
+        line.close()
+
+    line.answer = breaks
+    ann.page.mouse.click(*middle(ann, cards[0]))
+    expect(question(ann)).to_contain_text("did not answer in time")
+    ann.page.clock.run_for(3000)
+
+    expect(ann.page.get_by_text("reconnecting")).to_be_hidden()
+    expect(question(ann)).not_to_contain_text("did not answer")
+    assert line.connections == 2
