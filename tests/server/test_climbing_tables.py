@@ -108,7 +108,7 @@ async def test_cards_that_may_not_be_laid_are_refused_with_the_reason_that_a_che
         other = next(card for card in sorted(cards) if card[0] != "3")
         wrong = {
             f"lay 3S {other}": "may not be laid together",
-            f"lay {other}": "the first play of the match must have",
+            f"lay {other}": "the first play of the match must include",
             "lay 3S 3S": "is named twice",
             f"lay {next(c for c in ('2H', '2D', '2C', '2S', 'AH') if c not in cards)}": "You do not hold",
             "play 3S": "time to lay cards",

@@ -247,7 +247,7 @@ async def test_a_person_alone_with_computer_players_takes_back_his_last_decision
         one.connect()
         first = await play_out([one], lambda seen: seen.ask)
         assert not first.can_undo
-        with pytest.raises(Illegal, match="no move of yours"):
+        with pytest.raises(Illegal, match="no move to take back"):
             await table.undo("guest-0")
         before = await play_out([one], lambda seen: seen.ask and tricks_played(seen) == 2)
         await one.move()
@@ -276,5 +276,5 @@ async def test_nothing_is_taken_back_or_advised_among_people(tmp_path):
         assert (state.can_undo, state.can_hint) == (False, False)
         with pytest.raises(Illegal):
             await table.undo("guest-0")
-        with pytest.raises(Illegal, match="one person sits with computer"):
+        with pytest.raises(Illegal, match="play alone against the computer"):
             await table.hint("guest-0")

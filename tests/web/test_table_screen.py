@@ -115,7 +115,7 @@ def test_nobody_comes_to_a_private_table_without_its_invitation(visit, invitatio
     eve.page.goto(f"/table/{table}{invitation}")
 
     expect(eve.page.get_by_role("alert")).to_contain_text(
-        "This table is private: ask somebody who plays there for the full link."
+        "This table is private: ask someone at the table for the full link."
     )
     expect(eve.page.get_by_role("link", name="Back to the games")).not_to_have_count(0)
     assert eve.offered()["cards"] == []

@@ -146,7 +146,7 @@ def test_whoever_follows_a_torn_link_and_then_the_whole_one_can_sit_down(visit):
     table, invitation = ann.opens("slobberhannes", ["open", "easy", "easy"])
 
     ben.page.goto(f"/table/{table}#{invitation[:9]}")
-    expect(ben.page.get_by_text("ask somebody who plays there for the full link")).to_be_visible()
+    expect(ben.page.get_by_text("ask someone at the table for the full link")).to_be_visible()
     ben.page.evaluate("link => { location.href = link }", f"/table/{table}#{invitation}")
 
     expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
