@@ -123,7 +123,7 @@ async def test_a_contribution_is_taken_once_and_only_for_the_deal_to_come(tmp_pa
         table, (one, two) = await table_of(room, "polignac", 2, 2)
         one.connect()
         two.connect()
-        with pytest.raises(Conflict, match="not to be dealt yet"):
+        with pytest.raises(Conflict, match="not the deal that comes next"):
             await one.give(deal=2)
         await one.give()
         with pytest.raises(Conflict, match="already"):

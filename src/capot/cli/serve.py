@@ -154,7 +154,7 @@ def _get_players_ready() -> None:
 def _welcome(host: str, port: int) -> str:
     if ipaddress.ip_address(host).is_unspecified:
         address = _address(_reachable(host, outside=True), port)
-        return f"Capot is at {address} for everybody in this network {STOP}"
+        return f"Capot is at {address} for everyone on this network {STOP}"
     return f"Capot is at {_address(host, port)} {STOP}"
 
 

@@ -129,7 +129,7 @@ class Decisions:
         seat, coming = self.seat(guest), self._log.coming
         if coming is None or wish.deal != coming.bound.deal:
             raise Conflict(
-                "It is not time to deal this deal: it is still to come, or has already been dealt."
+                "This is not the deal that comes next."
             )
         if coming.given[seat] is not None:
             raise Conflict("You have already contributed to this deal.")
