@@ -246,7 +246,7 @@ def test_a_pot_is_split_at_once_where_no_deals_are_added_for_it():
 
 
 def test_further_deals_for_a_pot_need_a_pot():
-    with pytest.raises(RulesError, match="there is no pot for which further deals could be played"):
+    with pytest.raises(RulesError, match="there is no pot to play further deals for"):
         variant(HEARTS, Change("ends", (AfterDeals(12, for_pot=3),)), key="odd")
 
 
@@ -278,9 +278,9 @@ def test_hands_that_win_outright_need_a_pot_too():
         Change("rules.scoring", (HandsWon("hands"),)),
     )
 
-    with pytest.raises(RulesError, match="outright: there is no pot that could be won outright"):
+    with pytest.raises(RulesError, match="outright: there is no pot to be won outright"):
         variant(NINE_CARD_BRAG, *edits, key="odd")
-    with pytest.raises(RulesError, match="it has no place where cards are played in tricks"):
+    with pytest.raises(RulesError, match="it does not belong where cards are played in tricks"):
         variant(HEARTS, Change("rules.stages", (DecidedByHand(), *HEARTS.rules_for(4, 0).stages)), key="odd")
 
 

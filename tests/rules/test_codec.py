@@ -209,7 +209,7 @@ MISTAKES = {
     "a part that does not score": (
         '["ladies", ',
         '["lords", ',
-        "sweep speaks of lords, which scores nothing",
+        "sweep refers to lords, which does not score",
     ),
     "an option of another kind": (
         '"ends.total.points"',

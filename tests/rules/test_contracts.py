@@ -69,15 +69,15 @@ def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
     ("make", "reason"),
     [
         (choice, "contract: there is no contract to choose"),
-        (lambda: choice(ROWS, ROWS), "each contract needs a name of its own, a word in small letters"),
-        (lambda: choice(replace(ROWS, name="two rows")), "a name of its own, a word in small letters"),
-        (lambda: choice(replace(ROWS, name="Rows")), "of its own, a word in small letters"),
+        (lambda: choice(ROWS, ROWS), "each contract needs a name of its own, one word in lower case"),
+        (lambda: choice(replace(ROWS, name="two rows")), "a name of its own, one word in lower case"),
+        (lambda: choice(replace(ROWS, name="Rows")), "of its own, one word in lower case"),
         (lambda: choice(replace(ROWS, stages=(NameRank(),))), "a deal must end with the play of the cards"),
-        (lambda: choice(replace(ROWS, stages=(Layout(),))), "nobody names the rank from which it is built"),
+        (lambda: choice(replace(ROWS, stages=(Layout(),))), "nobody names the rank that starts it"),
         (lambda: choice(replace(ROWS, scoring=(GoneOut("order", (9, 1)),))), "order has 2 places for 4"),
         (
             lambda: choice(replace(NO_QUEENS, scoring=ROWS.scoring)),
-            "order speaks of going out, but cards are played in tricks",
+            "order scores going out, but cards are played in tricks",
         ),
         (
             lambda: choice(replace(NO_QUEENS, scoring=(TrickTaken("q", "last", 1), QUEENS, QUEENS))),
@@ -85,23 +85,23 @@ def test_what_a_contract_says_of_its_own_cards_is_settled_by_its_own_scoring():
         ),
         (
             lambda: choice(replace(NO_QUEENS, stages=(Tricks(Eldest(), trump=NamedTrump()),))),
-            "trump: nobody names the suit of trumps",
+            "trump: nobody names the trump suit",
         ),
         (
             lambda: choice(replace(NO_QUEENS, stages=(Doubling(owed=-1), TRICKS))),
-            "doubling: neither what is owed nor what it costs can be below zero",
+            "doubling: neither the doubles owed nor their cost can be below zero",
         ),
         (
             lambda: game_of(ChooseContract((NO_QUEENS,)), TRICKS),
-            "contract: what follows it must stand in its contracts",
+            "contract: the stages after it belong in its contracts",
         ),
-        (lambda: game_of(Doubling(), TRICKS), "doubling: nobody declares before it"),
-        (lambda: game_of(TRICKS, scoring=BANDS), "bands pays the declarer, and nobody declares"),
+        (lambda: game_of(Doubling(), TRICKS), "doubling: there is no declarer before it"),
+        (lambda: game_of(TRICKS, scoring=BANDS), "bands pays the declarer, but there is none"),
         (
             lambda: game_of(TakeTalon(()), TALON_LAST, each=12),
-            "who takes it up leaves none to go to the last trick",
+            "once it is taken, no cards are left for the last trick",
         ),
-        (lambda: game_of(NameRank(), Layout(), scoring=ROWS.scoring), "nobody declares before it"),
+        (lambda: game_of(NameRank(), Layout(), scoring=ROWS.scoring), "there is no declarer before it"),
         (
             lambda: game_of(NameTrump(fixed="♥"), TRICKS),
             "naming: a fixed suit needs the deal from which it holds",

@@ -123,16 +123,19 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
             "exchange: 8 cards cannot be passed from 8",
         ),
         ({"stages": (Exchange(2, ()), *RULES.stages[1:])}, "the cycle is empty"),
-        ({"stages": (Exchange(2, ("across",)), *RULES.stages[1:])}, "nobody sits across when 3 play"),
+        (
+            {"stages": (Exchange(2, ("across",)), *RULES.stages[1:])},
+            "nobody sits across the table with 3 players",
+        ),
         ({"stages": RULES.stages[:1]}, "a deal must end with the play of the cards"),
         ({"stages": RULES.stages[1:] * 2}, "two terms have the same name"),
         (
             {"stages": (Exchange(1, ("left",), name="once"), Exchange(1, ("left",), name="again"), TRICKS)},
-            "a deal has one stage of a kind, and once and again are of one kind",
+            "a deal has one stage of a kind, and once and again are of the same kind",
         ),
         (
             {"stages": (TakeTalon(cards("A♠ K♠ Q♠ J♠ A♥ K♥ Q♥")), TRICKS), "deal": Deal(each=6)},
-            "talon: the dealer may hold nothing that he is allowed to discard",
+            "talon: the dealer might hold no card that may be discarded",
         ),
         ({"stages": (Tricks(Eldest(), trump=TurnedTrump()),)}, "no card is turned up to make trumps"),
         ({"deal": Deal(each=9)}, "32 cards are not enough for 4 hands of 9"),
@@ -140,13 +143,13 @@ def test_left_and_right_change_places_when_play_is_anticlockwise():
         ({"scoring": (Captured("twos", cards("2S"), 1),)}, "2♠ is named in the rules but is not in the pack"),
         (
             {"scoring": (Together("both", ("first", "last"), 3),)},
-            "both speaks of first, which scores nothing",
+            "both refers to first, which does not score",
         ),
         ({"scoring": (QUEENS, Shares("pool", ("queens",), 6, (3, 3), 4))}, "2 shares for 4 players"),
         ({"scoring": (QUEENS, QUEENS)}, "two terms have the same name"),
         (
             {"stages": (Tricks(Eldest(), bans=(NotToFirstTrick(CardsOf(("kings",))),)),)},
-            "first-trick speaks of kings, which scores nothing here",
+            "first-trick refers to kings, which does not score here",
         ),
         (
             {"scoring": (LAST, Sweep("sweep", "swept", EveryTrick(), ("last",), TimesAll(0, 1)))},

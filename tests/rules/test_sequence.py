@@ -49,78 +49,84 @@ def game_of(*stages, scoring=WON, each=None, pack=PACK, turn_up="none"):
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        (lambda: game_of(TRICKS, *ROWS), "stages: nothing comes after the play of the cards"),
+        (lambda: game_of(TRICKS, *ROWS), "stages: nothing may come after the play of the cards"),
         (
             lambda: game_of(NameTrump(), StayIn(), Draw(2), NAMED, each=4),
-            "staying-in: who drops out takes no part in what follows",
+            "staying-in: players who drop out are out of the deal",
         ),
         (
             lambda: game_of(NameTrump(), NameRank(), StayIn(), Layout(), scoring=ORDER),
-            "staying-in: it is about tricks, and none are played",
+            "staying-in: it concerns tricks, but none are played",
         ),
         (
             lambda: game_of(*ROWS[:2], Announce((ALL,)), Layout(), scoring=ORDER),
-            "announce: it is about tricks",
+            "announce: it concerns tricks",
         ),
-        (lambda: game_of(*ROWS), "scoring: tricks is about tricks, and none are played"),
-        (lambda: game_of(NameTrump(), NameRank(), NAMED), "starting-rank: no rows are built from the rank"),
+        (lambda: game_of(*ROWS), "scoring: tricks concerns tricks, but none are played"),
+        (
+            lambda: game_of(NameTrump(), NameRank(), NAMED),
+            "starting-rank: a rank is named, but no rows are built",
+        ),
         (lambda: game_of(*ROWS, scoring=ORDER, each=7), "layout: rows are built of whole suits"),
         (
             lambda: game_of(*ROWS, scoring=ORDER, pack=replace(PACK, without=cards("7♠ 7♥ 7♦ 7♣"))),
-            "rows are built of whole suits, of which all cards are dealt",
+            "rows are built of whole suits, so all cards must be dealt",
         ),
         (
             lambda: game_of(NameTrump(), TakeWidow(), NAMED, each=6),
-            "widow: somebody declares before anybody is asked to take it",
+            "widow: there is a declarer before anyone is asked to take it",
         ),
         (
             lambda: game_of(ChooseContract((replace(LEFT, stages=(TakeWidow(), TRICKS)),)), each=6),
-            "who takes the widow declares, and not who chooses",
+            "whoever takes the widow is the declarer, so no contract is chosen",
         ),
         (
             lambda: game_of(
                 TakeWidow(untaken=replace(LEFT, stages=(ChooseContract((LEFT,)),))), TRICKS, each=6
             ),
-            "contract: who takes the widow declares, and not who chooses a contract",
+            "contract: whoever takes the widow is the declarer, so no contract is chosen",
         ),
         (
             lambda: game_of(
                 TakeWidow(untaken=replace(LEFT, stages=(Doubling(), TRICKS))), Doubling(), TRICKS, each=6
             ),
-            "doubling: nobody declares before it",
+            "doubling: there is no declarer before it",
         ),
         (
             lambda: game_of(NameTrump(), Doubling(owed=2), NAMED),
-            "doubling: doubles are owed in the course of contracts",
+            "doubling: doubles are owed over several contracts",
         ),
         (
             lambda: game_of(
                 NameTrump(), Doubling(name="doubled"), NAMED, scoring=(TrickTaken("doubled", "last", 1),)
             ),
-            "scoring: doubled is the name of the doubles too",
+            "scoring: doubled is also the name of the doubles",
         ),
         (lambda: game_of(TakeTalon(()), Draw(1), TRICKS, each=6), "talon and draw both use the cards"),
         (lambda: game_of(TakeWidow(), DealMore(1), TRICKS, each=6), "widow and second-deal both use the"),
-        (lambda: game_of(TakeWidow(), LAST_TAKES, each=6), "widow: who takes it up leaves none to go to the"),
+        (
+            lambda: game_of(TakeWidow(), LAST_TAKES, each=6),
+            "widow: once it is taken, no cards are left for the",
+        ),
         (lambda: game_of(Draw(1), TRICKS, each=6, turn_up="talon"), "draw: the talon is turned up"),
-        (lambda: game_of(Draw(0), DealMore(1), TRICKS, each=6), "draw: it is about one card at least"),
-        (lambda: game_of(DealMore(-1), TRICKS, each=6), "second-deal: it is about one card at least"),
-        (lambda: game_of(NameTrump(), TRICKS), "naming: trumps are named, and the tricks are played without"),
+        (lambda: game_of(Draw(0), DealMore(1), TRICKS, each=6), "draw: it needs at least one card"),
+        (lambda: game_of(DealMore(-1), TRICKS, each=6), "second-deal: it needs at least one card"),
+        (lambda: game_of(NameTrump(), TRICKS), "naming: trumps are named, but the tricks are played without"),
         (lambda: game_of(NameTrump(fixed="♥", fixed_from=0), NAMED), "naming: deals are counted from 1"),
         (lambda: game_of(NameTrump(), NAMED, pack=FIXED), "packs: trumps that are the same in every deal"),
         (
             lambda: game_of(Tricks(Eldest(), trump=TurnedTrump()), pack=FIXED, turn_up="dealer"),
-            "in every deal are neither named nor turned up",
+            "in every deal can be neither named nor turned up",
         ),
         (
             lambda: game_of(NameTrump(), NAMED, scoring=(ACES, Bands("bands", ("aces",), ((0, 1),), 2, -2))),
-            "bands weighs cards, none of which counts less than nothing",
+            "bands compares card points, and no card may count less than zero",
         ),
         (
             lambda: game_of(
                 NameTrump(), NAMED, scoring=(*WON, Bands("bands", ("tricks",), ((0, 1),), 2, -2))
             ),
-            "bands weighs cards, none of which counts less",
+            "bands compares card points, and no card may count less",
         ),
     ],
 )

@@ -383,5 +383,5 @@ def test_ranks_that_stand_in_no_sequence_leave_some_that_do(outside):
     """A game without any sequence is another game, and its rulebook could not say how high one goes."""
     edit = Change("rules.stages.climbing.outside", outside)
 
-    with pytest.raises(RulesError, match="no 3 ranks that follow each other are left for sequences"):
+    with pytest.raises(RulesError, match="no 3 consecutive ranks are left for sequences"):
         variant(TIEN_LEN, edit, key="odd")

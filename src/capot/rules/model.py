@@ -126,7 +126,7 @@ class Game:
             raise RulesError("ends: where totals come down to the end of the match, the lowest wins")
         counted = [term for part in self.schedule for term in part.rules.scoring]
         if any(getattr(end, "for_pot", 0) for end in self.ends) and Pot not in map(type, counted):
-            raise RulesError("ends: there is no pot for which further deals could be played")
+            raise RulesError("ends: there is no pot to play further deals for")
         for part in self.schedule:
             for seats in self.players:
                 check_rules(part.rules.at(seats), seats)

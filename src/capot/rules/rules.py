@@ -169,7 +169,7 @@ def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple
     for name in some.terms:
         term = _named(name, by, scoring)
         if not isinstance(term, Captured | Sweepstake | Howell):
-            raise RulesError(f"scoring: {by} speaks of the cards of {name}, which counts no cards")
+            raise RulesError(f"scoring: {by} refers to the cards of {name}, which counts no cards")
         found += term.cards
     return tuple(found)
 
@@ -177,5 +177,5 @@ def _cards(some: tuple[Card, ...] | CardsOf, by: str, scoring: Scoring) -> tuple
 def _named(name: str, by: str, scoring: Scoring) -> ScoreTerm:
     term = next((each for each in scoring if each.name == name), None)
     if term is None:
-        raise RulesError(f"scoring: {by} speaks of {name}, which scores nothing here")
+        raise RulesError(f"scoring: {by} refers to {name}, which does not score here")
     return term

@@ -56,7 +56,7 @@ def _check_deal(rules: Rules, seats: int) -> None:
     if len(set(trumps)) < len(trumps) or not whole <= set(trumps):
         raise RulesError("packs: fixed trumps are different cards, and one suit is among them whole")
     if rules.deal.turn_up == "talon" and not left:
-        raise RulesError(f"deal: no card is left to turn up when {seats} play")
+        raise RulesError(f"deal: no card is left to turn up with {seats} players")
 
 
 def _check_names(rules: Rules) -> None:
@@ -124,21 +124,21 @@ def _check_stages(rules: Rules, seats: int) -> None:
             case opening.Exchange(cycle=tuple() as cycle) if not cycle:
                 raise RulesError("exchange: the cycle is empty")
             case opening.Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
-                raise RulesError(f"exchange: nobody sits across when {seats} play")
+                raise RulesError(f"exchange: nobody sits across the table with {seats} players")
             case opening.Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
             case opening.TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise RulesError(f"talon: with {seats} players no cards are left over")
             case opening.TakeTalon() if len(stage.barred) > hand_size(rules, seats):
-                raise RulesError("talon: the dealer may hold nothing that he is allowed to discard")
+                raise RulesError("talon: the dealer might hold no card that may be discarded")
             case opening.TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
                 raise RulesError(f"widow: with {seats} players no cards are left over")
             case opening.TakeWidow(untaken=opening.Contract() as untaken, forced=True):
-                raise RulesError(f"widow: somebody must take it, so that {untaken.title} is never played")
+                raise RulesError(f"widow: somebody must take it, so {untaken.title} would never be played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
                 raise RulesError("trump: no card is turned up to make trumps")
             case Layout() if not any(isinstance(each, NameRank) for each in rules.stages):
-                raise RulesError("layout: nobody names the rank from which it is built")
+                raise RulesError("layout: nobody names the rank that starts it")
             case opening.DealMore() | opening.Draw():
                 _check_drawing(rules, stage, seats)
             case Arrange():
@@ -148,7 +148,9 @@ def _check_stages(rules: Rules, seats: int) -> None:
     kinds = [type(stage) for stage in rules.stages]
     twice = [stage.name for stage in rules.stages if kinds.count(type(stage)) > 1]
     if twice:
-        raise RulesError(f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of one kind")
+        raise RulesError(
+            f"stages: a deal has one stage of a kind, and {' and '.join(twice)} are of the same kind"
+        )
     if not rules.stages or not isinstance(
         rules.stages[-1], Tricks | Layout | opening.ChooseContract | Climb | Arrange
     ):
@@ -157,7 +159,7 @@ def _check_stages(rules: Rules, seats: int) -> None:
 
 def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: int) -> None:
     if (stage.each if isinstance(stage, opening.DealMore) else stage.most) < 1:
-        raise RulesError(f"{stage.name}: it is about one card at least")
+        raise RulesError(f"{stage.name}: it needs at least one card")
     more = (
         stage.each
         if isinstance(stage, opening.DealMore)
@@ -189,10 +191,10 @@ def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats:
             (),
             *(each.stages for each in contracts),
         }:
-            raise RulesError(f"{stage.name}: what follows it must stand in its contracts")
+            raise RulesError(f"{stage.name}: the stages after it belong in its contracts")
         words = all(len(name.split()) == 1 and name == name.lower() and "." not in name for name in names)
         if len(set(names)) < len(names) or not words:
-            raise RulesError(f"{stage.name}: each contract needs a name of its own, a word in small letters")
+            raise RulesError(f"{stage.name}: each contract needs a name of its own, one word in lower case")
         for each in contracts:
             within = rules.with_contract(stage, each)
             _check_whole(within, seats)
@@ -207,9 +209,9 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         parts = term.of if isinstance(term, scoring.Shares | scoring.Bands | scoring.Fewest) else parts
         for part in parts:
             if part not in named:
-                raise RulesError(f"scoring: {term.name} speaks of {part}, which scores nothing here")
+                raise RulesError(f"scoring: {term.name} refers to {part}, which does not score here")
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
-            raise RulesError(f"scoring: {term.name} asks for a part of which no card is in the pack")
+            raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
         if isinstance(term, scoring.Shares) and len(term.shares) != seats:
             raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
         if isinstance(term, scoring.GoneOut) and len(term.places) != seats:
@@ -217,9 +219,11 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         if isinstance(term, scoring.GoneOut) and not any(
             isinstance(stage, Layout | Climb) for stage in rules.stages
         ):
-            raise RulesError(f"scoring: {term.name} speaks of going out, but cards are played in tricks")
+            raise RulesError(f"scoring: {term.name} scores going out, but cards are played in tricks")
         if isinstance(term, scoring.Bands) and not all(_is_gain(named[part]) for part in parts):
-            raise RulesError(f"scoring: {term.name} weighs cards, none of which counts less than nothing")
+            raise RulesError(
+                f"scoring: {term.name} compares card points, and no card may count less than zero"
+            )
         if isinstance(term, scoring.Bands) and (
             [*term.bands] != sorted(term.bands, reverse=True) or not term.bands or term.bands[-1][0] != 0
         ):
@@ -230,7 +234,7 @@ def _check_scoring(rules: Rules, seats: int) -> None:
             sweeps += [(each.name, each.target) for each in stage.undertakings]
     for name, target in sweeps:
         if target == AllOf(()):
-            raise RulesError(f"target: {name} asks for no card at all")
+            raise RulesError(f"target: {name} asks for no cards at all")
 
 
 def _aim(part: scoring.ScoreTerm) -> Target | None:

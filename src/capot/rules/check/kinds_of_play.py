@@ -35,22 +35,22 @@ def check_kind_of_play(rules: Rules) -> None:
             return
     strange = next((each.name for each in before if not isinstance(each, allowed)), None)
     if strange is not None:
-        raise RulesError(f"{strange}: it has no place where {play}")
+        raise RulesError(f"{strange}: it does not belong where {play}")
     odd = next((each.name for each in rules.scoring if not isinstance(each, counts)), None)
     if odd is not None:
-        raise RulesError(f"scoring: {odd} has no place where {play}")
+        raise RulesError(f"scoring: {odd} does not belong where {play}")
     _check_outright(rules, before)
 
 
 def _check_none(terms: tuple[object, ...], kinds: tuple[type, ...], why: str) -> None:
     strange = next((each for each in terms if isinstance(each, kinds)), None)
     if strange is not None:
-        raise RulesError(f"{getattr(strange, 'name', '')}: it has no place where {why}")
+        raise RulesError(f"{getattr(strange, 'name', '')}: it does not belong where {why}")
 
 
 def _check_climb(rules: Rules, term: Climb) -> None:
     if sorted(term.suits) != sorted(SUITS):
-        raise RulesError(f"{term.name}: each of the four suits has its place in the order of suits")
+        raise RulesError(f"{term.name}: the order of suits must have each of the four suits once")
     if rules.pack.trumps:
         raise RulesError(f"{term.name}: there are no trumps where cards are beaten by higher ones")
     for rank in (*term.outside, *term.not_last):
@@ -58,14 +58,14 @@ def _check_climb(rules: Rules, term: Climb) -> None:
             raise RulesError(f"{term.name}: the rank {rank} is not in the pack")
     inside = "".join(" " if rank in term.outside else rank for rank in rules.pack.order)
     if term.outside and not any(len(ranks) >= SHORTEST for ranks in inside.split()):
-        raise RulesError(f"{term.name}: no {SHORTEST} ranks that follow each other are left for sequences")
+        raise RulesError(f"{term.name}: no {SHORTEST} consecutive ranks are left for sequences")
 
 
 def _check_arrange(rules: Rules, term: Arrange) -> None:
     if term.hands < 1:
-        raise RulesError(f"{term.name}: it is about one hand at least")
+        raise RulesError(f"{term.name}: it needs at least one hand")
     if len(term.special) > 1 or term.special not in rules.pack.order:
-        raise RulesError(f"{term.name}: the special rank is one rank of the pack")
+        raise RulesError(f"{term.name}: the special rank must be a rank of the pack")
     if not _NATURAL.issuperset(rules.pack.order) or rules.pack.trumps:
         raise RulesError(f"{term.name}: hands of three are made of the thirteen usual ranks, without trumps")
 
@@ -80,4 +80,4 @@ def _check_outright(rules: Rules, before: list[StageTerm]) -> None:
         raise RulesError("dealt-win: there is no hand that wins")
     pot = any(isinstance(term, Pot) for term in rules.scoring)
     if any(isinstance(stage, DecidedByHand) for stage in before) and not pot:
-        raise RulesError("outright: there is no pot that could be won outright")
+        raise RulesError("outright: there is no pot to be won outright")

@@ -27,26 +27,26 @@ def check_stage_order(rules: Rules, held: int) -> None:
 def _check_play(rules: Rules, held: int) -> None:
     *before, last = rules.stages
     if any(isinstance(stage, Tricks | Layout | Climb | Arrange) for stage in before):
-        raise RulesError("stages: nothing comes after the play of the cards")
+        raise RulesError("stages: nothing may come after the play of the cards")
     for stage in before[:-1]:
         if isinstance(stage, opening.StayIn):
             raise RulesError(
-                f"{stage.name}: who drops out takes no part in what follows; that can only be the play"
+                f"{stage.name}: players who drop out are out of the deal, so only the play may follow"
             )
     check_kind_of_play(rules)
     if not isinstance(last, Layout):
         rank = next((stage for stage in before if isinstance(stage, NameRank)), None)
         if rank is not None and not isinstance(last, opening.ChooseContract):
-            raise RulesError(f"{rank.name}: no rows are built from the rank that is named")
+            raise RulesError(f"{rank.name}: a rank is named, but no rows are built from it")
         return
     for stage in before:
         if isinstance(stage, opening.Announce | opening.StayIn):
-            raise RulesError(f"{stage.name}: it is about tricks, and none are played")
+            raise RulesError(f"{stage.name}: it concerns tricks, but none are played")
     if held < len(SUITS) * len(rules.pack.order):
-        raise RulesError(f"{last.name}: rows are built of whole suits, of which all cards are dealt")
+        raise RulesError(f"{last.name}: rows are built of whole suits, so all cards must be dealt")
     strange = [term.name for term in rules.scoring if not isinstance(term, GoneOut | Scale | TrumpFactor)]
     if strange:
-        raise RulesError(f"scoring: {strange[0]} is about tricks, and none are played")
+        raise RulesError(f"scoring: {strange[0]} concerns tricks, but none are played")
 
 
 def _check_declaring(rules: Rules) -> None:
@@ -54,18 +54,20 @@ def _check_declaring(rules: Rules) -> None:
     declared = False
     for stage in rules.stages:
         if isinstance(stage, opening.Doubling | NameRank | Layout | opening.StayIn) and not declared:
-            raise RulesError(f"{stage.name}: nobody declares before it")
+            raise RulesError(f"{stage.name}: there is no declarer before it")
         if isinstance(stage, opening.TakeWidow) and declared:
-            raise RulesError(f"{stage.name}: somebody declares before anybody is asked to take it")
+            raise RulesError(f"{stage.name}: there is a declarer before anyone is asked to take it")
         if isinstance(stage, opening.ChooseContract) and any(
             isinstance(each, opening.TakeWidow) for each in rules.stages
         ):
-            raise RulesError(f"{stage.name}: who takes the widow declares, and not who chooses a contract")
+            raise RulesError(
+                f"{stage.name}: whoever takes the widow is the declarer, so no contract is chosen"
+            )
         taken = isinstance(stage, opening.TakeWidow) and not _is_left(rules, stage)
         declared = declared or taken or isinstance(stage, opening.ChooseContract | opening.NameTrump)
     bands = next((term.name for term in rules.scoring if isinstance(term, Bands)), None)
     if bands is not None and not declared:
-        raise RulesError(f"scoring: {bands} pays the declarer, and nobody declares")
+        raise RulesError(f"scoring: {bands} pays the declarer, but there is none")
 
 
 def _is_left(rules: Rules, widow: opening.TakeWidow) -> bool:
@@ -82,13 +84,11 @@ def _check_doubling(rules: Rules) -> None:
         if not isinstance(stage, opening.Doubling):
             continue
         if min(stage.owed, stage.missing) < 0:
-            raise RulesError(f"{stage.name}: neither what is owed nor what it costs can be below zero")
+            raise RulesError(f"{stage.name}: neither the doubles owed nor their cost can be below zero")
         if stage.name in {term.name for term in rules.scoring}:
-            raise RulesError(f"scoring: {stage.name} is the name of the doubles too")
+            raise RulesError(f"scoring: {stage.name} is also the name of the doubles")
         if stage.owed and not any(isinstance(each, opening.ChooseContract) for each in rules.stages):
-            raise RulesError(
-                f"{stage.name}: doubles are owed in the course of contracts, and none are chosen"
-            )
+            raise RulesError(f"{stage.name}: doubles are owed over several contracts, but none are chosen")
 
 
 def _check_talon(rules: Rules) -> None:
@@ -100,7 +100,7 @@ def _check_talon(rules: Rules) -> None:
     if not users:
         return
     if len(users) > 1:
-        raise RulesError(f"stages: {users[0].name} and {users[1].name} both use the cards that are left over")
+        raise RulesError(f"stages: {users[0].name} and {users[1].name} both use the cards left over")
     user, last = users[0], rules.stages[-1]
     if rules.deal.turn_up == "talon":
         raise RulesError(f"{user.name}: the talon is turned up and cannot be taken")
@@ -109,7 +109,7 @@ def _check_talon(rules: Rules) -> None:
         isinstance(user, opening.TakeTalon)
         or (isinstance(user, opening.TakeWidow) and not _is_left(rules, user))
     ):
-        raise RulesError(f"{user.name}: who takes it up leaves none to go to the last trick")
+        raise RulesError(f"{user.name}: once it is taken, no cards are left for the last trick")
 
 
 def _check_trumps(rules: Rules) -> None:
@@ -117,14 +117,14 @@ def _check_trumps(rules: Rules) -> None:
     last = rules.stages[-1]
     wanted = last.trump if isinstance(last, Tricks) else None
     if rules.pack.trumps and (naming or wanted):
-        raise RulesError("packs: trumps that are the same in every deal are neither named nor turned up")
+        raise RulesError("packs: trumps that are the same in every deal can be neither named nor turned up")
     if naming is None:
         if isinstance(wanted, NamedTrump):
-            raise RulesError("trump: nobody names the suit of trumps")
+            raise RulesError("trump: nobody names the trump suit")
         return
     if (naming.fixed is None) != (naming.fixed_from is None):
         raise RulesError(f"{naming.name}: a fixed suit needs the deal from which it holds")
     if naming.fixed_from is not None and naming.fixed_from < 1:
         raise RulesError(f"{naming.name}: deals are counted from 1, and there is none before it")
     if isinstance(last, Tricks) and not isinstance(wanted, NamedTrump):
-        raise RulesError(f"{naming.name}: trumps are named, and the tricks are played without them")
+        raise RulesError(f"{naming.name}: trumps are named, but the tricks are played without them")

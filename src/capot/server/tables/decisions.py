@@ -128,9 +128,7 @@ class Decisions:
         """Return a guest's contribution to the next shuffle, accepted once."""
         seat, coming = self.seat(guest), self._log.coming
         if coming is None or wish.deal != coming.bound.deal:
-            raise Conflict(
-                "This is not the deal that comes next."
-            )
+            raise Conflict("This is not the deal that comes next.")
         if coming.given[seat] is not None:
             raise Conflict("You have already contributed to this deal.")
         gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
