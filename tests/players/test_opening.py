@@ -153,6 +153,18 @@ def test_seven_high_spades_and_the_other_aces_are_a_hand_for_trumps(who):
     assert chosen(who, position.after(1, Choose("trump"))) == NameTrump("♠")
 
 
+@pytest.mark.parametrize(
+    ("hand", "which"),
+    [
+        ("AS KS QS JS 2H 3H 4H 2D 3D 4D 2C 3C 4C", "longest"),
+        ("AS KS QS 2H 3H 4H 5H 6H 2D 3D 4D 5D 2C", "strongest"),
+    ],
+)
+def test_the_suit_named_is_called_longest_only_if_no_other_is_as_long(hand, which):
+    position = left_to(deal_with(BARBU, cards(hand)), "trump").after(1, Choose("trump"))
+    assert stage_advice(view(position, 1)).reason == f"spades are your {which} suit"
+
+
 @WHO
 def test_the_layout_begins_where_ones_own_cards_lie(who):
     """With all from the seven to the nine and nothing below, it does not begin at the two."""

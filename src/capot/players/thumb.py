@@ -28,10 +28,6 @@ class ThumbPlayer:
         except RulesError:
             return SimplePlayer().choose(view, rng)
 
-    def advise(self, view: View, rng: random.Random) -> Advice:
-        """Return the move of `choose` with the same luck, and the reason for it."""
-        return advise(view, rng)
-
 
 def advise(view: View, rng: random.Random) -> Advice:
     """Return the move of the rule of thumb, and the reason in one sentence addressed to the player."""

@@ -1,6 +1,7 @@
 """The choice of a contract, of a suit for trumps, and of a rank to build a layout from."""
 
-from capot.cards import Card
+from collections import Counter
+
 from capot.play.moves import Choose, NameRank, NameTrump
 from capot.play.view import View
 from capot.players.opening.strength import best_named, best_rank, best_trump, blockers, expected, usual
@@ -40,32 +41,21 @@ def contract_advised(view: View) -> Advice:
 def trump_advised(view: View) -> Advice:
     """Return the suit in which the hand is longest, high cards counting more."""
     suit = best_trump(view.hand, view.rules.pack)
-    own = [card for card in view.hand if view.rules.pack.suit(card) == suit]
     name = view.standing.faces.suit_name(suit)
-    count = len(own)
-    why = f"{name} are your longest suit" if count > 1 else f"{name} are the best you hold"
-    if count > 1 and any(len(_of(view, other)) == count for other in _suits(view) if other != suit):
-        why = f"{name} are your strongest suit"
-    return Advice(NameTrump(suit), why)
+    counts = Counter(map(view.rules.pack.suit, view.hand))
+    count = counts.pop(suit)
+    if count == 1:
+        return Advice(NameTrump(suit), f"{name} are the best you hold")
+    which = "longest" if count > max(counts.values(), default=0) else "strongest"
+    return Advice(NameTrump(suit), f"{name} are your {which} suit")
 
 
 def rank_advised(view: View) -> Advice:
     """Return the rank from which the fewest cards of others block the hand."""
     rank = best_rank(view.hand, view.rules)
-    faces = view.standing.faces
-    own = [card for card in view.hand if card.rank == rank]
+    start = f"from the {view.standing.faces.rank_name(rank)}"
     if blockers(view.hand, view.rules, rank) == 0:
-        why = f"from the {faces.rank_name(rank)} nothing stands in the way of your cards"
-    elif own:
-        why = f"from the {faces.rank_name(rank)} your cards are reached soonest, and you hold {len(own)}"
-    else:
-        why = f"from the {faces.rank_name(rank)} your cards are reached soonest"
-    return Advice(NameRank(rank), why)
-
-
-def _suits(view: View) -> set[str]:
-    return {view.rules.pack.suit(card) for card in view.hand}
-
-
-def _of(view: View, suit: str) -> list[Card]:
-    return [card for card in view.hand if view.rules.pack.suit(card) == suit]
+        return Advice(NameRank(rank), f"{start} nothing stands in the way of your cards")
+    own = sum(card.rank == rank for card in view.hand)
+    held = f", and you hold {own}" if own else ""
+    return Advice(NameRank(rank), f"{start} your cards are reached soonest{held}")
