@@ -69,7 +69,7 @@ def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
     game = GAMES[key]
     seats = seats or game.players[0]
     if deals is not None:
-        game = with_deals(game, seats, deals)
+        game = with_deals(game, deals)
     match = new_match(game, seats, first_dealer(SEED, seats))
     journal = Journal.begin(directory, Header(game, seats, first_dealer=match.first_dealer, seed=SEED))
     return Session(match, journal, seat, PLAYERS["random"], SEED)

@@ -30,8 +30,6 @@ from tests.cli.scripted import AS_SCRIPTED
         ("play hearts --players 5", "Hearts is for 4 players, not 5"),
         ("play hearts --players 0", "Hearts is for 4 players, not 0"),
         ("rules hearts --players 7", "Hearts is for 4 players, not 7"),
-        ("play compendium --deals 5", "Compendium has 6 deals, so their number must be a multiple of 6"),
-        ("play finis --deals 5", "with 4 players the number of deals must be a multiple of 4, not 5"),
         ("play hearts --deals 0", "a match has from 1 to 1000 deals, not 0"),
         ("play hearts --seat 4", "there is no seat 4 at a table of 4; seats are 0 to 3"),
         ("play hearts --seat -1", "there is no seat -1 at a table of 4"),

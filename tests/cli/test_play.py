@@ -328,7 +328,7 @@ def test_the_menu_suggests_a_game_that_begins_so(run):
 
 
 def test_what_stays_in_the_pool_is_told_after_each_deal_and_at_the_end():
-    game = with_deals(with_options(GAMES["original-hearts"], {"settlement": "sweepstake"}), 4, 4)
+    game = with_deals(with_options(GAMES["original-hearts"], {"settlement": "sweepstake"}), 4)
     names = seated((), 4, 0)
     stayed = False
     for seed in range(12):

@@ -86,8 +86,20 @@ def test_a_match_is_gone_on_with_by_its_name(run, data):
     assert f"--resume {stored.stem}" in result.output
 
 
-def test_a_number_of_deals_must_go_round_the_table_where_the_house_rule_says_so(run):
-    result = run("play", "polignac", "--deals", "5")
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("polignac", "with 4 players, everyone has dealt equally often after every 4 deals"),
+        ("compendium", "Compendium has 6 deals"),
+        ("barbu", "with 4 players, everyone has dealt equally often after every 28 deals"),
+    ],
+)
+def test_a_match_may_have_any_number_of_deals_and_an_incomplete_round_is_announced(run, game, said):
+    result = run("play", game, "--deals", "1", "--plain", typed=["quit"])
 
-    assert result.exit_code == 2
-    assert "the number of deals must be a multiple of 4, not 5" in result.stderr
+    assert result.exit_code == 0
+    assert f"The last round is incomplete: {said}." in result.output
+
+
+def test_a_whole_round_of_deals_is_announced_without_more_words(run):
+    assert "incomplete" not in run("play", "polignac", "--deals", "4", "--plain", typed=["quit"]).output

@@ -49,7 +49,7 @@ def to_the_end(match):
 @pytest.fixture(scope="module")
 def played():
     """Two deals of Hearts, shuffled as told."""
-    match = new_match(with_deals(GAMES["hearts"], 4, 2), 4)
+    match = new_match(with_deals(GAMES["hearts"], 2), 4)
     while not match.is_over:
         told = entry(len(match.deals) + 1)
         given = [bytes.fromhex(value or "") for value in told["contributions"]]

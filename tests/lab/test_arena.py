@@ -25,7 +25,7 @@ from capot.rules.options import with_deals
 from tests.lab.players import RANDOM, THUMB, Answering, Watched
 
 FINIS = GAMES["finis"]
-SHORT = with_deals(FINIS, 3, 3)
+SHORT = with_deals(FINIS, 3)
 """A match of few tricks and deals."""
 
 

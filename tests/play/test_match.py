@@ -157,8 +157,6 @@ def test_the_first_of_two_ends_that_is_met_ends_the_match():
 def test_a_number_of_players_that_cannot_play_is_refused():
     with pytest.raises(RulesError, match="Two Tricks is for 4 players, not 3"):
         new_match(TWO_TRICKS, 3)
-    with pytest.raises(RulesError, match="the number of deals must be a multiple of 4, not 6"):
-        new_match(replace(TWO_TRICKS, ends=(AfterDeals(6, multiple_of_seats=True),)))
     with pytest.raises(PlayError, match="seat 4 is not at a table of 4"):
         new_match(TWO_TRICKS, first_dealer=4)
 

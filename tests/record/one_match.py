@@ -19,7 +19,7 @@ from tests.random_play import any_move, dealt
 
 SEED = 20
 # A game without its texts and house rules: a short header, so that a test can go through it byte by byte.
-GAME = with_deals(replace(GAMES["hearts"], options=(), cites=()), 4, 3)
+GAME = with_deals(replace(GAMES["hearts"], options=(), cites=()), 3)
 HEADER = Header(GAME, 4, ("Ann", "Ben", "Cleo", "Dan"), 1, SEED, "2026-01-31T20:00:00Z", {"person": 2})
 
 

@@ -65,7 +65,7 @@ def test_a_record_before_the_first_deal_is_a_record():
 
 
 def test_house_rules_and_a_number_of_deals_are_named_when_the_game_is_not_carried():
-    game = with_deals(with_options(GAMES["hearts"], {"pass-cycle": "none"}), 4, 3)
+    game = with_deals(with_options(GAMES["hearts"], {"pass-cycle": "none"}), 3)
     record = Record(random_match(game, 4, seed=2, deals=1))
 
     text = dumps(record, embed=False)

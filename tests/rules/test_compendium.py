@@ -163,10 +163,9 @@ def test_the_six_games_may_be_gone_through_more_than_once():
     assert len(random_match(house(COMPENDIUM, rounds=2), 3, seed=1).deals) == 12
 
 
-def test_a_number_of_deals_must_be_a_multiple_of_the_six_games():
-    assert len(random_match(with_deals(COMPENDIUM, 4, 12), 4, seed=1).deals) == 12
-    with pytest.raises(RulesError, match="Compendium has 6 deals, so their number must be a multiple of 6"):
-        with_deals(COMPENDIUM, 4, 8)
+@pytest.mark.parametrize("deals", [12, 8])
+def test_a_match_may_have_any_number_of_deals_and_not_only_whole_rounds_of_six(deals):
+    assert len(random_match(with_deals(COMPENDIUM, deals), 4, seed=1).deals) == deals
 
 
 def test_the_lowest_total_over_all_six_deals_wins():

@@ -198,13 +198,11 @@ def test_house_rules_are_chosen_all_at_once():
         with_options(with_options(GAME, {"points": "20"}), {"deals": "4"})
 
 
-def test_a_number_of_deals_that_fits_no_table_is_refused():
+def test_a_match_may_end_within_a_round():
     even = replace(DEALS, edits=(Change("ends", (AfterDeals(1, multiple_of_seats=True),)),))
     game = replace(GAME, options=(even,))
 
-    assert with_options(game, {"deals": "9"}).ends == (AfterDeals(9, multiple_of_seats=True),)
-    with pytest.raises(RulesError, match=r"must be a multiple of 4, not 7; it fits no other number"):
-        with_options(game, {"deals": "7"})
+    assert with_options(game, {"deals": "7"}).ends == (AfterDeals(7, multiple_of_seats=True),)
 
 
 def test_no_house_rule_leaves_the_game_as_it_is():
@@ -310,20 +308,15 @@ def test_a_variant_holds_only_its_differences():
 
 
 def test_a_fixed_number_of_deals_takes_the_place_of_any_other_end():
-    assert with_deals(GAME, 4, 3).ends == (AfterDeals(3),)
+    assert with_deals(GAME, 3).ends == (AfterDeals(3),)
     with pytest.raises(RulesError, match="a match has from 1 to 1000 deals, not 0"):
-        with_deals(GAME, 4, 0)
+        with_deals(GAME, 0)
 
 
-def test_a_game_that_goes_round_the_table_is_given_whole_rounds():
-    rounds = replace(GAME, ends=(AfterDeals(2, per="player"),))
-
-    with pytest.raises(RulesError, match="with 4 players the number of deals must be a multiple of 4, not 6"):
-        with_deals(rounds, 4, 6)
+def test_a_round_ends_when_everybody_has_dealt_equally_often():
+    assert GAME.round_length(4) == 4
+    assert replace(GAME, deals_each=7).round_length(4) == 28
 
 
-def test_a_medley_is_given_whole_rounds_of_its_parts():
-    medley = replace(GAME, schedule=(Part(RULES, "one"), Part(RULES, "two")))
-
-    with pytest.raises(RulesError, match="Queens has 2 deals, so their number must be a multiple of 2"):
-        with_deals(medley, 4, 3)
+def test_a_round_of_a_medley_has_each_of_its_parts():
+    assert replace(GAME, schedule=(Part(RULES, "one"), Part(RULES, "two"))).round_length(4) == 2

@@ -13,7 +13,7 @@ from capot.server.tables.table_states import Presence, TableStates
 from tests.random_play import random_match
 from tests.web.leaks import Knowledge
 
-GAME = with_deals(GAMES["hearts"], 4, 1)
+GAME = with_deals(GAMES["hearts"], 1)
 SEATS = range(4)
 
 

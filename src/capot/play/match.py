@@ -209,8 +209,7 @@ class Match:
         """Return the ends in force after ``deals`` deals: during a tie, the end of the round."""
         if not self.tied_after:
             return tuple(self._counted_out(end) for end in self.game.ends)
-        parts = len(self.game.schedule)
-        length = parts if parts > 1 else self.seats * self.game.deals_each
+        length = self.game.round_length(self.seats)
         rounds = -(-(deals - self.tied_after) // length)
         return (AfterDeals(self.tied_after + rounds * length),)
 

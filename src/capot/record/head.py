@@ -64,8 +64,7 @@ def _deals_to_say(game: Game) -> str | None:
     """
     counts = {str(end.count) for end in game.ends if isinstance(end, AfterDeals)}
     for deals in ("", *counts):
-        made = (_catalogues(game.key, dict(game.chosen), deals, seats) for seats in game.players)
-        ours = next((each for each in made if each is not None), None)
+        ours = _catalogues(game.key, dict(game.chosen), deals)
         # The hash ignores texts: games that differ only in these are played alike.
         if ours is not None and (ours == game or codec.digest(ours) == codec.digest(game)):
             return deals
@@ -89,7 +88,7 @@ class HeadReader:
         names = tuple(tidy_name(each) for each in players)
         seats = self._number("Seats")
         seats = len(names) or None if seats is None else seats
-        game, notes = self._game(seats)
+        game, notes = self._game()
         seats = game.players[0] if seats is None else seats
         first = self._number("FirstDealer")
         first = dealer or 0 if first is None else first
@@ -134,7 +133,7 @@ class HeadReader:
     def _free(self) -> tuple[tuple[str, str], ...]:
         return tuple((tag, self._verbatim(tag)) for tag in self._tags if tag not in TAGS)
 
-    def _game(self, seats: int | None) -> tuple[Game, tuple[str, ...]]:
+    def _game(self) -> tuple[Game, tuple[str, ...]]:
         key, deals = self._text("Game"), self._text("Deals")
         chosen = self._options()
         if self.carries_game:
@@ -146,7 +145,7 @@ class HeadReader:
         try:
             game = with_options(GAMES[key], chosen) if chosen else GAMES[key]
             if deals:
-                game = with_deals(game, seats or game.players[0], self._number("Deals") or 0)
+                game = with_deals(game, self._number("Deals") or 0)
         except RulesError as error:
             raise self.error("Options" if chosen else "Deals", str(error)) from error
         return game, self._notes(game)
@@ -185,12 +184,12 @@ class HeadReader:
         return chosen
 
 
-def _catalogues(key: str, chosen: dict[str, str], deals: str, seats: int) -> Game | None:
+def _catalogues(key: str, chosen: dict[str, str], deals: str) -> Game | None:
     """Return the catalogue's game with these options and number of deals, or None if there is none."""
     if key not in GAMES:
         return None
     try:
         game = with_options(GAMES[key], chosen) if chosen else GAMES[key]
-        return with_deals(game, seats, int(deals)) if deals else game
+        return with_deals(game, int(deals)) if deals else game
     except RulesError:
         return None

@@ -38,8 +38,9 @@ class AtMost:
 class AfterDeals:
     """The match ends after ``count`` deals, or ``count`` for each player, or for each game of the schedule.
 
-    With ``multiple_of_seats`` every player must deal equally often.  While the pot holds anything, up to
-    ``for_pot`` more deals are played; whatever is left after the last is split evenly.
+    With ``multiple_of_seats`` every player usually deals equally often; any other count leaves the last round
+    incomplete.  While the pot holds anything, up to ``for_pot`` more deals are played; whatever is left after
+    the last is split evenly.
     """
 
     count: int

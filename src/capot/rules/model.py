@@ -9,7 +9,7 @@ from typing import TypeAlias
 from capot.cards import FACES
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Edit
-from capot.rules.ends import AfterDeals, AtMost, Direction, EndTerm
+from capot.rules.ends import AtMost, Direction, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.rules import Rules
 from capot.rules.scoring import Pot
@@ -151,11 +151,11 @@ class Game:
             *most, last = (str(number) for number in sorted(self.players))
             some = f"{', '.join(most)} or {last}" if most else last
             raise RulesError(f"{self.name} is for {some} players, not {seats}{self._reason_against(seats)}")
-        for end in self.ends:
-            if isinstance(end, AfterDeals) and end.multiple_of_seats and end.count % seats:
-                raise RulesError(
-                    f"with {seats} players the number of deals must be a multiple of {seats}, not {end.count}"
-                )
+
+    def round_length(self, seats: int) -> int:
+        """Return the number of deals in which everybody deals equally often, or each part is played once."""
+        parts = len(self.schedule)
+        return parts if parts > 1 else seats * self.deals_each
 
     def _reason_against(self, seats: int) -> str:
         """Return why this number cannot play, or nothing if the rules merely are not meant for it."""

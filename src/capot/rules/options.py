@@ -4,7 +4,7 @@ Options that change the same term contradict each other and are refused with the
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
@@ -143,32 +143,14 @@ def find_choice(option: Option, word: str) -> Choice:
     raise RulesError(f"{option.name} cannot be {word!r}; it is one of {names}")
 
 
-def with_deals(game: Game, seats: int, deals: int) -> Game:
-    """Return the game played for a fixed number of deals; raise `RulesError` if the game forbids that number.
+def with_deals(game: Game, deals: int) -> Game:
+    """Return the game played for a fixed number of deals; raise `RulesError` for a number out of range.
 
-    The number must be a multiple of the players if the game ends after whole rounds of dealing, and of the
-    schedule if it has several parts.
+    The last round may be incomplete: not everybody has dealt equally often, or not every part been played.
     """
     if not 1 <= deals <= MOST_DEALS:
         raise RulesError(f"a match has from 1 to {MOST_DEALS} deals, not {deals}")
-    if any(end.per == "player" or end.multiple_of_seats for end in _deal_ends(game)) and deals % seats:
-        raise RulesError(
-            f"with {seats} players the number of deals must be a multiple of {seats}, not {deals}"
-        )
-    if deals % len(game.schedule):
-        whole = len(game.schedule)
-        raise RulesError(f"{game.name} has {whole} deals, so their number must be a multiple of {whole}")
     return replace(game, ends=(AfterDeals(deals),))
-
-
-def _deal_ends(game: Game) -> Iterator[AfterDeals]:
-    """Yield the ends after a number of deals that a game has or offers as a house rule."""
-    yield from (end for end in game.ends if isinstance(end, AfterDeals))
-    for option in game.options:
-        edits = option.edits if isinstance(option, NumberOption) else ()
-        for value in (edit.value for edit in edits if isinstance(edit, Change)):
-            ends = value if isinstance(value, tuple) else (value,)
-            yield from (end for end in ends if isinstance(end, AfterDeals))
 
 
 def variant(base: Game, *edits: Edit, **fields: Any) -> Game:

@@ -40,6 +40,7 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.opening import Draw, Exchange, TakeTalon, Undertaking
 from capot.rules.terms import Exact
+from capot.rules.text.match import incomplete_round
 from capot.rules.text.scoring.stakes import counting_line, scale_line, undertaking_text
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
@@ -54,6 +55,7 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     around = joined(names[each] + (" (you)" if each == mine else "") for each in range(seats))
     lines = [game.blurb, f"At the table, in the order of play: {around}."]
     lines.append(_how_long(game, seats))
+    lines += [incomplete_round(game, seats)] if incomplete_round(game, seats) else []
     if game.faces != "french":
         lines.append(_legend(FACES[game.faces]))
     if game.chosen:

@@ -173,7 +173,7 @@ def _with_deals(game: Game, seats: int, deals: int | None) -> tuple[Game, int]:
     """Return the game with this number of deals; raise `RulesError` if this many cannot play it."""
     if deals is not None:
         _check_end(game, deals)
-        game = with_deals(game, seats, deals)
+        game = with_deals(game, deals)
     game.check_seats(seats)
     return game, seats
 

@@ -48,7 +48,7 @@ BASSADEWITZ = Game(
             ),
             TRADITION,
         ),
-        deals(4, CAPOT),
+        deals(CAPOT),
         TIES,
     ),
     cites=(

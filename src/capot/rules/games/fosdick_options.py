@@ -40,7 +40,7 @@ PASS_CYCLE = Option(
     CAPOT,
 )
 FRAME: tuple[HouseRule, ...] = (PASS_CYCLE, direction(CAPOT))
-LENGTH: tuple[HouseRule, ...] = (deals(3, FOSDICK), TIES)
+LENGTH: tuple[HouseRule, ...] = (deals(FOSDICK), TIES)
 
 
 def announcing(rules: str = "rules") -> tuple[HouseRule, ...]:

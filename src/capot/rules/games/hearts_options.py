@@ -250,8 +250,7 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
     bring = () if isinstance(end, AtTotal) else (Change("ends", (AtTotal(target),)), *in_points)
     halves = Change("ends.total.exactly_halves", value=True)
     by_target = f"; the target is {target} points, unless another total is chosen" if bring else ""
-    each = ", a multiple of the number of players" if whole_rounds else ""
-    fewest = 3 if whole_rounds else 1
+    each = ", usually a multiple of the number of players" if whole_rounds else ""
     return (
         NumberOption(
             "points",
@@ -266,10 +265,10 @@ def _ends(game: Game, in_points: tuple[Edit, ...], *, whole_rounds: bool) -> tup
         NumberOption(
             "deals",
             f"Number of deals in the match{each}",
-            fewest,
+            1,
             120,
             "ends.deals.count",
-            edits=(Change("ends", (AfterDeals(fewest, multiple_of_seats=whole_rounds),)),),
+            edits=(Change("ends", (AfterDeals(1, multiple_of_seats=whole_rounds),)),),
             source=TRADITION,
         ),
         Option(

@@ -64,7 +64,7 @@ FAILED_CAPOT = Option(
 POINTS = NumberOption(
     "points", "Total that ends the match", 5, 100, "ends.total.points", 10, source=POLIGNAC_PAGE
 )
-LENGTH: tuple[HouseRule, ...] = (POINTS, deals(3, CAPOT), TIES, direction(TRADITION))
+LENGTH: tuple[HouseRule, ...] = (POINTS, deals(CAPOT), TIES, direction(TRADITION))
 
 
 def _party(pack: Pack) -> Option:

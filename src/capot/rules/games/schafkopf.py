@@ -66,8 +66,8 @@ def least_rules(where: str) -> tuple[HouseRule, ...]:
 def _deals(*edits: Edit) -> NumberOption:
     return NumberOption(
         "deals",
-        "Maximum number of deals in the match, a multiple of three",
-        3,
+        "Maximum number of deals in the match, usually a multiple of three",
+        1,
         120,
         "ends.deals.count",
         edits=edits,
@@ -80,7 +80,7 @@ NO_LEAST = Keep(f"{WIDOW}.untaken", "leaves out The Least")
 
 SCHAFKOPF_OPTIONS: tuple[HouseRule, ...] = (
     TARGET,
-    _deals(Change("ends.deals", AfterDeals(3, multiple_of_seats=True))),
+    _deals(Change("ends.deals", AfterDeals(1, multiple_of_seats=True))),
     Option(
         "nobody-takes",
         "What if nobody takes the widow?",

@@ -50,7 +50,7 @@ SLOBBERHANNES = Game(
             ),
             PARLETT,
         ),
-        deals(3, CAPOT),
+        deals(CAPOT),
         TIES,
     ),
     cites=(
@@ -79,7 +79,7 @@ EICHELOBERN = variant(
     blurb="Slobberhannes with Austrian cards: beware of the Ober of Acorns.",
     faces="tell",
     also_called=("Schinderhansen",),
-    options=(deals(3, CAPOT), TIES),
+    options=(deals(CAPOT), TIES),
     cites=(
         Cite("players", GEISER),
         Cite("faces", POLIGNAC_PAGE),
@@ -203,7 +203,7 @@ GRASOBERN = Game(
             ),
             TRADITION,
         ),
-        deals(4, CAPOT),
+        deals(CAPOT),
         TIES,
     ),
     cites=(

@@ -67,11 +67,11 @@ ORDER = Option(
 START = NumberOption("start", "Points everyone starts with", 5, 50, "opening", 20, source=TRADITION)
 DEALS = NumberOption(
     "deals",
-    "Maximum number of deals in the match, a multiple of the number of players",
-    3,
+    "Maximum number of deals in the match, usually a multiple of the number of players",
+    1,
     120,
     "ends.deals.count",
-    edits=(Change("ends.deals", AfterDeals(3, multiple_of_seats=True)),),
+    edits=(Change("ends.deals", AfterDeals(1, multiple_of_seats=True)),),
     source=CAPOT,
 )
 

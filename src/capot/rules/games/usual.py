@@ -65,14 +65,14 @@ def direction(source: Source) -> Option:
     )
 
 
-def deals(fewest: int, source: Source) -> NumberOption:
-    """Return the option of a fixed number of deals, a multiple of the number of players."""
+def deals(source: Source) -> NumberOption:
+    """Return the option of a fixed number of deals, usually a multiple of the number of players."""
     return NumberOption(
         "deals",
-        "Number of deals in the match, a multiple of the number of players",
-        fewest,
+        "Number of deals in the match, usually a multiple of the number of players",
+        1,
         120,
         "ends.deals.count",
-        edits=(Change("ends", (AfterDeals(fewest, multiple_of_seats=True),)),),
+        edits=(Change("ends", (AfterDeals(1, multiple_of_seats=True),)),),
         source=source,
     )

@@ -100,7 +100,7 @@ def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:
 def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
     match end.per:
         case "match":
-            equally = ", a multiple of the number of players, so that everyone deals equally often"
+            equally = ", usually a multiple of the number of players so that everyone deals equally often"
             return f"after {counted(end.count, 'deal')}{equally if end.multiple_of_seats else ''}"
         case "player":
             first, *others = sorted(players)
@@ -109,6 +109,20 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
             return f"when each player has dealt {often(end.count)} ({deals})"
         case "game":
             return f"when all {number(len(game.schedule))} deals have been played {often(end.count)}"
+
+
+def incomplete_round(game: Game, seats: int) -> str:
+    """Return a sentence saying that a match of so many deals ends within a round, empty if it does not."""
+    whole = game.round_length(seats)
+    # In a game for a pot, it does not matter who deals.
+    ends = [
+        end for end in game.ends if isinstance(end, AfterDeals) and end.per == "match" and not end.for_pot
+    ]
+    if all(end.count % whole == 0 for end in ends):
+        return ""
+    if len(game.schedule) > 1:
+        return f"The last round is incomplete: {game.name} has {whole} deals."
+    return f"The last round is incomplete: with {seats} players, everyone has dealt equally often after every {whole} deals."
 
 
 def _pot_facts(game: Game) -> Iterator[Fact]:

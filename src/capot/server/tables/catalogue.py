@@ -57,7 +57,7 @@ def game_of(
         game = with_options(GAMES[key], dict(options))
         if seats is not None:
             game.check_seats(seats)
-            game = game if deals is None else with_deals(game, seats, deals)
+            game = game if deals is None else with_deals(game, deals)
     except RulesError as error:
         raise Illegal(sentence(_in_words(GAMES[key], str(error)))) from error
     return game
