@@ -261,7 +261,7 @@ class TestMatch:
         assert match_at(short, (21, 0, 0), deals=11).needs_deal
         assert match_at(short, (21, 0, 0), deals=12).winners == (A,)
         assert after_three(match_at(short, (27, 0, 0), deals=4)).winners == (A,)
-        assert match_at(short, (0, 0, 0, 0, 0), deals=12).is_over
+        assert match_at(short, (0, 1, 2, 3, 4), deals=12).is_over
 
 
 def after_three(match):
