@@ -5,8 +5,9 @@ from random import Random
 
 from capot.cards import FRENCH
 from capot.cli.table.session import Session
-from capot.cli.table.story import move_words
+from capot.cli.table.story import move_sentence, move_words
 from capot.cli.words import Names, seated
+from capot.play.events import Made
 from capot.play.match import Match, new_match
 from capot.play.moves import (
     Announce,
@@ -20,6 +21,7 @@ from capot.play.moves import (
     PlayCard,
     move_text,
 )
+from capot.play.view import View
 from capot.players.catalog import PLAYERS
 from capot.record.journal import Header, Journal
 from capot.rules.catalog import GAMES
@@ -73,6 +75,13 @@ def new_session(directory, key: str, seats=None, deals=None, seat=0) -> Session:
     match = new_match(game, seats, first_dealer(SEED, seats))
     journal = Journal.begin(directory, Header(game, seats, first_dealer=match.first_dealer, seed=SEED))
     return Session(match, journal, seat, PLAYERS["random"], SEED)
+
+
+def said(seen: View, names: Names) -> str:
+    """Return the sentence about the last move that a seat has seen."""
+    *_, last = (event for event in seen.events if isinstance(event.what, Made))
+    assert isinstance(last.what, Made)
+    return move_sentence(last.stage, last.what, seen, names)
 
 
 def typed(move: Move, names: Names | None = None) -> str:

@@ -9,9 +9,8 @@ from rich.console import Console
 
 from capot.cards import FRENCH
 from capot.cli.screens.paint import Painter
-from capot.cli.table.answers import read_move
 from capot.cli.table.picture import deal_title, reasons_text, table
-from capot.cli.table.questions import explained
+from capot.cli.table.questions import explained, read_move
 from capot.cli.table.story import report_notes
 from capot.cli.words import joined, seated
 from capot.play.errors import BadMove

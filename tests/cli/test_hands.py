@@ -6,7 +6,6 @@ import pytest
 
 from capot.cards import FRENCH, card, cards
 from capot.cli.screens.screen import hand_text
-from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.brag import (
     Proposal,
     hand_title,
@@ -18,8 +17,8 @@ from capot.cli.table.brag import (
 )
 from capot.cli.table.hints import Hint
 from capot.cli.table.picture import table
-from capot.cli.table.questions import explained, question
-from capot.cli.table.story import deal_opening, move_sentence, report_notes, taken_back
+from capot.cli.table.questions import explained, question, read_command, read_move
+from capot.cli.table.story import deal_opening, report_notes, taken_back
 from capot.cli.words import Names
 from capot.play.brag import BragOrder
 from capot.play.errors import BadMove
@@ -27,7 +26,7 @@ from capot.play.moves import Announce, Arrange, TakeWidow, move_text
 from capot.play.view import view
 from capot.record.journal import read as stored
 from capot.rules.games.brag import NINE_CARD_BRAG, SIX_CARD_BRAG, THIRTEEN_CARD_BRAG
-from tests.cli.scripted import AS_SCRIPTED, script
+from tests.cli.scripted import AS_SCRIPTED, said, script
 from tests.rules.brag_table import dealt, declared, made, played
 from tests.rules.brag_table import table as match_of
 from tests.rules.table import A, B, C, D, house
@@ -238,10 +237,11 @@ def test_the_hand_is_sorted_by_rank_the_special_one_first():
 def test_who_has_made_his_hands_is_ready_and_nobody_hears_which():
     match = dealt(match_of(NINE_CARD_BRAG), NINE)
     move = Arrange(tuple(cards(hand) for hand in ("K♠ K♥ K♦", "A♥ 2♥ 3♥", "8♠ 8♦ 4♣")))
-    before = view(match.position, A)
     seen = view(match.after(B, move).position, A)
+    own = view(match.after(B, move).position, B)
 
-    assert move_sentence(before, B, move, NAMES) == ""
+    assert seen.events == view(match.position, A).events
+    assert said(own, NAMES) == ""
     assert [place.deeds for place in table(seen, NINE_CARD_BRAG, NAMES).places] == [("ready",), (), (), ()]
 
 
@@ -364,7 +364,7 @@ def test_what_may_be_kept_to_oneself_is_asked_of_everybody_in_secret():
         assert read_move(typed, holder) == Announce(None)
     with pytest.raises(BadMove, match="'capot' cannot be declared; say nothing or four of a kind"):
         read_move("capot", holder)
-    assert move_sentence(holder, B, Announce(None), NAMES) == ""
+    assert said(view(match.after(A, Announce(None)).position, A), NAMES) == ""
     back = taken_back(A, Announce("four-of-a-kind"), FRENCH, NAMES)
     assert back == "You take back the choice: four of a kind."
     over = declared(match, "four-of-a-kind", "", "", "")
@@ -381,9 +381,10 @@ def test_the_spare_hand_is_asked_for_taken_and_told():
     assert read_move("leave", seen) == TakeWidow(takes=False)
     with pytest.raises(BadMove, match="type take or leave"):
         read_move("", seen)
-    taken = move_sentence(seen, A, TakeWidow(takes=True), NAMES)
-    assert taken == "You take the spare hand in exchange for the one dealt."
-    assert move_sentence(seen, B, TakeWidow(takes=False), NAMES) == "Ben leaves the spare hand."
+    taken = view(match.after(A, TakeWidow(takes=True)).position, A)
+    assert said(taken, NAMES) == "You take the spare hand in exchange for the one dealt."
+    left = view(match.after(A, TakeWidow(takes=False)).after(B, TakeWidow(takes=False)).position, A)
+    assert said(left, NAMES) == "Ben leaves the spare hand."
 
 
 def test_hands_taken_back_are_told_as_they_were():

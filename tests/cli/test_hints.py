@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from capot.cli.table.answers import read_move
 from capot.cli.table.hints import forced_hint, hint, hint_text
+from capot.cli.table.questions import read_move
 from capot.cli.table.story import move_words
 from capot.play.match import new_match
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard

@@ -4,17 +4,16 @@ import pytest
 
 from capot.cards import FRENCH, cards
 from capot.cli.screens.screen import hand_text
-from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.climbing import (
     allowed_lines,
-    before_closing,
     last_pile_line,
     laying_explained,
     pile_line,
+    with_pile,
 )
 from capot.cli.table.picture import table
-from capot.cli.table.questions import question
-from capot.cli.table.story import move_sentence, taken_back
+from capot.cli.table.questions import question, read_command, read_move
+from capot.cli.table.story import taken_back
 from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.moves import LayCards, PassTurn
@@ -22,7 +21,7 @@ from capot.play.view import as_held, piles_of, view
 from capot.record.journal import read as stored
 from capot.rules.catalog import GAMES
 from capot.rules.games.tien_len import TIEN_LEN
-from tests.cli.scripted import AS_SCRIPTED, script
+from tests.cli.scripted import AS_SCRIPTED, said, script
 from tests.random_play import random_positions
 from tests.rules.climbing_table import PASS, held, laid
 from tests.rules.table import A, B, house
@@ -235,9 +234,9 @@ def test_an_empty_table_says_who_leads():
 def test_moves_are_told_as_leading_laying_and_passing():
     before = yours()
 
-    assert move_sentence(before, B, LayCards(cards("4♦ 4♣")), NAMES) == "Ben leads 4♣ 4♦."
-    assert move_sentence(after_a_pair(), A, LayCards(cards("5♥ 5♠")), NAMES) == "You lay 5♠ 5♥."
-    assert move_sentence(after_a_pair(), A, PassTurn(), NAMES) == "You pass."
+    assert said(yours("4♦ 4♣"), NAMES) == "Ben leads 4♣ 4♦."
+    assert said(yours("4♦ 4♣", PASS, PASS, "5♥ 5♠"), NAMES) == "You lay 5♠ 5♥."
+    assert said(yours("4♦ 4♣", PASS, PASS, PASS), NAMES) == "You pass."
     assert taken_back(A, PassTurn(), before.standing.faces, NAMES) == "You take back the pass."
 
 
@@ -282,7 +281,7 @@ def test_a_play_that_closes_its_pile_at_once_is_shown_as_it_lies_there():
     before = laid(first, "3♠ 3♣", PASS, PASS, "K♠", PASS)
     after = view(laid(before, "A♠"), A)
 
-    shown = table(before_closing(view(before, A), LayCards(cards("A♠")), after), game, NAMES)
+    shown = table(with_pile(view(before, A), after), game, NAMES)
 
     assert table(after, game, NAMES).progress == "pile 3"
     assert shown.progress == "pile 2"

@@ -1,10 +1,10 @@
 """What has happened in a deal is one list, and each seat sees of it what it would see at a table."""
 
 from capot.cards import cards
-from capot.play.events import Given, Made, Shown, Trick
+from capot.play.events import Given, Made, Pile, Shown, Trick
 from capot.play.match import new_match
 from capot.play.moves import Announce, Discard, NameTrump, PassCards
-from capot.play.view import events_seen, view
+from capot.play.view import events_seen, piles_of, view
 from capot.rules.catalog import GAMES
 from capot.rules.opening import Exchange
 from capot.rules.options import with_options
@@ -86,3 +86,23 @@ def test_a_hand_that_is_declared_and_decides_the_deal_is_shown_to_all():
     assert isinstance(whats(after.position, None)[-1], Shown)
     told = news_of_move(match, after, 0, Announce("four-of-a-kind"))
     assert all(any(isinstance(each, Showed) for each in some) for some in told)
+
+
+def test_a_pile_that_nobody_can_beat_is_seen_by_all_to_be_won():
+    last = random_match(GAMES["tien-len"], 4, seed=2, deals=1).position
+    piles = [what for what in whats(last, None) if isinstance(what, Pile)]
+
+    assert piles
+    assert [pile.laid for pile in piles] == piles_of(view(last, 1))[: len(piles)]
+    assert all([what for what in whats(last, seat) if isinstance(what, Pile)] == piles for seat in range(4))
+    for place, what in enumerate(whats(last, None)):
+        if isinstance(what, Pile):
+            leader = whats(last, None)[place + 1]
+            assert leader == Made(what.winner, leader.move) or what.winner in last.finished
+
+
+def test_the_pile_on_which_a_deal_ends_is_not_won():
+    last = random_match(GAMES["tien-len"], 2, seed=2, deals=1).position
+
+    assert last.is_over
+    assert not isinstance(whats(last, None)[-1], Pile)

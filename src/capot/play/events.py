@@ -55,6 +55,26 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards that a seat laid together in climbing, lowest first."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A finished pile in climbing: what was laid on it, in order; whoever laid last has won it."""
+
+    laid: tuple[Laid, ...]
+
+    @property
+    def winner(self) -> int:
+        """The seat that laid the last cards."""
+        return self.laid[-1].seat
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """Cards shown before the play that decide the deal, and the kind of hand they make."""
 
@@ -66,7 +86,7 @@ class Shown:
 _UNSEEN = PassCards | Discard
 """Moves whose cards others do not see."""
 
-What: TypeAlias = Made | Given | Trick | Shown
+What: TypeAlias = Made | Given | Trick | Pile | Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar, assert_never
 
 from capot.cards import FACES, Card, Faces
-from capot.play.events import Event, Made, Shown, Trick, What
+from capot.play.events import Event, Laid, Made, Shown, Trick, What
 from capot.play.moves import Move, PassCards, RefusePass
 from capot.rules.check.deal import cards_dealt
 from capot.rules.ends import Direction, EndTerm, seat_towards
@@ -106,14 +106,6 @@ class LayoutProgress:
     laid: tuple[Card, ...] = ()
     laid_now: int = 0
     turns: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """Cards that a seat laid together in climbing, lowest first."""
-
-    seat: int
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from capot.cards import Card
 from capot.play.brag import order_of
 from capot.play.climbing import card_order
-from capot.play.events import Event, Made, Shown, Trick
+from capot.play.events import Event, Laid, Made, Shown, Trick
 from capot.play.moves import Asks, Discard, LayCards, Legal, Move, PassCards, PassTurn, PlayCard
 from capot.play.position import Position
 from capot.play.scores.deal import Score
@@ -15,7 +15,6 @@ from capot.play.situation import (
     ClimbProgress,
     Declared,
     ExchangeProgress,
-    Laid,
     Standing,
     TricksProgress,
 )

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from capot.cards import Card, Faces
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.climbing import card_order, combo_of
+from capot.play.events import Laid
 from capot.play.moves import Arrange
 from capot.play.scores.hands import best_of_hand, winners_of_hands
-from capot.play.situation import Laid, Situation
+from capot.play.situation import Situation
 from capot.play.stages.climbing import combo_name
 from capot.play.view import View, piles_of
 from capot.players.readiness import is_getting_ready

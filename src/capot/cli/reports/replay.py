@@ -3,7 +3,7 @@
 from capot.cli.table.brag import hands_lines, shown_lines
 from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.opening import doubles_lines
+from capot.cli.table.doubling import doubles_lines
 from capot.cli.table.picture import deal_title, facts, trick_seats
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line

@@ -6,18 +6,20 @@ from itertools import combinations
 from random import Random
 
 from capot.cards import Card, Faces
-from capot.cli.screens.screen import WIDE, Question
+from capot.cli.screens.screen import WIDE, Choice, Question
 from capot.cli.table.typed import as_typed, read_cards
 from capot.cli.words import Names, count, joined, number
-from capot.play.brag import PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
+from capot.play.brag import FOURS, PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Shown
-from capot.play.moves import Arrange, MakeHands, Move
+from capot.play.moves import Announce, Arrange, MakeHands, Move
 from capot.play.scores.hands import told
 from capot.play.situation import Situation
 from capot.play.view import View, as_held
+from capot.rules.brag import DecidedByHand
 from capot.rules.rules import Rules
 from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, proposed_hands, won_hands
+from capot.surface.questions import announcements
 
 
 def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
@@ -176,6 +178,42 @@ class Proposal:
         changed = tuple(tuple(other.get(card, card) for card in hand) for hand in self._hands)
         self._hands = order_of(seen.rules).arranged(changed)
         return f"{faces.short(cards[0])} and {faces.short(cards[1])} have changed places."
+
+
+def declaring_question(seen: View, note: str) -> Question:
+    """Return the question of what to declare, asked of everybody so that it gives no hand away."""
+    held = [Choice(name.replace("-", " "), name) for name in announcements(seen)]
+    if not held:
+        return Question("You have nothing to declare; press Enter", empty="nothing", note=note)
+    return Question("Declare", [Choice("nothing", "nothing"), *held], empty="nothing", note=note)
+
+
+def declaring_explained(seen: View) -> list[str]:
+    """Return what a declaration brings, the first time the person is asked."""
+    stage = seen.stage
+    if not isinstance(stage, DecidedByHand):
+        return []
+    lines = []
+    if stage.fours == "declared":
+        lines.append("If you declare four of a kind, you win the pot at once.")
+    if stage.pairs == "declared":
+        lines.append("If you declare four pairs, the deal is dead, and the pot stays for the next deal.")
+    return [" ".join([*lines, "Everybody answers in secret, and nobody has to declare."])]
+
+
+def read_declaration(words: list[str], seen: View) -> Announce:
+    """Read a declaration by its number in the list, its name or the end of it."""
+    said = "-".join(word for word in words if word not in {"announce", "declare"}).lower()
+    if said in {"", "0", "no", "none", "nothing", "pass"}:
+        return Announce(None)
+    for name in (FOURS, PAIRS):
+        if said in {name, name.rpartition("-")[2]}:
+            return Announce(name)
+    held = list(announcements(seen))
+    if said.isdecimal() and 1 <= int(said[:9]) <= len(held):
+        return Announce(held[int(said) - 1])
+    instead = f" or {joined((name.replace('-', ' ') for name in held), 'or')}" if held else ""
+    raise BadMove(f"{' '.join(words)!r} cannot be declared; say nothing{instead}")
 
 
 def hands_question(seen: View, hands: Hands, note: str) -> Question:

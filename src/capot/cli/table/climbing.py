@@ -7,11 +7,12 @@ from itertools import groupby
 
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import Choice, Question
+from capot.cli.table.typed import as_typed, read_cards
 from capot.cli.words import Names, figures, joined
 from capot.play.climbing import CardOrder, Combo, beats, card_order, combo_of
 from capot.play.errors import BadMove
+from capot.play.events import Laid
 from capot.play.moves import LayCards, Move, PassTurn
-from capot.play.situation import Laid
 from capot.play.view import View, as_held, piles_of
 from capot.rules.climbing import Climb
 from capot.surface.hands import combination_name
@@ -46,26 +47,21 @@ def held_line(seen: View, names: Names) -> tuple[str, ...]:
     return (f"Left to play: {', '.join(left)}.",)
 
 
-def laid_sentence(before: View, seat: int, move: Move, names: Names) -> str:
-    """Return which cards one player laid, or that the player passed."""
-    if not isinstance(move, LayCards):
-        return f"{names.does(seat, 'pass')}."
-    ladder = card_order(before.rules)
-    cards = move.cards if ladder is None else ladder.sorted(move.cards)
-    return f"{names.does(seat, 'lay' if before.pile else 'lead', before.standing.faces.shorts(cards))}."
-
-
-def closes_pile(before: View, after: View) -> bool:
-    """Whether a move was the last on a pile."""
-    return isinstance(before.stage, Climb) and not after.pile
-
-
-def before_closing(before: View, move: Move, after: View) -> View:
-    """Return a view that still shows the pile after its last move."""
+def laid_sentence(seen: View, seat: int, move: LayCards | PassTurn, names: Names) -> str:
+    """Return which cards one player has just laid, or that the player passed."""
     if isinstance(move, PassTurn):
-        return before
-    if after.stage is None:
+        return f"{names.does(seat, 'pass')}."
+    *_, pile = piles_of(seen)
+    verb = "lay" if len(pile) > 1 else "lead"
+    return f"{names.does(seat, verb, seen.standing.faces.shorts(pile[-1].cards))}."
+
+
+def with_pile(before: View, after: View) -> View:
+    """Return the view after a move, in which a pile that the move closed is still shown."""
+    if after.pile or after.stage is None:
         return after
+    if isinstance(after.history[-1].move, PassTurn):
+        return before
     return replace(after, pile=piles_of(after)[-1], passes=before.passes)
 
 
@@ -182,12 +178,19 @@ def _house_rules(ladder: CardOrder) -> list[str]:
     return lines
 
 
-def read_lay(words: Sequence[str], seen: View) -> Move | None:
-    """Return the move of words without suits: ``pass``, or ranks like ``9 9``; None for other words."""
+def read_lay(words: Sequence[str], seen: View) -> Move:
+    """Return the move in the words of an answer: ``pass``, cards, or ranks without suits like ``9 9``."""
+    faces = seen.standing.faces
+    if words[:1] in (["lay"], ["play"], ["lead"]):
+        words = words[1:]
+    if not words:
+        laid = next((move.cards for move in seen.legal.moves if isinstance(move, LayCards)), seen.hand[:1])
+        shown = " ".join(as_typed(card, faces) for card in laid)
+        raise BadMove(f"name the cards to lay, like {shown}{', or pass' * (PassTurn() in seen.legal.moves)}")
     if [word.lower() for word in words] in (["pass"], ["p"], ["no"]):
         return PassTurn()
-    ranks = _ranks("".join(words).upper(), seen.standing.faces)
-    return _of_ranks(ranks, seen) if ranks else None
+    ranks = _ranks("".join(words).upper(), faces)
+    return _of_ranks(ranks, seen) if ranks else LayCards(read_cards(words, faces))
 
 
 def allowed_lines(seen: View) -> list[str]:

@@ -2,41 +2,39 @@
 
 from capot.cards import FACES
 from capot.cli.screens.screen import Left, Screen, get_ready
-from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.brag import Proposal, hands_lines, shown_lines
-from capot.cli.table.climbing import before_closing, closes_pile, pile_line
+from capot.cli.table.climbing import pile_line, with_pile
 from capot.cli.table.dominoes import turn_line
+from capot.cli.table.exchange import given_lines, taken_up
 from capot.cli.table.help import Help
-from capot.cli.table.opening import with_names
+from capot.cli.table.opening import opening_reminder, with_names
 from capot.cli.table.picture import deal_title, table
-from capot.cli.table.questions import between_deals, double_owed, explained, question
+from capot.cli.table.questions import between_deals, explained, question, read_command, read_move
 from capot.cli.table.score_sheet import last_sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import (
-    consequences,
     deal_opening,
+    effects,
     ending_lines,
-    exchange_sentences,
     match_opening,
     move_sentence,
     outcome_sentences,
     report_notes,
     result_lines,
     taken_back,
-    taken_up,
     trick_line,
     trick_sentence,
 )
 from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
 from capot.play.errors import PlayError
-from capot.play.moves import Move, PlayCard, Stop
+from capot.play.events import Given, Made, Pile, Shown, Trick
+from capot.play.moves import PlayCard, Stop
 from capot.play.view import View, piles_of
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.rules.opening import Doubling, Exchange
+from capot.rules.opening import StageTerm
 from capot.surface.hands import Hands
-from capot.surface.questions import has_just_laid
 
 
 class Dialogue:
@@ -83,12 +81,12 @@ class Dialogue:
                 self._open_deal()
                 self._report_if_decided()
         elif self._session.computer is not None:
-            seat, before = self._session.computer, self._session.view
+            before = self._session.view
             with self._screen.thinking(table(before, match.game, self._names)):
-                move = self._session.let_play(seat)
+                self._session.let_play(self._session.computer)
             if self._session.notice:
                 self._say(self._session.notice)
-            self._report(before, seat, move)
+            self._report(before)
         else:
             self._ask()
 
@@ -151,19 +149,18 @@ class Dialogue:
         return self._proposal.of(seen, self._session.luck(self._session.human))
 
     def _explain(self) -> None:
-        """Explain each kind of question once in a match, and doubles owed every time."""
+        """Explain each kind of question once in a match, and repeat what must not be forgotten."""
         seen = self._session.view
         kind = f"{seen.asks} {seen.declarer == seen.seat}"
         if kind not in self._explained:
             self._explained.add(kind)
             self._say(*explained(seen, self._names))
-        elif isinstance(seen.stage, Doubling):
-            self._say(*double_owed(seen, self._names))
+        else:
+            self._say(*opening_reminder(seen, self._names))
 
     def _move(self, seen: View, answer: str) -> None:
-        move = read_move(answer, seen, self._names)
-        self._session.play(move)
-        self._report(seen, self._session.human, move)
+        self._session.play(read_move(answer, seen, self._names))
+        self._report(seen)
 
     def _obey(self, command: Command) -> bool:
         """Carry out a command; return whether a move was taken back."""
@@ -192,34 +189,48 @@ class Dialogue:
             self._say(*taken_up(self._session.view, self._names))
         return True
 
-    def _report(self, before: View, seat: int, move: Move) -> None:
-        """Report a move and its consequences."""
-        after, names, game = self._session.view, self._names, self._session.match.game
-        full = len(after.tricks) > len(before.tricks)
-        sentence = move_sentence(before, seat, move, names)
-        if isinstance(before.stage, Climb):
-            shown = before_closing(before, move, after) if closes_pile(before, after) else after
-            is_over = after.stage is None
-            self._screen.played(table(shown, game, names, turned=not is_over), sentence)
-        elif isinstance(move, PlayCard):
-            self._screen.played(table(after, game, names, turned=not full), sentence)
-        elif sentence and not isinstance(before.stage, Layout):
-            self._say(sentence)
-        self._say(*consequences(before, after, names))
-        if isinstance(before.stage, Layout) and after.to_act != before.to_act:
-            passed = isinstance(move, Stop) and not has_just_laid(before, seat)
-            self._screen.trick_over(sentence if passed else "", turn_line(after, names))
-        if closes_pile(before, after):
-            self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
-        if full:
-            last = len(after.tricks) - 1
-            short = trick_sentence(after, after.tricks[last], names)
-            self._screen.trick_over(short, trick_line(after, last, names))
-            self._say(*outcome_sentences(before, after, names))
-        if isinstance(before.stage, Exchange) and not isinstance(after.stage, Exchange):
-            self._say(*exchange_sentences(before, after, names))
+    def _report(self, before: View) -> None:
+        """Report the last move, with all that it led to."""
+        after, names = self._session.view, self._names
+        # Simultaneous choices are revealed together; only the last one may have effects.
+        new = after.events[len(before.events) :]
+        last = max((place for place, event in enumerate(new) if isinstance(event.what, Made)), default=0)
+        for event in new[last:]:
+            match event.what:
+                case Made() as made:
+                    self._report_move(event.stage, made, before)
+                case Trick():
+                    line = trick_line(after, len(after.tricks) - 1, names)
+                    self._screen.trick_over(trick_sentence(after, event.what, names), line)
+                    self._say(*outcome_sentences(after, names))
+                case Pile():
+                    self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
+                case Given():
+                    self._say(*given_lines([event], after, names))
+                case Shown():
+                    pass
+        if any(isinstance(event.what, Shown) for event in new):
+            self._say(*shown_lines(after, names))
         if after.stage is None:
             self._report_result()
+
+    def _report_move(self, stage: StageTerm, made: Made, before: View) -> None:
+        """Report a move, the table after it, and its effects."""
+        after, names, game = self._session.view, self._names, self._session.match.game
+        sentence = move_sentence(stage, made, after, names)
+        if isinstance(stage, Climb):
+            shown = with_pile(before, after)
+            self._screen.played(table(shown, game, names, turned=after.stage is not None), sentence)
+        elif isinstance(made.move, PlayCard):
+            is_full = len(after.tricks) > len(before.tricks)
+            self._screen.played(table(after, game, names, turned=not is_full), sentence)
+        elif sentence and not isinstance(stage, Layout):
+            self._say(sentence)
+        self._say(*effects(stage, made, after, names))
+        if isinstance(stage, Layout) and made.seat not in after.to_act:
+            self._screen.trick_over(sentence * isinstance(made.move, Stop), turn_line(after, names))
+        if isinstance(stage, Climb) and after.stage is None:
+            self._screen.trick_over("", pile_line(after, len(piles_of(after)) - 1, names))
 
     def _report_decided(self) -> None:
         """Report the last deal, and the hands that decided it if no cards were played."""

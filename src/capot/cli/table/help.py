@@ -2,13 +2,12 @@
 
 from capot.cards import CardError
 from capot.cli.screens.screen import Screen, get_ready, taken_text
-from capot.cli.table.answers import read_move
 from capot.cli.table.brag import hands_lines
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.hints import Hint, forced_hint, hint
 from capot.cli.table.picture import reasons_text, table
-from capot.cli.table.questions import explained, question
+from capot.cli.table.questions import explained, how_to_answer, question, read_move
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_words, trick_line
@@ -18,11 +17,8 @@ from capot.play.errors import BadMove
 from capot.play.moves import Move, PassTurn
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
-from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.opening import NameTrump
-from capot.rules.tricks import Tricks
+from capot.rules.dominoes import Layout
 from capot.study.hints import only_choice
 from capot.surface.hands import makes_hands
 
@@ -76,8 +72,10 @@ class Help:
         if sheet_lines(self._session.match, self._names):
             meanings["scores"] = "the scores, what was taken in this deal, and the score sheet"
         words = [f"  {SIGNS[name]}  {name:<7} {meaning}" for name, meaning in meanings.items()]
-        asked = explained(seen, self._names) if seen.is_my_turn else []
-        return [*asked, *_how_to_answer(seen), *words, *(self._why(()) if seen.barred else [])]
+        if not seen.is_my_turn:
+            return words
+        how = how_to_answer(seen, question(seen, self._names))
+        return [*explained(seen, self._names), how, *words, *(self._why(()) if seen.barred else [])]
 
     def _why(self, words: tuple[str, ...]) -> list[str]:
         seen = self._session.view
@@ -185,19 +183,3 @@ class Help:
 def _nothing_barred(seen: View) -> str:
     has_cards = seen.playable or seen.legal.pick or seen.legal.make or isinstance(seen.stage, Climb)
     return "You may choose any of your cards now." if has_cards else "Type moves to see what you may say."
-
-
-def _how_to_answer(seen: View) -> list[str]:
-    if not seen.is_my_turn:
-        return []
-    faces = seen.standing.faces
-    letters = ", ".join(f"{faces.suit_letters[place]} {name}" for place, name in enumerate(faces.suit_names))
-    if isinstance(seen.stage, NameTrump):
-        return [f"Type a suit by its name or letter ({letters}), or one of these words:"]
-    if isinstance(seen.stage, NameRank):
-        return ["Type a rank by its name or letter, or one of these words:"]
-    if isinstance(seen.stage, Tricks | Layout):
-        return [f"Type a card by its rank and suit ({letters}), or one of these words or its sign:"]
-    if seen.legal.pick is not None or isinstance(seen.stage, Climb | Arrange):
-        return [f"Type cards separated by spaces ({letters}), or one of these words or its sign:"]
-    return ["Type a word or its number, or one of these words or its sign:"]

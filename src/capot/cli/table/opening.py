@@ -1,25 +1,257 @@
-"""Everything before the play, in words: contracts, trumps, doubles, the widow, draws, staying in."""
+"""Everything before the play, in words: announcements, contracts, trumps, doubles, staying in.
+
+Cards that change hands are in `exchange`, to which all other questions and moves are passed on.
+"""
 
 import re
-from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from capot.cards import SUITS, Faces
-from capot.cli.words import Names, count, joined, opening
-from capot.play.moves import Choose, Double, NameRank, NameTrump, StayIn, Stop, TakeWidow
-from capot.play.stages.doubling import owed
+from capot.cli.screens.screen import Choice, Question
+from capot.cli.table.doubling import (
+    double_owed,
+    doubled_text,
+    doubling_explained,
+    doubling_question,
+    read_double,
+)
+from capot.cli.table.exchange import (
+    ExchangeAsks,
+    ExchangeMove,
+    exchange_decision,
+    exchange_effects,
+    exchange_explained,
+    exchange_opening,
+    exchange_question,
+    exchange_sentence,
+    exchange_words,
+    read_exchange,
+)
+from capot.cli.table.typed import COMMANDS, either, read_either
+from capot.cli.words import Names, count, joined, near, number, opening
+from capot.play.errors import BadMove
+from capot.play.events import Made
+from capot.play.moves import Announce, Choose, Double, Move, NameRank, NameTrump, StayIn, move_text
 from capot.play.view import View
-from capot.rules.brag import SwapHand
-from capot.rules.opening import Doubling, branches
+from capot.rules.opening import Announce as AnnounceTerm
+from capot.rules.opening import DealMore, Doubling, StageTerm, branches
 from capot.rules.opening import NameTrump as NameTrumpTerm
 from capot.rules.opening import StayIn as StayInTerm
+from capot.rules.scoring import TrickCount
 from capot.rules.terms import Pack
-from capot.rules.text.words import ordinal
+from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 from capot.rules.tricks import Tricks
-from capot.surface.questions import contract_title, contracts, has_just_laid
+from capot.surface.questions import announcements, answers, contract_title, contracts
 
-ShapingMove = Choose | NameTrump | NameRank | Double | Stop | TakeWidow | StayIn
+OpeningAsks: TypeAlias = Literal["announce", "contract", "trump", "rank", "double", "stay"] | ExchangeAsks
+OpeningMove: TypeAlias = Announce | Choose | NameTrump | NameRank | Double | StayIn | ExchangeMove
 
+_NOTHING = ("", "0", "no", "none", "nothing", "pass")
+_STAYING = {"in": True, "stay": True, "stay in": True, "out": False, "drop": False, "drop out": False}
 _SEAT = re.compile(r"\bseat (\d+)\b")
+
+
+def opening_question(asks: OpeningAsks, seen: View, names: Names, note: str) -> Question:
+    """Return the question of a stage before the play."""
+    match asks:
+        case "announce":
+            return _announcing(seen, note)
+        case "contract":
+            return _contract(seen, note)
+        case "trump" | "rank":
+            return _naming(seen, note)
+        case "double":
+            return doubling_question(seen, names, note)
+        case "stay":
+            return either("In or out", "in", "out", "in", note)
+        case _:
+            return exchange_question(asks, seen, names, note)
+
+
+def opening_explained(asks: OpeningAsks, seen: View, names: Names) -> list[str]:
+    """Return an explanation of the question, for the first time it is asked."""
+    match asks:
+        case "contract":
+            return ["You are the declarer: choose a contract that you have not played yet."]
+        case "trump":
+            return [_trump_explained(seen)]
+        case "rank":
+            return ["Choose the rank that starts the rows; each suit is built up and down from it."]
+        case "double":
+            return doubling_explained(seen, names)
+        case "stay":
+            return [_staying_explained(seen)]
+        case "announce":
+            return []
+        case _:
+            return exchange_explained(asks, seen)
+
+
+def opening_reminder(seen: View, names: Names) -> list[str]:
+    """Return what to repeat whenever a question is asked again."""
+    return double_owed(seen, names) if seen.asks == "double" else []
+
+
+def read_opening(asks: OpeningAsks, words: list[str], seen: View, names: Names) -> Move:
+    """Return the move in the words of an answer; raise `BadMove` with a sentence if there is none."""
+    said = " ".join(words).lower()
+    match asks:
+        case "announce":
+            return _read_announcement(words, seen)
+        case "contract":
+            return _read_contract(said.removeprefix("choose "), seen)
+        case "trump":
+            return _read_trump(said.removeprefix("trump "), seen)
+        case "rank":
+            return _read_rank(said.removeprefix("from "), seen)
+        case "double":
+            return read_double(words, seen, names)
+        case "stay":
+            return StayIn(read_either(said, _STAYING, "in or out"))
+        case _:
+            return read_exchange(asks, words, seen)
+
+
+def letters_asked(seen: View) -> frozenset[str]:
+    """Return the letters, in upper and lower case, that answer the question of this view."""
+    faces = seen.standing.faces
+    letters: list[str] = []
+    if seen.asks == "trump":
+        letters = list(faces.suit_letters)
+    elif seen.asks == "rank":
+        letters = [faces.rank_letter(rank) for rank in seen.rules.pack.order] + ["T"]
+    return frozenset((*letters, *(letter.lower() for letter in letters)))
+
+
+def how_to_name(seen: View, suits: str) -> str:
+    """Return what to type where a suit or rank is named, or nothing; ``suits`` lists their letters."""
+    match seen.asks:
+        case "trump":
+            return f"Type a suit by its name or letter ({suits})"
+        case "rank":
+            return "Type a rank by its name or letter"
+        case _:
+            return ""
+
+
+def opening_words(move: OpeningMove, faces: Faces, names: Names | None) -> str:
+    """Return a move as typed, with players' names if known."""
+    match move:
+        case Announce():
+            return (move.name or "nothing").replace("-", " ")
+        case Choose():
+            return move.contract.replace("-", " ")
+        case NameTrump():
+            return faces.suit_name(move.suit)
+        case NameRank():
+            return faces.rank_letter(move.rank)
+        case Double():
+            called = (f"seat {seat}" if names is None else names.inside(seat) for seat in move.seats)
+            return joined(called) if move.seats else "nobody"
+        case StayIn():
+            return move_text(move)
+        case _:
+            return exchange_words(move, faces)
+
+
+def opening_decision(move: OpeningMove) -> str:
+    """Return what a move is called when it is taken back."""
+    match move:
+        case Double((_, *_)):
+            return "the doubling of "
+        case Announce() | Choose() | NameTrump() | NameRank() | Double() | StayIn():
+            return "the choice: "
+        case _:
+            return exchange_decision(move)
+
+
+def opening_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str:
+    """Return the move just made as a sentence, or nothing if it says nothing by itself."""
+    faces, seat = seen.standing.faces, made.seat
+    match made.move:
+        case Announce() if isinstance(stage, AnnounceTerm):
+            return _announced(stage, seat, made.move, seen, names)
+        case Choose(contract):
+            return f"{names.does(seat, 'choose', contract_title(seen.rules, contract))}."
+        case NameTrump(suit):
+            return f"{names.does(seat, 'make', f'{faces.suit_name(suit)} trumps')}."
+        case NameRank(rank):
+            return f"{names.does(seat, 'start', f'the rows with {ranks_text(rank, faces)}')}."
+        case Double(seats):
+            doubled = doubled_text(seat, seats, seen.doubles, names) or "nobody"
+            return f"{names.does(seat, 'double', doubled)}."
+        case StayIn(stays):
+            return f"{names.does(seat, 'stay', 'in') if stays else names.does(seat, 'drop', 'out')}."
+        case _:
+            return exchange_sentence(stage, made, seen, names)
+
+
+def opening_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> list[str]:
+    """Return what follows from the move just made, and what counts from now on if it settled that."""
+    lines = exchange_effects(stage, made, seen, names)
+    if isinstance(stage, Doubling) and seen.stage is None:
+        lines.append("Nobody has doubled: the deal is not played, and its points are split.")
+    stays = seen.rules.stage(StayInTerm)
+    is_led = isinstance(seen.stage, Tricks) and not isinstance(stage, Tricks | StayInTerm)
+    if stays is not None and is_led and seen.trump is not None and stays.forced_by == seen.trump:
+        trumps = opening(seen.standing.faces.suit_name(seen.trump))
+        lines.append(f"{trumps} are trumps, so nobody may drop out.")
+    is_alone = made.move == StayIn(stays=False) and len(seen.dropped) == seen.seats - 1
+    if is_alone and seen.declarer is not None:
+        lines.append(f"{names.does(seen.declarer, 'are', 'alone')}: nothing is played.")
+    if seen.stage != stage and seen.contract in branches(stage):
+        lines += what_counts(seen)
+    return lines
+
+
+def opening_lines(seen: View, names: Names) -> list[str]:
+    """Return lines on the turn-up, declarer, trumps and staying in, once the cards have been dealt."""
+    lines, faces = [], seen.standing.faces
+    if seen.turn_up is not None:
+        trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
+        lines.append(f"{faces.short(seen.turn_up)} is turned up: {trump}.")
+    if seen.rules.pack.trumps:
+        lines.append(f"Trumps from high to low: {faces.shorts(seen.rules.pack.trumps)}.")
+    some = contracts(seen.rules)
+    if some and seen.declarer is not None and seen.contract is None:
+        left = [each for each in some if each.name not in seen.standing.spent]
+        titles = joined(each.title for each in left)
+        still = titles if len(left) < len(some) else count(len(some), "contract")
+        lines.append(f"{names.does(seen.declarer, 'are', 'the declarer')}, with {still} left.")
+    is_named = any(isinstance(each.move, NameTrump) for each in seen.history)
+    if seen.trump is not None and seen.rules.stage(NameTrumpTerm) is not None and not is_named:
+        lines.append(f"{opening(trumps_text(seen.rules.pack, seen.trump, faces))} from now on.")
+    stays = seen.rules.stage(StayInTerm)
+    if stays is not None and stays.is_forced(None, seen.standing.number):
+        lines.append("Nobody may drop out.")
+    return [*lines, *exchange_opening(seen, names)]
+
+
+def opening_facts(seen: View, names: Names) -> list[str]:
+    """Return the contract, the trumps and the starting rank, and who chose them."""
+    faces, by = seen.standing.faces, seen.declarer
+    lines = []
+    if seen.contract is not None:
+        whose = f", chosen by {names.inside(by)}" if by is not None else ""
+        lines.append(f"{seen.contract.title}{whose}")
+    elif by is not None and seen.rules.pack.trumps:
+        lines.append(names.does(by, "have", "the widow"))
+    if seen.trump is not None:
+        named = [each for each in seen.history if isinstance(each.move, NameTrump)]
+        by_whom = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
+        lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))
+    if seen.start_rank is not None:
+        lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
+    if seen.dropped:
+        lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
+    if seen.turn_up is not None:
+        lines.append(f"{faces.short(seen.turn_up)} is turned up{', no trumps' * (seen.trump is None)}")
+    return lines
+
+
+def what_counts(seen: View) -> list[str]:
+    """Return what scores in a deal, unless that has yet to be chosen."""
+    return [counting_line(seen.rules, seen.standing.faces)] if seen.rules.scoring else []
 
 
 def with_names(reason: str, names: Names) -> str:
@@ -41,151 +273,114 @@ def trumps_text(pack: Pack, trump: str, faces: Faces) -> str:
     return f"{joined([*(f'{faces.rank_name(r)}s' for r in ranks), *map(faces.suit_name, suits)])} are trumps"
 
 
-def ladder_line(pack: Pack, faces: Faces) -> list[str]:
-    """Return the permanent trumps from high to low, if there are any."""
-    return [f"Trumps from high to low: {faces.shorts(pack.trumps)}."] if pack.trumps else []
-
-
-def shaping_facts(seen: View, names: Names) -> list[str]:
-    """Return the contract, the trumps and the starting rank, and who chose them."""
-    faces, by = seen.standing.faces, seen.declarer
-    lines = []
-    if seen.contract is not None:
-        whose = f", chosen by {names.inside(by)}" if by is not None else ""
-        lines.append(f"{seen.contract.title}{whose}")
-    elif by is not None and seen.rules.pack.trumps:
-        lines.append(names.does(by, "have", "the widow"))
-    if seen.trump is not None:
-        named = [each for each in seen.history if isinstance(each.move, NameTrump)]
-        by_whom = f", named by {names.inside(named[0].seat)}" if named and seen.contract is None else ""
-        lines.append(opening(trumps_text(seen.rules.pack, seen.trump, faces) + by_whom))
-    if seen.start_rank is not None:
-        lines.append(f"the rows start with {ranks_text(seen.start_rank, faces)}")
-    if seen.dropped:
-        lines.append(f"out: {joined(names.inside(seat) for seat in seen.dropped)}")
-    return lines
-
-
 def ranks_text(rank: str, faces: Faces) -> str:
     """Return the cards of a rank: ``the 7s``, ``the queens``."""
     return f"the {faces.rank_name(rank)}s" if rank in "AKQJ" else f"the {faces.rank_letter(rank)}s"
 
 
-def doubles_lines(doubles: Sequence[tuple[int, int]], names: Names) -> list[str]:
-    """Return a line for each player who has doubled, in the order in which they spoke."""
-    lines = []
-    for by in dict.fromkeys(by for by, _ in doubles):
-        targets = [other for each, other in doubles if each == by]
-        answered = {other for other in targets if (other, by) in doubles[: doubles.index((by, other))]}
-        lines.append(names.does(by, "double", _doubled(targets, answered, names)))
-    return lines
+def _announcing(seen: View, note: str) -> Question:
+    named = [
+        Choice(each.title or name, name, detail=each.meaning) for name, each in announcements(seen).items()
+    ]
+    return Question("Announce", [Choice("nothing", "nothing"), *named], empty="nothing", note=note)
 
 
-def _doubled(targets: Sequence[int], answered: Iterable[int], names: Names) -> str:
-    """Return the players doubled, and those doubled back."""
-    back = set(answered)
-    plain = joined(names.inside(seat) for seat in targets if seat not in back)
-    answer = joined(names.inside(seat) for seat in targets if seat in back)
-    return ", and ".join(part for part in (plain, f"{answer} back" if answer else "") if part)
+def _contract(seen: View, note: str) -> Question:
+    choices = [
+        Choice(each.title or "", each.move.contract, detail=each.meaning)
+        for each in answers(seen)
+        if isinstance(each.move, Choose)
+    ]
+    return Question("Your contract", choices, kind="list", note=note, first=1, is_strict=True)
 
 
-def doubles_text(doubles: Sequence[tuple[int, int]], names: Names) -> str:
-    """Return who has doubled whom in one line, or nothing."""
-    first, *rest = doubles_lines(doubles, names) or [""]
-    return "; ".join([first, *(line.replace("You ", "you ", 1) for line in rest)])
+def _naming(seen: View, note: str) -> Question:
+    faces = seen.standing.faces
+    suits = [move.suit for move in seen.legal.moves if isinstance(move, NameTrump)]
+    if suits:
+        signs = [faces.suit_signs[SUITS.index(suit)] for suit in suits]
+        names = [faces.suit_name(suit) for suit in suits]
+        choices = [Choice(f"{sign} {name}", name) for sign, name in zip(signs, names, strict=True)]
+        return Question("Your trumps", choices, note=note, first=1)
+    ranks = [move.rank for move in seen.legal.moves if isinstance(move, NameRank)]
+    choices = [Choice(letter, letter) for letter in map(faces.rank_letter, ranks)]
+    return Question("Start the rows with", choices, note=note, first=None)
 
 
-def shaping_sentence(before: View, seat: int, move: ShapingMove, names: Names) -> str:
-    """Return a player's decision as a sentence."""
-    faces = before.standing.faces
-    match move:
-        case Choose():
-            return f"{names.does(seat, 'choose', contract_title(before.rules, move.contract))}."
-        case NameTrump():
-            return f"{names.does(seat, 'make', f'{faces.suit_name(move.suit)} trumps')}."
-        case NameRank():
-            return f"{names.does(seat, 'start', f'the rows with {ranks_text(move.rank, faces)}')}."
-        case Double():
-            answered = [other for other in move.seats if (other, seat) in before.doubles]
-            return f"{names.does(seat, 'double', _doubled(move.seats, answered, names) or 'nobody')}."
-        case Stop():
-            return f"{names.does(seat, 'stop' if has_just_laid(before, seat) else 'pass')}."
-        case TakeWidow() if isinstance(before.stage, SwapHand):
-            rest = " in exchange for the one dealt" * move.takes
-            return f"{names.does(seat, 'take' if move.takes else 'leave', 'the spare hand')}{rest}."
-        case TakeWidow():
-            return f"{names.does(seat, 'take' if move.takes else 'leave', 'the widow')}."
-        case StayIn():
-            return f"{names.does(seat, 'stay', 'in') if move.stays else names.does(seat, 'drop', 'out')}."
+def _trump_explained(seen: View) -> str:
+    more = sum(each.each for each in seen.rules.stages if isinstance(each, DealMore))
+    first = f" on your first {count(len(seen.hand), 'card')}, before you get {more} more" if more else ""
+    return f"You name the trumps{first}. You may choose any suit, even one you do not hold."
 
 
-def came_of_it(before: View, after: View, names: Names) -> list[str]:
-    """Return other effects of a move: a contract nobody chose, a player out or alone."""
-    lines = []
-    chosen = after.contract is not None and before.contract is None
-    if chosen and after.declarer is None and after.contract is not None:
-        lines.append(f"Nobody takes the widow: {after.contract.title} is played.")
-    if isinstance(before.stage, Doubling) and after.stage is None:
-        lines.append("Nobody has doubled: the deal is not played, and its points are split.")
-    if _all_stay(before, after) and after.trump is not None:
-        trumps = opening(after.standing.faces.suit_name(after.trump))
-        lines.append(f"{trumps} are trumps, so nobody may drop out.")
-    lines += [_gone_out(after, seat, names) for seat in after.finished if seat not in before.finished]
-    if len(after.dropped) == after.seats - 1 > len(before.dropped) and after.declarer is not None:
-        lines.append(f"{names.does(after.declarer, 'are', 'alone')}: nothing is played.")
-    return lines
+def _staying_explained(seen: View) -> str:
+    none = next((term.none for term in seen.rules.scoring if isinstance(term, TrickCount)), 0)
+    costs = f"; if you then win none, you score {number(none)}" if none else ""
+    return f"If you stay in, you play for tricks{costs}. If you drop out, you neither win nor lose points."
 
 
-def _all_stay(before: View, after: View) -> bool:
-    """Whether the trumps of this deal let nobody drop out, so that nobody is asked."""
-    stays = after.rules.stage(StayInTerm)
-    went_on = isinstance(after.stage, Tricks) and not isinstance(before.stage, Tricks | StayInTerm)
-    return stays is not None and went_on and stays.forced_by == after.trump
+def _announced(stage: AnnounceTerm, seat: int, move: Announce, seen: View, names: Names) -> str:
+    found = next((each for each in stage.undertakings if each.name == move.name), None)
+    said = names.does(seat, "announce", found.title if found else "nothing")
+    if found is None or seat == seen.seat:
+        return f"{said}."
+    return f"{said} ({undertaking_text(found, seen.standing.faces, names.inside(seat))})."
 
 
-def _gone_out(seen: View, seat: int, names: Names) -> str:
-    place = seen.finished.index(seat)
-    if place == seen.seats - 1:
-        return f"{names.does(seat, 'are', 'left with cards')}."
-    return f"{names.does(seat, 'are', f'out {place_text(place)}')}."
+def _read_announcement(words: list[str], seen: View) -> Move:
+    """Read an announcement by its number in the list, its name or its title."""
+    said = " ".join(words[1:] if words[:1] == ["announce"] else words).lower()
+    if said in _NOTHING:
+        return Announce(None)
+    named = announcements(seen)
+    for place, (name, each) in enumerate(named.items(), 1):
+        if said in {str(place), name.lower(), (each.title or "").lower()}:
+            return Announce(name)
+    meant = near(said, named) or near(said, COMMANDS)
+    raise BadMove(f"{said!r} cannot be announced" + (meant or f"; say nothing or {joined(named, 'or')}"))
 
 
-def place_text(place: int) -> str:
-    """Return the place, counted from 0, in which a player has gone out: ``first``, ``fourth``."""
-    return ordinal(place + 1)
+def _read_contract(said: str, seen: View) -> Move:
+    """Read a contract by its number in the list, its name, or an unambiguous beginning."""
+    left = [move.contract for move in seen.legal.moves if isinstance(move, Choose)]
+    if said.isdecimal() and 1 <= int(said[:9]) <= len(left):
+        return Choose(left[int(said) - 1])
+    wanted = said.replace(" ", "-")
+    titles = {each.name: each.title for each in contracts(seen.rules)}
+    if wanted in titles:
+        return Choose(wanted)
+    found = [name for name in titles if wanted and name.startswith(wanted)]
+    found = found or [
+        name for name in titles if wanted and any(part.startswith(wanted) for part in name.split("-"))
+    ]
+    if len(found) == 1:
+        return Choose(found[0])
+    if found:
+        raise BadMove(f"{said!r} may be {joined((titles[name] for name in found), 'or')}")
+    meant = near(said, [title.lower() for title in titles.values()])
+    wanted = f"type a number from 1 to {len(left)}, or a name"
+    raise BadMove(f"{said!r} is not a contract{meant or f'; {wanted}'}" if said else wanted)
 
 
-def shaping_opening(seen: View, names: Names) -> list[str]:
-    """Return lines on declarer, trumps and staying in, once the cards have been dealt."""
-    lines = ladder_line(seen.rules.pack, seen.standing.faces)
-    some = contracts(seen.rules)
-    if some and seen.declarer is not None and seen.contract is None:
-        left = [each for each in some if each.name not in seen.standing.spent]
-        titles = joined(each.title for each in left)
-        still = (
-            f"with {titles} left" if len(left) < len(some) else f"with {count(len(some), 'contract')} left"
-        )
-        lines.append(f"{names.does(seen.declarer, 'are', 'the declarer')}, {still}.")
-    named = any(isinstance(each.move, NameTrump) for each in seen.history)
-    names_trumps = any(isinstance(stage, NameTrumpTerm) for stage in seen.rules.stages)
-    if seen.trump is not None and names_trumps and not named:
-        lines.append(f"{opening(trumps_text(seen.rules.pack, seen.trump, seen.standing.faces))} from now on.")
-    stay = [stage for stage in seen.rules.stages if isinstance(stage, StayInTerm)]
-    if any(stage.is_forced(None, seen.standing.number) for stage in stay):
-        lines.append("Nobody may drop out.")
-    return lines
+def _read_trump(said: str, seen: View) -> Move:
+    faces = seen.standing.faces
+    for place, suit in enumerate(SUITS):
+        known = {faces.suit_letters[place].lower(), faces.suit_signs[place], suit, str(place + 1)}
+        name = faces.suit_names[place].lower()
+        if said in known or (said and name.startswith(said)):
+            return NameTrump(suit)
+    listed = joined(
+        (f"{letter} for {name}" for letter, name in zip(faces.suit_letters, faces.suit_names, strict=True)),
+        "or",
+    )
+    raise BadMove(f"{said!r} is not a suit; type {listed}" if said else f"type {listed}")
 
 
-def owed_text(seen: View, names: Names) -> str:
-    """Return the doubles that the player still owes the declarer, or nothing."""
-    if seen.seat is None or seen.declarer is None or seen.seat == seen.declarer:
-        return ""
-    left = owed(seen, seen.seat)
-    if not left:
-        return ""
-    return f"{names.does(seen.seat, 'owe')} {names.inside(seen.declarer)} {count(left, 'double')}"
-
-
-def untaken_title(seen: View) -> str:
-    """Return the contract played when nobody takes the widow, or nothing."""
-    return next((each.title for stage in seen.rules.stages for each in branches(stage)), "")
+def _read_rank(said: str, seen: View) -> Move:
+    faces = seen.standing.faces
+    word = said.removeprefix("the ").removesuffix("s") if len(said) > 1 else said
+    for rank in seen.rules.pack.order:
+        if word in {faces.rank_letter(rank).lower(), rank.lower(), faces.rank_name(rank).lower()}:
+            return NameRank(rank)
+    ranks = joined(map(faces.rank_letter, seen.rules.pack.order), "or")
+    raise BadMove(f"{said!r} is not a rank; type {ranks}" if said else f"type {ranks}")

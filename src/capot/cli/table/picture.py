@@ -5,7 +5,8 @@ from capot.cli.screens.screen import Held, Place, Table
 from capot.cli.table.brag import in_pot, pot_word
 from capot.cli.table.climbing import held_line, last_pile_rows, pile_number, pile_rows
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.opening import doubles_lines, place_text, shaping_facts
+from capot.cli.table.doubling import doubles_lines
+from capot.cli.table.opening import opening_facts
 from capot.cli.words import Names, figures, joined, number, points
 from capot.play.events import Trick
 from capot.play.scores.deal import outcome
@@ -21,6 +22,7 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
+from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 from capot.surface.hands import makes_hands
@@ -84,11 +86,7 @@ def deal_title(game: Game, standing: Standing) -> str:
 
 def facts(seen: View, names: Names) -> tuple[str, ...]:
     """Return what else is public: contract, trumps, the turn-up, announcements, the pool."""
-    faces = seen.standing.faces
-    lines = shaping_facts(seen, names)
-    if seen.turn_up is not None:
-        shown = f"{faces.short(seen.turn_up)} is turned up"
-        lines.append(shown if seen.trump is not None else f"{shown}, no trumps")
+    lines = opening_facts(seen, names)
     lines += [_announced(seen, names, each) for each in seen.declared]
     if in_pot(seen):
         lines.append(f"{points(in_pot(seen))} in the {pot_word(seen.rules)}")
@@ -99,13 +97,12 @@ def _announced(seen: View, names: Names, each: Declared) -> str:
     """Return an announcement, and whether it is made or has failed once that is certain."""
     ends = {None: "", True: ", which is made", False: ", which has failed"}
     said = names.does(each.seat, "have", f"announced {each.undertaking.title}")
-    return said + ends[outcome_of(seen, each)]
+    return said + ends[outcome_of(seen, each, seen.tricks)]
 
 
-def outcome_of(seen: View, each: Declared) -> bool | None:
-    """Return whether an undertaking is made (True), has failed (False) or is undecided (None)."""
-    total = cards_dealt(seen.rules, seen.seats)
-    return outcome(seen.tricks, total, each.seat, each.undertaking.target)
+def outcome_of(seen: View, each: Declared, tricks: tuple[Trick, ...]) -> bool | None:
+    """Return whether an undertaking is made after some tricks, or has failed (False) or is open (None)."""
+    return outcome(tricks, cards_dealt(seen.rules, seen.seats), each.seat, each.undertaking.target)
 
 
 def _progress(seen: View, open_trick: Trick | None) -> str:
@@ -157,7 +154,7 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
     if any(isinstance(stage, Layout | Climb) for stage in seen.rules.stages):
         is_out = seat in seen.finished and not seen.sizes[seat]
         found.append(
-            f"out {place_text(seen.finished.index(seat))}" if is_out else figures(seen.sizes[seat], "card")
+            f"out {ordinal(seen.finished.index(seat) + 1)}" if is_out else figures(seen.sizes[seat], "card")
         )
         found += ["passed"] if seat in seen.passes else []
     found += _decided(seen, seat)

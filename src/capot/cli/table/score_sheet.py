@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from capot.cli.table.opening import doubles_text
+from capot.cli.table.doubling import doubles_text
 from capot.cli.words import Names, count, joined, number, signed
 from capot.play.match import Match
 from capot.play.scores.sheet import ContractSheet, match_sheets

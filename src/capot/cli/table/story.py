@@ -1,47 +1,36 @@
 """Moves, tricks, scores and the end of a match in sentences, the same on both screens."""
 
-from collections.abc import Iterable
-
 from capot.cards import FACES, Card, Faces
-from capot.cli.table.brag import pot_opening, pot_word, shown_lines
+from capot.cli.table.brag import pot_opening, pot_word
 from capot.cli.table.climbing import laid_sentence
-from capot.cli.table.opening import came_of_it, shaping_opening, shaping_sentence
+from capot.cli.table.dominoes import stop_sentence
+from capot.cli.table.opening import (
+    opening_decision,
+    opening_effects,
+    opening_lines,
+    opening_sentence,
+    opening_words,
+    what_counts,
+)
 from capot.cli.table.picture import outcome_of
 from capot.cli.words import Names, count, joined, number, opening, points, signed
-from capot.play.events import Event, Given, Trick
+from capot.play.events import Made, Trick
 from capot.play.match import Match
-from capot.play.moves import (
-    Announce,
-    Arrange,
-    Choose,
-    Discard,
-    Double,
-    LayCards,
-    Move,
-    NameRank,
-    NameTrump,
-    PassCards,
-    PassTurn,
-    PlayCard,
-    RefusePass,
-    StayIn,
-    Stop,
-    TakeWidow,
-    move_text,
-)
+from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop, move_text
 from capot.play.position import Position
 from capot.play.scores.deal import Score
 from capot.play.scores.totals import Item
 from capot.play.view import View
-from capot.rules.brag import DecidedByHand
 from capot.rules.catalog import GAMES
+from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
-from capot.rules.opening import Draw, Exchange, TakeTalon, Undertaking
+from capot.rules.opening import StageTerm
 from capot.rules.terms import Exact
 from capot.rules.text.match import incomplete_round
-from capot.rules.text.scoring.stakes import counting_line, scale_line, undertaking_text
+from capot.rules.text.scoring.stakes import scale_line
+from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 
@@ -77,45 +66,7 @@ def deal_opening(seen: View, names: Names, game: Game) -> list[str]:
             f"There {'is' if seen.standing.pot == 1 else 'are'} {points(seen.standing.pot)} in the pool."
         )
     lines += pot
-    lines.append(f"{names.does(seen.dealer, 'deal')}.")
-    faces = seen.standing.faces
-    if seen.turn_up is not None:
-        shown = faces.short(seen.turn_up)
-        trump = "there are no trumps" if seen.trump is None else f"{faces.suit_name(seen.trump)} are trumps"
-        lines.append(f"{shown} is turned up: {trump}.")
-    lines += [*shaping_opening(seen, names), *taken_up(seen, names)]
-    if any(isinstance(stage, Exchange) for stage in seen.rules.stages) and seen.passed_to is None:
-        lines.append("No cards are passed in this deal.")
-    return lines
-
-
-def what_counts(seen: View) -> list[str]:
-    """Return what scores in a deal, unless that has yet to be chosen."""
-    return [counting_line(seen.rules, seen.standing.faces)] if seen.rules.scoring else []
-
-
-def taken_up(seen: View, names: Names) -> list[str]:
-    """Return the cards that the person has taken up in this stage and must replace by discards."""
-    return _came_in((event for event in seen.events if event.stage == seen.stage), seen, names)
-
-
-def _came_in(events: Iterable[Event], seen: View, names: Names) -> list[str]:
-    """Return the cards that the person has received from the talon, the stock or the spare hand."""
-    lines = []
-    for event in events:
-        match event.what:
-            case Given(seat, (_, *_) as cards, how):
-                shown = seen.standing.faces.shorts(cards)
-                left_over = ", the cards left over" * isinstance(event.stage, TakeTalon)
-                said = {
-                    "talon": ("take", f"up {shown}{left_over}"),
-                    "drawn": ("draw", shown),
-                    "spare": ("hold", f"{shown} now"),
-                }
-                lines += [f"{names.does(seat, *said[how])}."] if how in said else []
-            case _:
-                pass
-    return lines
+    return [*lines, f"{names.does(seen.dealer, 'deal')}.", *opening_lines(seen, names)]
 
 
 def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
@@ -123,25 +74,14 @@ def move_words(move: Move, faces: Faces, names: Names | None = None) -> str:
     match move:
         case PlayCard():
             return faces.short(move.card)
-        case PassCards() | Discard():
-            return faces.shorts(move.cards) or "nothing"
-        case Announce():
-            return (move.name or "nothing").replace("-", " ")
-        case Choose():
-            return move.contract.replace("-", " ")
-        case NameTrump():
-            return faces.suit_name(move.suit)
-        case NameRank():
-            return faces.rank_letter(move.rank)
-        case Double():
-            called = (f"seat {seat}" if names is None else names.inside(seat) for seat in move.seats)
-            return joined(called) if move.seats else "nobody"
         case LayCards():
             return faces.shorts(move.cards)
         case Arrange():
             return " / ".join(map(faces.shorts, move.hands)) or "no hand"
-        case RefusePass() | Stop() | TakeWidow() | StayIn() | PassTurn():
+        case Stop() | PassTurn():
             return move_text(move)
+        case _:
+            return opening_words(move, faces, names)
 
 
 def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
@@ -153,80 +93,45 @@ def taken_back(seat: int, move: Move, faces: Faces, names: Names) -> str:
             what = "the hands "
         case PassTurn():
             what = "the "
-        case PassCards():
-            what = "the pass of "
-        case Discard((_, *_)):
-            what = "the discard of "
-        case Double((_, *_)):
-            what = "the doubling of "
-        case _:
+        case Stop():
             what = "the choice: "
+        case _:
+            what = opening_decision(move)
     return f"{names.does(seat, 'take')} back {what}{move_words(move, faces, names)}."
 
 
-def move_sentence(before: View, seat: int, move: Move, names: Names) -> str:
-    """Return a move as another player saw it, or nothing if it was hidden."""
-    faces = before.standing.faces
+def move_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str:
+    """Return the move just made as this seat saw it, or nothing if it says nothing by itself."""
+    move, seat = made.move, made.seat
     match move:
         case PlayCard():
-            verb = "lay" if isinstance(before.stage, Layout) else "play" if before.trick else "lead"
-            return f"{names.does(seat, verb, faces.short(move.card))}."
+            verb = "lay" if isinstance(stage, Layout) else "lead" if len(seen.trick) == 1 else "play"
+            return f"{names.does(seat, verb, seen.standing.faces.short(move.card))}."
         case LayCards() | PassTurn():
-            return laid_sentence(before, seat, move, names)
-        case Announce() if isinstance(before.stage, DecidedByHand):
-            return ""
-        case Announce():
-            found = next((each for each in _undertakings(before) if each.name == move.name), None)
-            said = names.does(seat, "announce", found.title if found else "nothing")
-            if found is None or seat == before.seat:
-                return f"{said}."
-            return f"{said} ({undertaking_text(found, faces, names.inside(seat))})."
-        case Discard():
-            return _discarded(before, seat, move, names)
-        case PassCards() | RefusePass() | Arrange():
+            return laid_sentence(seen, seat, move, names)
+        case Stop():
+            return stop_sentence(seen, names)
+        case Arrange():
             return ""
         case _:
-            return shaping_sentence(before, seat, move, names)
+            return opening_sentence(stage, made, seen, names)
 
 
-def _discarded(before: View, seat: int, move: Discard, names: Names) -> str:
-    """Return a discard as another player saw it: the number of cards."""
-    if not move.cards:
-        return f"{names.does(seat, 'discard', 'nothing')}."
-    if seat == before.seat:
-        return f"{names.does(seat, 'discard', before.standing.faces.shorts(move.cards))}."
-    many = count(len(move.cards), "card")
-    if isinstance(before.stage, TakeTalon):
-        return f"{names.does(seat, 'take')} up {many} and discards as many."
-    return f"{names.does(seat, 'discard', many)}{' and draws as many' * isinstance(before.stage, Draw)}."
-
-
-def consequences(before: View, after: View, names: Names) -> list[str]:
-    """Return other effects of a move, and what counts from now on if it settled that."""
-    known = sum(isinstance(event.what, Given) for event in before.events)
-    given = [event for event in after.events if isinstance(event.what, Given)]
-    lines = came_of_it(before, after, names)
-    lines += shown_lines(after, names) if after.shown and not before.shown else []
-    lines += _came_in(given[known:], after, names)
-    if after.rules is not before.rules and after.rules.scoring != before.rules.scoring:
-        lines += what_counts(after)
-    return lines
-
-
-def exchange_sentences(before: View, after: View, names: Names) -> list[str]:
-    """Return the result of the passing, once all have chosen."""
-    if before.passed_to is None or before.seat is None:
+def effects(stage: StageTerm, made: Made, seen: View, names: Names) -> list[str]:
+    """Return what follows from the move just made, besides the next events: players who are out, and more."""
+    if not isinstance(stage, Layout | Climb):
+        return opening_effects(stage, made, seen, names)
+    if seen.sizes[made.seat]:
         return []
-    if not after.received:
-        refused = [each.seat for each in after.history if isinstance(each.move, RefusePass)]
-        who = names[before.seat] if before.seat in refused else joined(names[seat] for seat in refused)
-        return [f"{who or 'Somebody'} refused to pass, so everybody keeps the same cards."]
-    faces, giver = after.standing.faces, (2 * before.seat - before.passed_to) % before.seats
-    gave = names.does(
-        before.seat, "pass", f"{faces.shorts(after.passed)} to {names.inside(before.passed_to)}"
-    )
-    verb = names.verb(before.seat, "receive")
-    return [f"{gave} and {verb} {faces.shorts(after.received)} from {names.inside(giver)}."]
+    return [
+        _gone_out(seen, place, names) for place in range(seen.finished.index(made.seat), len(seen.finished))
+    ]
+
+
+def _gone_out(seen: View, place: int, names: Names) -> str:
+    seat = seen.finished[place]
+    out = "left with cards" if place == seen.seats - 1 else f"out {ordinal(place + 1)}"
+    return f"{names.does(seat, 'are', out)}."
 
 
 def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
@@ -296,12 +201,12 @@ def widow_line(deal: Position, names: Names) -> str:
     return f"The widow, {shown}, goes to {names.inside(deal.tricks[-1].winner)} with the last trick."
 
 
-def outcome_sentences(before: View, after: View, names: Names) -> list[str]:
-    """Return sentences on undertakings made or failed between two views."""
+def outcome_sentences(seen: View, names: Names) -> list[str]:
+    """Return sentences on the undertakings that the last trick decided."""
     lines = []
-    for each in after.declared:
-        now = outcome_of(after, each)
-        if now is not outcome_of(before, each):
+    for each in seen.declared:
+        now = outcome_of(seen, each, seen.tricks)
+        if now is not outcome_of(seen, each, seen.tricks[:-1]):
             whose = opening(names.whose(each.seat))
             lines.append(f"{whose} {_bare(each.undertaking.title)} {'is made' if now else 'has failed'}.")
     return lines
@@ -335,10 +240,6 @@ def _counting(seen: View, trick: Trick) -> str:
     return seen.standing.faces.shorts(
         seen.rules.pack.sorted(card for card in trick.cards if card in counting)
     )
-
-
-def _undertakings(seen: View) -> list[Undertaking]:
-    return [each for stage in seen.rules.stages for each in getattr(stage, "undertakings", ())]
 
 
 def _legend(faces: Faces) -> str:

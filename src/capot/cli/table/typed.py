@@ -1,12 +1,15 @@
-"""The commands of the table, and cards typed by rank and suit."""
+"""The commands of the table, and what several questions offer and read alike: cards, or one of two words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from capot.cards import SUITS, Card, CardError, Faces
+from capot.cli.screens.screen import Choice, Question
 from capot.cli.words import near
 from capot.play.errors import BadMove
+from capot.play.moves import PlayCard
+from capot.play.view import View
 
 COMMANDS = {
     "help": "this list",
@@ -85,3 +88,49 @@ def _is_card(text: str, faces: Faces) -> bool:
 def as_typed(card: Card, faces: Faces) -> str:
     """Return a card as typed: ``QS``, ``10H``, or ``OL`` for the Ober of Leaves."""
     return faces.rank_letter(card.rank) + faces.suit_letters[SUITS.index(card.suit)]
+
+
+def card_choices(seen: View, among: Iterable[Card]) -> tuple[Choice, ...]:
+    """Return the cards of the hand as choices, of which those in ``among`` are allowed."""
+    allowed, faces = tuple(among), seen.standing.faces
+    suit_of = seen.rules.pack.suit
+    return tuple(
+        Choice(faces.short(card), card.code, is_open=card in allowed, suit=suit_of(card))
+        for card in seen.hand
+    )
+
+
+def read_card(words: list[str], seen: View, done: str = "played") -> PlayCard:
+    """Return the play of the one card that words name; raise `BadMove` for none or several."""
+    if words[:1] in (["play"], ["lay"]):
+        words = words[1:]
+    if len(words) == 2 and len("".join(words)) <= 3:
+        words = ["".join(words)]
+    some = read_cards(words, seen.standing.faces)
+    if len(some) != 1:
+        raise BadMove(f"one card is {done} at a time; type one, like {example(seen)}")
+    return PlayCard(some[0])
+
+
+def example(seen: View, how_many: int = 1) -> str:
+    """Return cards that may be chosen now, as typed."""
+    allowed = [card for card in seen.hand if card in seen.legal.cards]
+    some = allowed[-1:] if how_many == 1 else allowed[:how_many]
+    return " ".join(as_typed(card, seen.standing.faces) for card in some)
+
+
+def either(prompt: str, first: str, second: str, start: str, note: str) -> Question:
+    """Return a question with two words for answers."""
+    return Question(
+        prompt, (Choice(first, first), Choice(second, second)), start=start, note=note, first=None
+    )
+
+
+def read_either(said: str, known: Mapping[str, bool], wanted: str) -> bool:
+    """Return the meaning of an answer or of its beginning; raise `BadMove` unless it is clear."""
+    if said in known:
+        return known[said]
+    found = {known[word] for word in known if said and word.startswith(said)}
+    if len(found) == 1:
+        return found.pop()
+    raise BadMove(f"type {wanted}" if not said else f"{said!r} is not an answer; type {wanted}")

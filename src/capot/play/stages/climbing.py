@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from capot.cards import Card, Faces
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
+from capot.play.events import Laid, Pile
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
-from capot.play.situation import ClimbProgress, Laid, Moves, S, Situation, without
+from capot.play.situation import ClimbProgress, Moves, S, Situation, without
 from capot.play.stages.exchange import fault_of_cards
 from capot.rules.climbing import Climb
 
@@ -179,9 +180,10 @@ def after(now: S, seat: int, move: Move) -> S:
     if not holds[seat]:
         last = tuple(other for other in range(now.seats) if holds[other])
         now = replace(now, finished=(*now.finished, seat, *(last if len(last) == 1 else ())))
-    return replace(
-        now, progress=carried_on(now.progress_of(ClimbProgress), now.term(Climb), seat, cards, holds)
-    )
+    progress = carried_on(now.progress_of(ClimbProgress), now.term(Climb), seat, cards, holds)
+    # The pile on which the deal ends is not won by anybody.
+    is_won = not progress.pile and len(now.finished) < now.seats
+    return replace(now, progress=progress, events=now.events_with(*[Pile(progress.last)] * is_won))
 
 
 def carried_on(

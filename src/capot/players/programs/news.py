@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, assert_never
 
 from capot.cards import codes
-from capot.play.events import Event, Given, Made, Shown, Trick
+from capot.play.events import Event, Given, Laid, Made, Pile, Shown, Trick
 from capot.play.moves import MakeHands, NameTrump, PickCards, move_text
 from capot.play.situation import Standing
 from capot.play.view import View
@@ -82,6 +82,8 @@ def _content(event: Event) -> Message:
         case Trick(leader, cards, winner, by):
             seats = {"seats": list(by)} if by else {}
             return {"event": "trick", "leader": leader, "cards": codes(cards), "winner": winner, **seats}
+        case Pile(laid):
+            return {"event": "pile", "laid": _laid(laid), "winner": event.what.winner}
         case Shown(seat, what, cards):
             return {"event": "shown", "seat": seat, "what": what, "cards": codes(cards)}
         case _:
@@ -131,9 +133,13 @@ def _make_data(make: MakeHands) -> dict[str, Any]:
     return {"count": make.count, "among": codes(make.among), "least": least}
 
 
+def _laid(pile: tuple[Laid, ...]) -> list[list[Any]]:
+    return [[each.seat, codes(each.cards)] for each in pile]
+
+
 def _climb_data(view: View) -> dict[str, Any]:
     return {
-        "pile": [[laid.seat, codes(laid.cards)] for laid in view.pile],
+        "pile": _laid(view.pile),
         "passed": list(view.passes),
         "finished": list(view.finished),
     }

@@ -5,12 +5,12 @@ from random import Random
 
 from capot.cards import FACES, Card
 from capot.play.brag import SIZE, BragOrder, order_of
-from capot.play.events import Trick
+from capot.play.events import Laid, Trick
 from capot.play.moves import Arrange
 from capot.play.position import Position
 from capot.play.scores.hands import told
 from capot.play.scores.sheet import deal_sheet
-from capot.play.situation import Choices, Laid, Standing
+from capot.play.situation import Choices, Standing
 from capot.play.view import View, as_held
 from capot.rules.dominoes import Layout
 from capot.rules.opening import Contract, branches

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from capot.play.events import Event, Given, Made, Shown, Trick
+from capot.play.events import Event, Given, Made, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import Discard, Move, move_text
 from capot.play.position import Position
-from capot.play.situation import ClimbProgress
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.opening import Exchange
 from capot.server.messages import live
@@ -44,8 +43,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move) -> News:
     """Return the news of a move and its consequences."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
-    took = (live.Took(trick=trick_state(each.what)) for each in new if isinstance(each.what, Trick))
-    end = (*took, *_cleared(before.position, position), *_showed(position, new), *_end(after))
+    end = (*_taken(position, new), *_showed(position, new), *_end(after))
     is_choice = isinstance(stage, _AT_ONCE) or isinstance(move, Discard)
     if not is_choice and not any(isinstance(each.what, Given) for each in new):
         return to_all(live.Moved(seat=seat, move=move_text(move)), *end)
@@ -89,13 +87,16 @@ def _choice(
                 pass
 
 
-def _cleared(before: Position, after: Position) -> Iterator[live.Happening]:
-    """Yield the pile that was taken, if any."""
-    was, now = before.progress, after.progress
-    if isinstance(was, ClimbProgress) and isinstance(now, ClimbProgress) and was.pile and not now.pile:
-        pile = pile_state(now.last, after.rules, after.standing, is_taken=True)
-        if pile is not None:
-            yield live.Cleared(pile=pile)
+def _taken(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:
+    """Yield the trick or the pile that was taken, if any."""
+    for event in events:
+        match event.what:
+            case Trick():
+                yield live.Took(trick=trick_state(event.what))
+            case Pile(laid) if pile := pile_state(laid, position.rules, position.standing, is_taken=True):
+                yield live.Cleared(pile=pile)
+            case _:
+                pass
 
 
 def _showed(position: Position, events: Sequence[Event]) -> Iterator[live.Happening]:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec import json
 
+from capot.play.events import Laid
 from capot.play.moves import LayCards, PlayCard, move_text
 from capot.play.position import Position, from_hands
-from capot.play.situation import ClimbProgress, Laid, TricksProgress
+from capot.play.situation import ClimbProgress, TricksProgress
 from capot.play.view import as_held
 from capot.record import Record, dumps, to_json, view_of
 from capot.server.errors import Conflict, Forbidden

@@ -1,15 +1,15 @@
-"""Questions of the stages that shape a deal: how they are asked, answered in many ways, and told."""
+"""The opening of a deal in the terminal: what is asked, what may be typed, what is told."""
 
 import pytest
 
 from capot.cards import card, cards
 from capot.cli.screens.paint import Painter
 from capot.cli.screens.screen import Choice, hand_text
-from capot.cli.table.answers import read_command, read_move
 from capot.cli.table.dominoes import layout_rows
-from capot.cli.table.opening import doubles_lines, with_names
+from capot.cli.table.doubling import doubles_lines
+from capot.cli.table.opening import with_names
 from capot.cli.table.picture import table
-from capot.cli.table.questions import explained, question
+from capot.cli.table.questions import explained, how_to_answer, question, read_command, read_move
 from capot.cli.words import Names
 from capot.play.errors import BadMove
 from capot.play.match import Match, new_match
@@ -239,6 +239,14 @@ class TestLayout:
         laid = {each.rank for each in view(match.position, 1).laid if each.suit == "♠"}
         assert {"7", "8", "6"} <= laid
         assert " 6 7 8 " in f"{rows[0]} "
+
+
+def test_help_speaks_of_a_number_only_where_the_answers_have_one():
+    staying = seen("twenty-down", NameTrump("♠"), *(Discard(()),) * 4)
+    choosing = seen("barbu")
+
+    assert "number" not in how_to_answer(staying, question(staying, NAMES))
+    assert "a word or its number" in how_to_answer(choosing, question(choosing, NAMES))
 
 
 def test_each_question_is_explained_when_it_is_asked_first():

@@ -1,0 +1,214 @@
+"""Cards that change hands before the play: the pass, the talon, the widow, the spare hand and draws."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias, assert_never
+
+from capot.cards import Card, Faces
+from capot.cli.screens.screen import Question
+from capot.cli.table.typed import card_choices, either, example, read_cards, read_either
+from capot.cli.words import Names, count, joined
+from capot.play.errors import BadMove
+from capot.play.events import Event, Given, Made
+from capot.play.moves import Discard, Move, PassCards, RefusePass, TakeWidow, move_text
+from capot.play.view import View
+from capot.rules.brag import SwapHand
+from capot.rules.opening import Draw, Exchange, StageTerm, TakeTalon, branches
+from capot.rules.opening import TakeWidow as TakeWidowTerm
+
+ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "spare"]
+ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow
+
+_NOTHING = ("", "0", "no", "none", "nothing")
+_TAKING = {"take": True, "yes": True, "leave": False, "no": False, "pass": False}
+
+
+def exchange_question(asks: ExchangeAsks, seen: View, names: Names, note: str) -> Question:
+    """Return the question of which cards to pass or discard, or whether to take some."""
+    match asks:
+        case "pass" | "discard" | "draw":
+            return _picking(seen, names, note)
+        case "widow":
+            return either("Take the widow or leave it", "take", "leave", "leave", note)
+        case "spare":
+            return either("Take the spare hand or keep your own", "take", "leave", "leave", note)
+        case _:
+            assert_never(asks)
+
+
+def exchange_explained(asks: ExchangeAsks, seen: View) -> list[str]:
+    """Return an explanation of the question, for the first time it is asked."""
+    match asks:
+        case "widow" | "discard":
+            return [_widow_explained(seen)] if isinstance(seen.stage, TakeWidowTerm) else []
+        case "draw" if seen.legal.pick is not None:
+            most = count(seen.legal.pick.count, "card")
+            return [f"Each player may discard up to {most} and draw as many from the stock."]
+        case "spare":
+            return ["Nobody has seen the spare hand. Only one player may swap hands with it."]
+        case _:
+            return []
+
+
+def read_exchange(asks: ExchangeAsks, words: list[str], seen: View) -> Move:
+    """Return the move in the words of an answer."""
+    match asks:
+        case "pass":
+            if RefusePass() in seen.legal.moves and words in (["refuse"], ["no"]):
+                return RefusePass()
+            return PassCards(_several(words, "pass", seen))
+        case "discard" | "draw":
+            pick = seen.legal.pick
+            named = " ".join(word.lower() for word in words if word != "discard")
+            may_keep = pick is not None and pick.least == 0
+            return Discard(() if may_keep and named in _NOTHING else _several(words, "discard", seen))
+        case "widow" | "spare":
+            said = " ".join(words).lower().removesuffix(" the widow").removesuffix(" the spare hand")
+            return TakeWidow(read_either(said, _TAKING, "take or leave"))
+        case _:
+            assert_never(asks)
+
+
+def exchange_words(move: ExchangeMove, faces: Faces) -> str:
+    """Return a move as typed."""
+    match move:
+        case PassCards() | Discard():
+            return faces.shorts(move.cards) or "nothing"
+        case _:
+            return move_text(move)
+
+
+def exchange_decision(move: ExchangeMove) -> str:
+    """Return what a move is called when it is taken back."""
+    match move:
+        case PassCards():
+            return "the pass of "
+        case Discard((_, *_)):
+            return "the discard of "
+        case _:
+            return "the choice: "
+
+
+def exchange_sentence(stage: StageTerm, made: Made, seen: View, names: Names) -> str:
+    """Return a move as this seat saw it, or nothing if it says nothing by itself."""
+    seat = made.seat
+    match made.move:
+        case TakeWidow(takes):
+            does = names.does(seat, "take" if takes else "leave")
+            if isinstance(stage, SwapHand):
+                return f"{does} the spare hand{' in exchange for the one dealt' * takes}."
+            return f"{does} the widow."
+        case Discard(()):
+            return f"{names.does(seat, 'discard', 'nothing')}."
+        case Discard(cards):
+            return f"{names.does(seat, 'discard', seen.standing.faces.shorts(cards))}."
+        case None if isinstance(stage, Exchange):
+            return ""
+        case None:
+            return f"{_discarded(stage, made, names)}."
+        case _:
+            return ""
+
+
+def exchange_effects(stage: StageTerm, made: Made, seen: View, names: Names) -> list[str]:
+    """Return what follows from the move just made: nobody passes, or nobody takes the widow."""
+    if seen.stage == stage:
+        return []
+    if isinstance(stage, Exchange) and not seen.received:
+        refused = [each.seat for each in seen.history if isinstance(each.move, RefusePass)]
+        who = joined(names[seat] for seat in ([seen.seat] if seen.seat in refused else refused))
+        return [f"{who or 'Somebody'} refused to pass, so everybody keeps the same cards."]
+    if made.move == TakeWidow(takes=False) and seen.declarer is None and seen.contract is not None:
+        return [f"Nobody takes the widow: {seen.contract.title} is played."]
+    return []
+
+
+def given_lines(events: Iterable[Event], seen: View, names: Names) -> list[str]:
+    """Return the cards that the person was passed, took up, drew, or holds instead of the hand dealt."""
+    lines = []
+    for event in events:
+        match event.what:
+            case Given(seat, (_, *_) as cards, how, giver):
+                shown = seen.standing.faces.shorts(cards)
+                left_over = ", the cards left over" * isinstance(event.stage, TakeTalon)
+                said = {
+                    "talon": ("take", f"up {shown}{left_over}"),
+                    "drawn": ("draw", shown),
+                    "spare": ("hold", f"{shown} now"),
+                }
+                if giver is not None:
+                    lines.append(_passed_line(seat, shown, giver, seen, names))
+                lines += [f"{names.does(seat, *said[how])}."] if how in said else []
+            case _:
+                pass
+    return lines
+
+
+def taken_up(seen: View, names: Names) -> list[str]:
+    """Return the cards that the person has taken up in this stage and must replace by discards."""
+    return given_lines((event for event in seen.events if event.stage == seen.stage), seen, names)
+
+
+def exchange_opening(seen: View, names: Names) -> list[str]:
+    """Return the cards taken up as the deal begins, and whether none are passed."""
+    holds = seen.rules.stage(Exchange) is not None and seen.passed_to is None
+    return [*taken_up(seen, names), *["No cards are passed in this deal."] * holds]
+
+
+def _picking(seen: View, names: Names, note: str) -> Question:
+    """Return the question of which cards to pass or discard."""
+    pick = seen.legal.pick
+    assert pick is not None
+    many, instead = count(pick.count, "card"), ""
+    prompt = f"Discard {many}" if pick.least is None else f'Discard up to {many}, or "nothing"'
+    if pick.verb == "pass":
+        assert seen.passed_to is not None
+        prompt = f"Pass {many} to {names.inside(seen.passed_to)}"
+        if RefusePass() in seen.legal.moves:
+            instead = "refuse"
+            prompt += f', or "{instead}" to keep yours'
+    return Question(
+        prompt,
+        card_choices(seen, pick.among),
+        pick=pick.count,
+        least=pick.least,
+        kind="cards",
+        verb=pick.verb,
+        instead=instead,
+        note=note,
+    )
+
+
+def _widow_explained(seen: View) -> str:
+    many = count(seen.stock, "card")
+    if seen.declarer is not None:
+        return f"You discard {many}; they count for you at the end."
+    untaken = next((each.title for stage in seen.rules.stages for each in branches(stage)), "nothing")
+    return (
+        f"Whoever takes the widow, {many} that nobody has seen, discards as many and plays alone "
+        f"against the others. If nobody does, {untaken} is played."
+    )
+
+
+def _several(words: Sequence[str], verb: str, seen: View) -> tuple[Card, ...]:
+    some = read_cards(words[1:] if words[:1] == [verb] else words, seen.standing.faces)
+    if not some:
+        wanted = 1 if seen.legal.pick is None else seen.legal.pick.count
+        raise BadMove(f"name {count(wanted, 'card')} to {verb}, like {example(seen, wanted)}")
+    return some
+
+
+def _discarded(stage: StageTerm, made: Made, names: Names) -> str:
+    """Return a discard of which only the number of cards was seen."""
+    if not made.count:
+        return names.does(made.seat, "discard", "nothing")
+    many = count(made.count, "card")
+    if isinstance(stage, TakeTalon):
+        return f"{names.does(made.seat, 'take')} up {many} and discards as many"
+    return names.does(made.seat, "discard", many) + " and draws as many" * isinstance(stage, Draw)
+
+
+def _passed_line(seat: int, shown: str, giver: int, seen: View, names: Names) -> str:
+    assert seen.passed_to is not None, "cards were passed"
+    gave = f"{seen.standing.faces.shorts(seen.passed)} to {names.inside(seen.passed_to)}"
+    received = f"{names.verb(seat, 'receive')} {shown} from {names.inside(giver)}"
+    return f"{names.does(seat, 'pass', gave)} and {received}."
