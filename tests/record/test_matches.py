@@ -169,7 +169,7 @@ def test_the_files_hold_what_is_rare_with_a_widow():
     assert "won every trick" in reasons_of("schafkopf-window")
     redealt = match_of("schafkopf-window-by-each-redealt").match.deals
     assert any(deal.declarer is None and not deal.tricks for deal in redealt)
-    assert {"alone won no trick", "won every trick"} <= reasons_of("the-least")
+    assert {"was the only one to win no trick", "won every trick"} <= reasons_of("the-least")
 
 
 def test_the_files_hold_what_is_rare_in_twenty_down():

@@ -122,8 +122,8 @@ def test_the_player_with_the_most_may_pay_four_to_each():
     assert points(pays, ALL_TO_A) == (24, -4, -4, -16)
     assert points(house(BASSADEWITZ, most_points="nothing"), IN_ORDER) == (5, 4, 3, -12)
     reasons = [item.reason for item in finished(pays, IN_ORDER).score().items]
-    assert reasons.count("drew 4 from the player with the most card points") == 3
-    assert reasons.count("had the most card points and paid each other player 4") == 1
+    assert reasons.count("received 4 from the player with the most card points") == 3
+    assert reasons.count("had the most card points and paid everyone else 4") == 1
 
 
 def test_chips_are_only_moved():

@@ -78,7 +78,7 @@ def test_in_a_sweepstake_the_only_player_without_hearts_takes_the_pool():
         "paid for 3 hearts taken",
         "paid for 5 hearts taken",
         "paid for 5 hearts taken",
-        "took none and drew from the pool",
+        "took none and shared the pool",
     ]
 
 
@@ -135,9 +135,11 @@ def test_howells_settlement_is_told_heart_by_heart():
 
     assert [item.reason for item in items if item.seat == A] == [
         "paid 3 for each of the 3 hearts taken",
-        "drew 1 for each of the 10 hearts not taken",
+        "received 1 for each of the 10 hearts not taken",
     ]
-    assert {item.reason for item in items if item.seat == D} == {"drew 1 for each of the 13 hearts not taken"}
+    assert {item.reason for item in items if item.seat == D} == {
+        "received 1 for each of the 13 hearts not taken"
+    }
 
 
 def test_in_howells_settlement_each_heart_taken_pays_the_others_and_each_not_taken_draws_one():

@@ -306,9 +306,9 @@ class TestTheScore:
         reasons = [item.reason for item in finished(THREE_AND_TWO, "♥", out=(B,)).position.score().items]
 
         assert reasons == [
-            "won 3 tricks: times 2, hearts being trumps",
-            "won 2 tricks: times 2, hearts being trumps",
-            "stayed in and won no trick: times 2, hearts being trumps",
+            "won 3 tricks, times 2 as hearts were trumps",
+            "won 2 tricks, times 2 as hearts were trumps",
+            "stayed in and won no trick, times 2 as hearts were trumps",
         ]
 
 

@@ -88,10 +88,10 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     name, every = term.name, deal.players_from(deal.eldest)
     without = [seat for seat in every if not won[seat]]
     if len(without) == 1:
-        return [Item(without[0], term.no_trick, name, "alone won no trick")]
+        return [Item(without[0], term.no_trick, name, "was the only one to win no trick")]
     if len(without) == len(every) - 1:
         items = [
-            Item(seat, term.swept, name, "won no trick, as nobody did but one")
+            Item(seat, term.swept, name, "won no trick while one player won them all")
             if seat in without
             else Item(seat, term.sweeper, name, "won every trick")
             for seat in every
@@ -102,7 +102,7 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     if len(low) == len(every) and term.all_tied == "none":
         return []
     best = [seat for seat in low if seat != deal.tricks[-1].winner] if len(low) > 1 else low
-    reason = f"took fewest card points, {fewest}"
+    reason = f"took the fewest card points, {fewest}"
     if len(low) > 1:
         reason += ", and not the last trick"
     if len(best) > 1:

@@ -35,7 +35,7 @@ def score(deal: Situation) -> Score:
         if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
         if isinstance(term, scoring.TrumpFactor) and deal.trump == term.suit:
-            told = f": times {term.factor}, {deal.faces.suit_name(term.suit)} being trumps"
+            told = f", times {term.factor} as {deal.faces.suit_name(term.suit)} were trumps"
             items = tuple(
                 replace(item, points=item.points * term.factor, reason=item.reason + told) for item in items
             )
@@ -178,7 +178,8 @@ def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[It
     if not count:
         return
     verb = "won" if term.to == "winner" else "did not win"
-    what = f"{count} trick{'s' if count > 1 else ''}" if term.which == "every" else f"the {term.which} trick"
+    place = "second-to-last" if term.which == "last but one" else term.which
+    what = f"{count} trick{'s' if count > 1 else ''}" if place == "every" else f"the {place} trick"
     yield Item(seat, term.points * count, term.name, f"{verb} {what}")
 
 
@@ -190,7 +191,7 @@ def _howell(deal: Situation, term: scoring.Howell, seat: int) -> Iterable[Item]:
         yield Item(seat, -own * (deal.seats - 1), term.name, each)
     if others:
         left = _of_these(deal, others, term.cards, each=True)
-        yield Item(seat, others, term.name, f"drew 1 for {left} not taken")
+        yield Item(seat, others, term.name, f"received 1 for {left} not taken")
 
 
 def _of_these(deal: Situation, count: int, cards: tuple[Card, ...], *, each: bool = False) -> str:
@@ -303,9 +304,9 @@ def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[It
         paid.append(Item(seat, share, term.name, f"took {points[seat]} card points"))
     if term.most_pays:
         most = order[-1]
-        reason = f"had the most card points and paid each other player {term.most_pays}"
+        reason = f"had the most card points and paid everyone else {term.most_pays}"
         paid.append(Item(most, -term.most_pays * (deal.seats - 1), term.name, reason))
-        reason = f"drew {term.most_pays} from the player with the most card points"
+        reason = f"received {term.most_pays} from the player with the most card points"
         paid += [Item(seat, term.most_pays, term.name, reason) for seat in order[:-1]]
     return paid
 
@@ -330,5 +331,5 @@ def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], 
     if not clear or len(clear) == deal.seats - 1:
         return items, pool
     share = pool // len(clear)
-    items += [Item(seat, share, term.name, "took none and drew from the pool") for seat in clear]
+    items += [Item(seat, share, term.name, "took none and shared the pool") for seat in clear]
     return items, pool - share * len(clear)

@@ -42,9 +42,9 @@ def _asked(view: View, seat: int) -> float:
 
 def _why(view: View, wanted: set[int], forced: set[int]) -> str:
     if forced - wanted:
-        return "you owe the declarer as many doubles as he has deals left, and cannot wait for a better hand"
+        return "you owe as many doubles as the declarer has deals left, so you cannot wait for a better hand"
     if not wanted:
-        return "this hand is not likely to come off better than another"
+        return "this hand is not likely to do better than the others"
     if view.declarer in wanted and len(wanted) == 1 and pressed(view) > 0:
-        return "this hand may well beat the declarer's, and you owe him doubles"
-    return "this hand is likely to come off better than most"
+        return "this hand may well beat the declarer's, and you still owe doubles"
+    return "this hand is likely to do better than most"

@@ -95,4 +95,4 @@ def _why(view: View, cards: tuple[Card, ...]) -> str:
     if rid:
         names = " and ".join(view.standing.faces.suit_name(suit) for suit in rid)
         words.append(f"and then you can trump {names}" if safe else f"and you can trump {names} then")
-    return ", ".join(words) if len(words) > 1 else f"{words[0]}: these are the cards you miss least"
+    return ", ".join(words) if len(words) > 1 else f"{words[0]}: these are the cards you will miss least"
