@@ -208,7 +208,7 @@ async def test_a_private_table_is_open_to_those_who_are_invited(tmp_path):
         await table.join("friend", Join(invitation=invited.invitation, seat=2))
         assert table.state("friend").you == 2
         assert table.state("host").invitation == invited.invitation
-        with pytest.raises(Forbidden, match="when it is over"):
+        with pytest.raises(Forbidden, match="once the match is over"):
             table.record("another friend", invited.invitation, as_json=False)
         assert await room.tables("stranger") == []
 
@@ -290,7 +290,7 @@ async def test_a_guest_may_have_only_so_many_tables(tmp_path):
     ("wish", "error", "reason"),
     [
         (NewTable(game="whist", seats=4, others=["easy"] * 3), NotFound, "no such game"),
-        (NewTable(game="hearts", seats=4, others=["easy"]), Illegal, "3 others"),
+        (NewTable(game="hearts", seats=4, others=["easy"]), Illegal, "3 other players"),
         (NewTable(game="hearts", seats=9, others=["easy"] * 8), Illegal, "players, not 9"),
         (NewTable(game="hearts", seats=4, others=["easy"] * 3, options={"no": "x"}), Illegal, "no option"),
         (NewTable(game="hearts", seats=4, others=["easy"] * 3, deals=0), Illegal, "from 1 to"),
