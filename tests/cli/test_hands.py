@@ -15,7 +15,7 @@ from capot.cli.table.brag import (
     shown_lines,
     typed_hands,
 )
-from capot.cli.table.hints import Hint
+from capot.cli.table.help import Hint
 from capot.cli.table.picture import table
 from capot.cli.table.questions import explained, question, read_command, read_move
 from capot.cli.table.story import deal_opening, report_notes, taken_back

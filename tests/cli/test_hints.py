@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from capot.cli.table.hints import forced_hint, hint, hint_text
+from capot.cli.table.help import forced_hint, hint, hint_text
 from capot.cli.table.questions import read_move
 from capot.cli.table.story import move_words
 from capot.play.match import new_match
@@ -17,6 +17,7 @@ from capot.players.protocol import Advice, Budget, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.rules.catalog import GAMES
 from capot.study.hints import only_choice
+from capot.surface.hints import hinted
 from tests.cli.scripted import AS_SCRIPTED
 from tests.players.test_every_game import dealt_anew_behind
 from tests.random_play import dealt
@@ -45,8 +46,12 @@ def estimated(seen, *points, **marks):
     return dict(zip([PlayCard(card) for card in seen.playable], worth, strict=False))
 
 
+def text_of(seen, estimates, advice):
+    return hint_text(seen, hinted(seen, estimates, advice))
+
+
 def told(seen, estimates, thumb=0, reason="the thumb says so"):
-    return hint_text(seen, estimates, Advice(PlayCard(seen.playable[thumb]), reason))
+    return text_of(seen, estimates, Advice(PlayCard(seen.playable[thumb]), reason))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -111,7 +116,7 @@ def test_a_rank_to_begin_with_is_told_as_its_cards():
     seen = view(match.after(seat, Choose("dominoes")).position, seat)
     found: dict[Move, Estimate] = {NameRank("7"): Estimate(20, 1, 20, 9), NameRank("T"): Estimate(9, 1, 9, 9)}
 
-    text = hint_text(seen, found, Advice(NameRank("7"), "the thumb says so"))
+    text = text_of(seen, found, Advice(NameRank("7"), "the thumb says so"))
 
     assert text.startswith("Hint: the 7s. ")
     assert "the 7s 20, the 10s 9 (± 2.0)" in text
@@ -179,7 +184,7 @@ def test_of_ways_to_pass_the_best_three_are_told():
         move: Estimate(2.0 + place, 0.1, -place, 50) for place, move in enumerate(passes)
     }
 
-    text = hint_text(seen, estimates, Advice(passes[4], ""))
+    text = text_of(seen, estimates, Advice(passes[4], ""))
 
     assert [f" {points}" in text for points in ("2", "3", "4", "5", "6")] == [True, True, True, False, False]
     assert " more" not in text
@@ -197,7 +202,7 @@ def test_of_hands_only_those_advised_are_named_and_the_points_of_the_next_best()
     made = hands_of(seen, 3)
     estimates = {move: Estimate(1.5 - place, 0.1, -place, 50) for place, move in enumerate(made)}
 
-    text = hint_text(seen, estimates, Advice(made[0], "the thumb says so"))
+    text = text_of(seen, estimates, Advice(made[0], "the thumb says so"))
 
     assert text.count(" / ") == 2
     assert text.endswith(" (more is better): 1.5, with the next best hands 0.5 (± 0.2). The thumb says so.")
@@ -207,7 +212,7 @@ def test_the_only_hands_that_were_thought_of_are_not_said_to_be_as_good_as_any()
     seen = seen_in("nine-card-brag", lambda seen: seen.legal.make)
     made = hands_of(seen, 1)
 
-    text = hint_text(seen, {made[0]: Estimate(-0.8, 0.1, 0, 50)}, Advice(made[0], "the thumb says so"))
+    text = text_of(seen, {made[0]: Estimate(-0.8, 0.1, 0, 50)}, Advice(made[0], "the thumb says so"))
 
     assert "alike" not in text
     assert text.endswith(" (more is better): −0.8 (± 0.2). The thumb says so.")

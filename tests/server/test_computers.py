@@ -21,6 +21,7 @@ from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
 from capot.server.tables.computers import Computers, chosen, hint, reason_of
 from capot.shuffle import lab_shuffle
+from capot.surface.hints import hinted
 from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, table_of
 
 
@@ -197,7 +198,7 @@ def test_the_reason_is_that_of_the_rule_of_thumb_where_it_agrees():
 
     def told(advised, *estimates):
         found = dict(zip(moves, estimates, strict=False))
-        return reason_of(view, found, Advice(advised, "it loses nothing"))
+        return reason_of(view, hinted(view, found, Advice(advised, "it loses nothing")))
 
     sure, unsure = Estimate(1, 0.1, -1, 9), Estimate(2, 0.1, -2, 9)
     assert told(moves[0], sure, unsure) == "It loses nothing."
@@ -217,6 +218,6 @@ def test_where_others_bring_better_points_the_reason_is_the_match_whatever_the_r
         second: Estimate(1, 0.1, -2, 9, by_match=True),
     }
 
-    told = reason_of(view, found, Advice(first, "it loses nothing"))
+    told = reason_of(view, hinted(view, found, Advice(first, "it loses nothing")))
 
     assert told == "What counts now is winning the match."

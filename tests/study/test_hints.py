@@ -8,13 +8,13 @@ from capot.play.match import new_match
 from capot.play.moves import PlayCard
 from capot.play.view import view
 from capot.players.errors import WorldError
-from capot.players.protocol import Advice, Estimate
+from capot.players.protocol import Advice
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import advise
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
-from capot.study.hints import NOT_READY, advised, aim, of_others, only_choice
+from capot.study.hints import NOT_READY, advised, only_choice
 from tests.random_play import dealt
 
 
@@ -54,25 +54,3 @@ def test_who_holds_one_card_has_no_choice_and_who_passes_three_of_thirteen_has()
 
     assert only_choice(view(match.position, seat)) == PlayCard(last)
     assert only_choice(first_view("hearts")) is None
-
-
-def test_who_expects_to_win_no_hand_is_still_told_of_his_own_points():
-    seen = first_view("six-card-brag")
-    hands = tuple(seen.legal)[:2]
-    alike = {move: Estimate(-1.0, 0.0, 1.3, 50) for move in hands}
-
-    assert of_others(seen, alike) is None
-
-
-def test_what_a_move_is_for_is_told_where_its_points_do_not_show_it():
-    plan, match, later, usual = (
-        Estimate(1, 0.1, -1, 9, **marks)
-        for marks in ({"takes_all": True}, {"by_match": True}, {"by_later": True}, {})
-    )
-
-    assert "take everything" in aim(plan, others_bring_more=True)
-    assert "winning the match" in aim(match, others_bring_more=True)
-    assert aim(match, others_bring_more=False) == ""
-    assert "than usual" in aim(later, others_bring_more=True)
-    assert aim(later, others_bring_more=False) == ""
-    assert aim(usual, others_bring_more=True) == ""

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from capot.cli.table.hints import hint
+from capot.cli.table.help import hint
 from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.moves import (

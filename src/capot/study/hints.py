@@ -1,24 +1,19 @@
-"""The basis of a hint: the advised move, the estimate for each move, and the reasons."""
+"""The basis of a hint: the advised move with its reason, and the estimate for each move."""
 
 # ruff: noqa: PLC0415 - search is compiled, and is loaded only for a hint
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
-from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
 
 BUDGET = Budget(milliseconds=300)
 """Budget of a hint."""
 
 NOT_READY = "better advice is still getting ready, and this is the plain choice by what the cards cost"
-
-MOST_SETS = 3
-"""Maximum number of ways to pick several cards that are listed with points."""
 
 
 def only_choice(seen: View) -> Move | None:
@@ -52,32 +47,3 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
         return advice, SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
     except (RulesError, WorldError):
         return advice, {}
-
-
-def of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate] | None:
-    """Return the others' expected total after each move, if the seat's own score is the same for all.
-
-    Otherwise return None, as in Brag, where a player who expects to win nothing may still be lucky.
-    """
-    if seen.rules.stage(Arrange) is not None:
-        return None
-    every = list(estimates.values())
-    is_plain = not any(each.by_match or each.by_later or each.takes_all or each.error for each in every)
-    if not is_plain or len({each.points for each in every}) != 1:
-        return None
-    turn = 1 if seen.standing.low_wins else -1
-    return {
-        move: replace(each, points=(each.points + turn * each.worth) * (seen.seats - 1), worth=0.0)
-        for move, each in estimates.items()
-    }
-
-
-def aim(best: Estimate, *, others_bring_more: bool) -> str:
-    """Return the aim of the best move if it is not the points of this deal, else an empty text."""
-    if best.takes_all:
-        return "It begins a plan to take everything."
-    if best.by_match and others_bring_more:
-        return "What counts now is winning the match."
-    if best.by_later and others_bring_more:
-        return "Each is played once: what counts is how much more it brings with this hand than usual."
-    return ""

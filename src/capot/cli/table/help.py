@@ -1,11 +1,16 @@
 """Answers to commands that change nothing: help, reasons, hints, scores, rules."""
 
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from random import Random
+from typing import NamedTuple
+
 from capot.cards import CardError
 from capot.cli.screens.screen import Screen, get_ready, taken_text
 from capot.cli.table.brag import hands_lines
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
-from capot.cli.table.hints import Hint, forced_hint, hint
+from capot.cli.table.opening import ranks_text
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, how_to_answer, question, read_move
 from capot.cli.table.score_sheet import sheet_lines
@@ -14,13 +19,133 @@ from capot.cli.table.story import move_words, trick_line
 from capot.cli.table.typed import COMMANDS, SIGNS, Command
 from capot.cli.words import Names, count, joined, number, opening
 from capot.play.errors import BadMove
-from capot.play.moves import Move, PassTurn
+from capot.play.moves import Arrange, Choose, Move, NameRank, PassTurn, PlayCard, Stop
 from capot.play.stages.climbing import why_not
 from capot.play.view import View
+from capot.players.protocol import Budget, Estimate
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
-from capot.study.hints import only_choice
+from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
+from capot.surface.hints import MOST_SETS, Hinted, decimals, hinted, is_described
+from capot.surface.questions import contract_title, has_just_laid
+
+MOST = 6
+"""Maximum number of cards, or groups of equal cards, listed with their points."""
+
+Group = tuple[list[Move], Estimate]
+
+
+class Hint(NamedTuple):
+    """A hint in sentences, and the move that it advises."""
+
+    text: str
+    move: Move
+
+
+def forced_hint(seen: View, move: Move, names: Names | None = None) -> str:
+    """Return the hint for a person who has no choice."""
+    words = _words(seen, move, names)
+    return f"Hint: {words}, {'the only card you may play' if isinstance(move, PlayCard) else 'as you must'}."
+
+
+def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | None = None) -> Hint:
+    """Return the hint by a search, or by the rule of thumb where the rules cannot be searched.
+
+    The seat of the view must have a choice; not checked here.
+    """
+    advice, estimates = advised(seen, rng, budget)
+    found = hinted(seen, estimates, advice)
+    return Hint(hint_text(seen, found, names), found.move)
+
+
+def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
+    """Return a hint in sentences.
+
+    Expected points are the seat's own in this deal, with an uncertainty of two standard errors.
+    """
+    words, own, is_many = _words(seen, found.move, names), found.own, is_described(seen)
+    if not found.choices:
+        return f"Hint: {words}. {found.reason}"
+    digits = decimals(found.choices.values()) if own is None else 1
+    groups = list(_groups(found.choices, digits, apart=is_many))
+    shown = groups[: MOST_SETS if is_many else MOST]
+    best = groups[0][1]
+    better = "fewer" if seen.standing.low_wins == (own is None) else "more"
+    yours = f"Your expected points in this deal ({better} is better)"
+    if isinstance(found.move, Arrange):
+        others = f", with the next best hands {_shown(groups[1][1].points, digits)}" if groups[1:] else ""
+        listed = f"{_shown(best.points, digits)}{others}{_uncertain([each for _, each in groups[:2]])}"
+        return f"Hint: {words}. {yours}: {listed}. {found.reason}".rstrip()
+    if len(groups) == 1:
+        expected = f"{_shown(best.points, digits) if own is None else _whole(own)}{_uncertain([best])}"
+        return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
+    listed = ", ".join(_with_points(seen, group, digits, names) for group in shown)
+    listed += _rest(groups[len(shown) :], is_many)
+    if own is None:
+        listed += _uncertain([estimate for _, estimate in shown])
+    else:
+        others = f"expected points of the others together ({better} is better)"
+        yours = f"You score {_whole(own)} whatever you do; {others}"
+    return f"Hint: {words}. {yours}: {listed}. {found.reason}".rstrip()
+
+
+def _words(seen: View, move: Move, names: Names | None) -> str:
+    """Return a move in words: contracts by title, other moves as typed."""
+    if isinstance(move, Choose):
+        return contract_title(seen.rules, move.contract)
+    if isinstance(move, NameRank):
+        return ranks_text(move.rank, seen.standing.faces)
+    if isinstance(move, Stop) and not has_just_laid(seen, seen.seat):
+        return "pass"
+    return move_words(move, seen.standing.faces, names)
+
+
+def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> Iterator[Group]:
+    """Yield moves, those of equal worth grouped unless kept ``apart``."""
+    places = {move: place for place, move in enumerate(estimates)}
+
+    def alike(move: Move) -> tuple[float, float, bool, int]:
+        each = estimates[move]
+        return round(each.points, digits), round(each.worth, 6), each.takes_all, places[move] * apart
+
+    for _, some in groupby(estimates, alike):
+        moves = list(some)
+        yield moves, estimates[moves[0]]
+
+
+def _with_points(seen: View, group: Group, digits: int, names: Names | None) -> str:
+    moves, estimate = group
+    between = " " if all(isinstance(move, PlayCard) for move in moves) else " or "
+    words = between.join(_words(seen, move, names) for move in moves)
+    return f"{words} {_shown(estimate.points, digits)}"
+
+
+def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word of its own
+    """Return how many choices are not listed; nothing for ways to pick several cards."""
+    left = sum(len(moves) for moves, _ in groups)
+    return f" and {left} more" if left and not is_many else ""
+
+
+def _whole(value: float) -> str:
+    """Return points as text, without a decimal if it is 0."""
+    return _shown(value, 1).removesuffix(".0")
+
+
+def _shown(value: float, digits: int) -> str:
+    """Return points as text: ``3.1``, ``4``, ``−0.25``."""
+    near = round(value, digits) or 0.0
+    return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
+
+
+def _uncertain(estimates: list[Estimate]) -> str:
+    """Return the uncertainty of points, from the smallest to the largest."""
+    errors = [2 * each.error for each in estimates if each.error]
+    if not errors:
+        return f", in each of {min(each.worlds for each in estimates)} deals tried"
+    digits = 1 if min(errors) >= 0.1 else 2
+    low, high = (f"{max(error, 0.01):.{digits}f}" for error in (min(errors), max(errors)))
+    return f" (± {low} to {high})" if low < high else f" (± {low})"
 
 
 class Help:

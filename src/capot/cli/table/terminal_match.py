@@ -1,4 +1,4 @@
-"""A match in the terminal: seated anew or resumed, played, and saved."""
+"""A match in the terminal: chosen from the menu, seated anew or resumed, played, and saved."""
 
 import os
 import sys
@@ -10,21 +10,22 @@ from typing import Any
 from capot.cli.chosen import chosen_game, with_words
 from capot.cli.options import NEWEST, is_fit_terminal
 from capot.cli.screens.plain import PlainScreen
-from capot.cli.screens.screen import InputEnded, Interrupted, Left, Screen
+from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Left, Question, Screen
 from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.dialogue import Dialogue
-from capot.cli.table.menu import choose_game, choose_players, choose_strength
 from capot.cli.table.session import Session
-from capot.cli.words import Names, seated
+from capot.cli.words import LONGEST_NAME, Names, joined, near, seated
 from capot.play.match import new_match
-from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, player_named
+from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
 from capot.players.protocol import Player
 from capot.record.journal import Header, Journal, JournalError
+from capot.rules.catalog import GAMES, find_game
 from capot.rules.edits import target
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.options import edits_of, with_deals
+from capot.rules.text.match import group
 from capot.shuffle import first_dealer, seed_from_entropy
 
 USUAL = "medium"
@@ -200,3 +201,85 @@ def _remembered(extra: Mapping[str, Any], seats: int, path: Path) -> tuple[int, 
     if not (isinstance(seat, int) and 0 <= seat < seats and against in PLAYERS):
         raise JournalError(f"{path} was not written by this program: it does not say which seat is yours")
     return seat, bool(is_you), PLAYERS[against]
+
+
+def choose_game(screen: Screen, waiting: str = "") -> Game | None:
+    """Return the game that the player chooses, or None to resume the waiting match."""
+    games = sorted(GAMES.values(), key=_group_order)
+    choices = tuple(
+        Choice(game.name, game.key, detail=game.blurb, heading=_heading(games, place))
+        for place, game in enumerate(games)
+    )
+    screen.title("Which game?")
+    if waiting:
+        screen.say(f"You have an unfinished match: {waiting}. Type resume to continue it.")
+    note = ""
+    while True:
+        answer = _answer(screen, Question("Number or name of a game", choices, kind="list", note=note))
+        if answer.isdecimal() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1]
+        if waiting and answer.lower() == "resume":
+            return None
+        note = f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}; quit leaves."
+        if any(sign.isalpha() for sign in answer):
+            try:
+                return find_game(answer)
+            except RulesError:
+                note = f"There is no game {answer[:LONGEST_NAME]!r}{_meant(answer, games)}."
+                note = note.replace("?.", "?")
+
+
+def choose_players(screen: Screen, game: Game) -> int:
+    """Return the number of players; Enter takes the best number."""
+    best, numbers = str(game.players[0]), [str(number) for number in sorted(game.players)]
+    if len(numbers) == 1:
+        return game.players[0]
+    choices = [Choice(number, number, detail="best" if number == best else "") for number in numbers]
+    note = ""
+    while True:
+        answer = _answer(
+            screen, Question(f"How many players for {game.name}", choices, empty=best, start=best, note=note)
+        )
+        if answer in numbers:
+            return int(answer)
+        note = f"{game.name} is for {joined(numbers, 'or')} players."
+
+
+def choose_strength(screen: Screen, usual: str) -> str:
+    """Return the strength of the others; Enter takes the usual one."""
+    names = list(STRENGTHS)
+    choices = [Choice(name, name) for name in names]
+    note = ""
+    while True:
+        answer = _answer(
+            screen, Question("How strong should the others be", choices, empty=usual, start=usual, note=note)
+        )
+        meant = [name for place, name in enumerate(names) if answer.lower() in {str(place), name, name[:1]}]
+        meant = [name for name in meant if name == answer.lower()] or meant
+        if len(meant) == 1:
+            return meant[0]
+        note = f"The others may be {joined(names, 'or')}."
+
+
+def _meant(answer: str, games: list[Game]) -> str:
+    """Return the games that may have been meant: with this beginning, or a similar name."""
+    wanted, keys = answer.lower(), [game.key for game in games]
+    begun = [key for key in keys if key.startswith(wanted)][:2]
+    return f"; did you mean {joined(begun, 'or')}?" if begun else near(wanted, keys)
+
+
+def _answer(screen: Screen, question: Question) -> str:
+    answer = screen.ask(question)
+    if answer.lower() in {"q", "quit", "exit"}:
+        raise Left
+    return answer
+
+
+def _group_order(game: Game) -> int:
+    groups = list(dict.fromkeys(map(group, GAMES.values())))
+    return groups.index(group(game))
+
+
+def _heading(games: list[Game], place: int) -> str:
+    its = group(games[place])
+    return "" if place and group(games[place - 1]) == its else its

@@ -12,13 +12,12 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from capot.play.brag import order_of
 from capot.play.match import Match
-from capot.play.moves import Arrange, Move, PlayCard, move_text
+from capot.play.moves import Move, PlayCard, move_text
 from capot.play.view import View
 from capot.players.catalog import STRENGTHS
 from capot.players.errors import WorldError
-from capot.players.protocol import Advice, Budget, Estimate, Player
+from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
 from capot.players.readiness import is_getting_ready, needs_compiling
 from capot.players.sampler import SamplerPlayer
@@ -28,7 +27,8 @@ from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.rules.text.words import sentence
 from capot.server.messages.study import Hint, HintMove
-from capot.study.hints import BUDGET, MOST_SETS, advised, aim, of_others, only_choice
+from capot.study.hints import BUDGET, advised, only_choice
+from capot.surface.hints import MOST, MOST_SETS, Hinted, hinted, is_close, is_described
 
 T = TypeVar("T")
 
@@ -109,9 +109,6 @@ def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = Non
     return RandomPlayer().choose(seen, luck)
 
 
-MOST = 8
-"""Maximum number of cards listed in a hint."""
-
 OF_OTHERS = "You score the same whatever you do: these are the points of the others together."
 
 
@@ -121,45 +118,31 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     The seat of the view must be to act; not checked here.
     """
     advice, estimates = advised(seen, luck, budget)
+    found = hinted(seen, estimates, advice)
     if not estimates:
         words = sentence(f"{move_text(advice.move)}: {advice.reason}")
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
-    others = of_others(seen, estimates)
-    most = MOST if seen.legal.pick is None and seen.legal.make is None else MOST_SETS
-    best_moves = dict(islice((estimates if others is None else others).items(), most))
-    best = next(iter(best_moves.values()))
-    moves = [
-        HintMove(move=_text_of(move, seen), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
-        for move, each in best_moves.items()
-    ]
+    listed = list(islice(found.choices.items(), MOST_SETS if is_described(seen) else MOST))
+    best = listed[0][1]
     return Hint(
-        moves=moves,
-        reason=reason_of(seen, best_moves, advice) if others is None else OF_OTHERS,
+        moves=[
+            HintMove(move=move_text(move), points=round(each.points, 3), plus_minus=round(2 * each.error, 3))
+            for move, each in listed
+        ],
+        reason=reason_of(seen, found) if found.own is None else OF_OTHERS,
         by_match=best.by_match,
         takes_all=best.takes_all,
     )
 
 
-def _text_of(move: Move, seen: View) -> str:
-    """Return a move as text, with hands in the order of showing."""
-    if isinstance(move, Arrange):
-        move = Arrange(order_of(seen.rules).arranged(move.hands))
-    return move_text(move)
-
-
-def reason_of(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> str:
-    """Return the reason for the first move, the rule of thumb's if it agrees."""
-    move, best = next(iter(estimates.items()))
+def reason_of(seen: View, found: Hinted) -> str:
+    """Return the reason for the advised move, in any case a sentence."""
     if only_choice(seen) is not None:
-        return "It is the only card you may play." if isinstance(move, PlayCard) else "You have no choice."
-    sign = 1 if seen.standing.low_wins else -1
-    more = any(sign * (best.points - each.points) > 0 for each in estimates.values())
-    purpose = aim(best, others_bring_more=more)
-    if purpose:
-        return purpose
-    if advice.move == move:
-        return sentence(advice.reason)
-    others = list(estimates.values())[1:]
-    if any(abs(each.points - best.points) <= 2 * (each.error + best.error) for each in others):
+        is_card = isinstance(found.move, PlayCard)
+        return "It is the only card you may play." if is_card else "You have no choice."
+    best, *others = islice(found.choices.values(), MOST)
+    if found.reason:
+        return found.reason
+    if any(is_close(best, each) for each in others):
         return "It came off best, but others are too close to call."
     return "It came off best in the deals that were tried."

@@ -1,0 +1,48 @@
+"""A hint as a person is shown it: whose points are listed, and what the best move is for."""
+
+from capot.play.match import new_match
+from capot.play.view import view
+from capot.players.protocol import Advice, Estimate
+from capot.rules.catalog import GAMES
+from capot.surface.hints import hinted
+from tests.random_play import dealt
+
+
+def first_view(key):
+    match = dealt(new_match(GAMES[key]), 1)
+    return view(match.position, min(match.position.to_act))
+
+
+def reason(best, *others):
+    """Return the reason for the first move of a deal of Hearts, where few points are good."""
+    seen = first_view("hearts-classic")
+    moves = list(seen.legal)
+    estimates = dict(zip(moves, (best, *others), strict=False))
+    return hinted(seen, estimates, Advice(moves[1], "the rule of thumb would do something else")).reason
+
+
+def test_a_player_who_expects_to_win_no_hand_is_still_told_their_own_points():
+    seen = first_view("six-card-brag")
+    moves = tuple(seen.legal)[:2]
+
+    found = hinted(seen, dict.fromkeys(moves, Estimate(-1.0, 0.0, 1.3, 50)), Advice(moves[0], ""))
+
+    assert found.own is None
+    assert all(each.points == -1.0 for each in found.choices.values())
+
+
+def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
+    better = Estimate(0, 0.1, -2, 9)
+    plan, match, later, usual = (
+        Estimate(1, 0.1, -1, 9, **marks)
+        for marks in ({"takes_all": True}, {"by_match": True}, {"by_later": True}, {})
+    )
+
+    assert "take everything" in reason(plan, better)
+    assert "winning the match" in reason(match, better)
+    assert reason(match, match) == ""
+    assert "than usual" in reason(later, better)
+    assert reason(later, later) == ""
+    assert "the others worse off" in reason(usual, better)
+    assert "too close to call" in reason(usual, Estimate(0.8, 0.1, -2, 9))
+    assert reason(usual, usual) == ""
