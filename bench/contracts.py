@@ -2,7 +2,7 @@
 
     python bench/contracts.py                          # random, thumb, sampler: each game, each contract
     python bench/contracts.py barbu trump --deals 100  # some of them
-    python bench/contracts.py --what shaping           # the value of search before the tricks alone
+    python bench/contracts.py --what opening           # the value of search before the tricks alone
 
 Each line is one arena: the same cards in all seatings, the lead in points per deal with a 95 % bootstrap
 interval over the deals.  A single contract is played without owed doubles.
@@ -33,20 +33,20 @@ class Divided:
     """A player that chooses before the tricks like one player, and plays them like another."""
 
     name: str
-    shapes: Player
+    opens: Player
     plays: Player
 
     def choose(self, view: View, rng: random.Random, budget: Budget | None = None) -> Move:
         """Return the move of the player for this stage."""
-        who = self.shapes if is_without_tricks(view.stage) else self.plays
+        who = self.opens if is_without_tricks(view.stage) else self.plays
         return who.choose(view, rng, budget)
 
 
-SHAPING = Divided("sampler-then-thumb", PLAYERS["sampler"], PLAYERS["thumb"])
+OPENING = Divided("sampler-then-thumb", PLAYERS["sampler"], PLAYERS["thumb"])
 PLAYING = Divided("thumb-then-sampler", PLAYERS["thumb"], PLAYERS["sampler"])
 DUELS: dict[str, tuple[tuple[Player, Player], ...]] = {
     "ladder": ((PLAYERS["thumb"], PLAYERS["random"]), (PLAYERS["sampler"], PLAYERS["thumb"])),
-    "shaping": ((SHAPING, PLAYERS["thumb"]), (PLAYERS["sampler"], PLAYING)),
+    "opening": ((OPENING, PLAYERS["thumb"]), (PLAYERS["sampler"], PLAYING)),
 }
 
 

@@ -294,8 +294,8 @@ def lies(position, others, hidden):
 # --- All of them -------------------------------------------------------------------------------------
 
 
-def shaping_views(key, seed, deals=2):
-    """Run through the positions of some deals in which somebody shapes them, all played at random."""
+def views_without_tricks(key, seed, deals=2):
+    """Run through the positions of some deals, played at random, at stages without tricks."""
     rng, match = Random(seed), new_match(GAMES[key])
     for number in range(deals):
         match = match.with_deal(lab_shuffle(seed, number, match.pack))
@@ -310,7 +310,7 @@ def shaping_views(key, seed, deals=2):
 @pytest.mark.parametrize("key", SHAPED)
 def test_the_rule_of_thumb_is_legal_and_says_why(key):
     for seed in range(4):
-        for _, seen in shaping_views(key, seed):
+        for _, seen in views_without_tricks(key, seed):
             advice = stage_advice(seen)
             assert advice.move in seen.legal
             assert advice.reason
@@ -318,7 +318,7 @@ def test_the_rule_of_thumb_is_legal_and_says_why(key):
 
 @pytest.mark.parametrize("key", SHAPED)
 def test_the_search_keeps_to_its_worlds_and_names_legal_moves(key):
-    for _, seen in shaping_views(key, 1):
+    for _, seen in views_without_tricks(key, 1):
         found = SamplerPlayer().evaluate(seen, Random(0), FEW)
         assert found
         assert all(move in seen.legal for move in found)
@@ -329,7 +329,7 @@ def test_the_search_keeps_to_its_worlds_and_names_legal_moves(key):
 def test_cards_that_a_seat_does_not_see_make_no_difference(key):
     """Two cards of others change places: the same luck gives the same estimates."""
     changed = 0
-    for position, seen in shaping_views(key, 2):
+    for position, seen in views_without_tricks(key, 2):
         other = exchanged_behind(position, seen.seat)
         if other is None or view(other, seen.seat) != seen:
             continue
@@ -358,7 +358,7 @@ def exchanged_behind(position, seat):
 
 
 def test_imagined_worlds_give_everybody_the_cards_he_has():
-    for _, seen in shaping_views("twenty-down", 3):
+    for _, seen in views_without_tricks("twenty-down", 3):
         worlds = sample_deals(seen, 5, np.random.default_rng(1))
         assert tuple(hand.shape[1] for hand in worlds.hands) == seen.sizes
         whole = np.concatenate([*worlds.hands, worlds.rest], axis=1)

@@ -12,29 +12,13 @@ from capot.players.opening.doubling import doubles_advised
 from capot.players.opening.drawing import draw_advised, staying_advised
 from capot.players.opening.widow import discards_advised, widow_advised
 from capot.players.protocol import Advice, Budget, Ranking
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.climbing import Climb, InstantWin
-from capot.rules.dominoes import Layout, NameRank
-from capot.rules.opening import (
-    Announce,
-    ChooseContract,
-    DealMore,
-    Doubling,
-    Draw,
-    Exchange,
-    NameTrump,
-    StageTerm,
-    StayIn,
-    TakeTalon,
-    TakeWidow,
-)
-from capot.rules.tricks import Tricks
+from capot.rules import brag, climbing, dominoes, opening, tricks
 
-WITH_TRICKS = (Exchange, TakeTalon, Announce, Tricks)
+WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""
 
 
-def is_without_tricks(stage: StageTerm | None) -> bool:
+def is_without_tricks(stage: opening.StageTerm | None) -> bool:
     """Whether these rules of thumb and searches decide at a stage."""
     return not isinstance(stage, WITH_TRICKS)
 
@@ -49,33 +33,33 @@ def stage_advice(view: View) -> Advice:
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a policy of their own"
     match stage:
-        case ChooseContract():
+        case opening.ChooseContract():
             return contract_advised(view)
-        case NameTrump():
+        case opening.NameTrump():
             return trump_advised(view)
-        case NameRank():
+        case dominoes.NameRank():
             return rank_advised(view)
-        case Doubling():
+        case opening.Doubling():
             return doubles_advised(view)
-        case TakeWidow():
+        case opening.TakeWidow():
             return widow_advised(view) if view.legal.pick is None else discards_advised(view)
-        case Draw():
+        case opening.Draw():
             return draw_advised(view)
-        case StayIn():
+        case opening.StayIn():
             return staying_advised(view)
-        case Layout():
+        case dominoes.Layout():
             from capot.players.dominoes.advice import dominoes_advice
 
             return dominoes_advice(view)
-        case Climb():
+        case climbing.Climb():
             from capot.players.climbing.advice import climbing_advice
 
             return climbing_advice(view)
-        case DecidedByHand() | SwapHand() | Arrange():
+        case brag.DecidedByHand() | brag.SwapHand() | brag.Arrange():
             from capot.players.brag.advice import brag_advice
 
             return brag_advice(view)
-        case DealMore() | InstantWin() | None:
+        case opening.DealMore() | climbing.InstantWin() | None:
             raise AssertionError("nobody is to act")
         case _:
             assert_never(stage)
@@ -83,7 +67,7 @@ def stage_advice(view: View) -> Advice:
 
 def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
     """Return the moves at a stage without tricks with their estimates, the best first."""
-    from capot.players.brag import search as brag
+    from capot.players.brag.search import Declarations, Swaps, Ways, brag_ranking
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
     from capot.players.opening.search import contracts, doubling, drawing, widow
@@ -93,31 +77,33 @@ def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
     match stage:
-        case ChooseContract():
+        case opening.ChooseContract():
             prospect = contracts.Contracts
-        case NameTrump() if any(isinstance(each, DealMore | Draw | StayIn) for each in view.rules.stages):
+        case opening.NameTrump() if any(
+            isinstance(each, opening.DealMore | opening.Draw | opening.StayIn) for each in view.rules.stages
+        ):
             prospect = drawing.ShortTrumps
-        case NameTrump() | NameRank():
+        case opening.NameTrump() | dominoes.NameRank():
             prospect = contracts.Names
-        case Doubling():
+        case opening.Doubling():
             prospect = doubling.Doubles
-        case TakeWidow():
+        case opening.TakeWidow():
             prospect = widow.Widow if view.legal.pick is None else widow.Discards
-        case Draw():
+        case opening.Draw():
             prospect = drawing.Draws
-        case StayIn():
+        case opening.StayIn():
             prospect = drawing.Staying
-        case Layout():
+        case dominoes.Layout():
             prospect = Layings
-        case Climb():
+        case climbing.Climb():
             prospect = Climbs
-        case DecidedByHand():
-            return brag.brag_ranking(brag.Declarations, view, rng, budget)
-        case SwapHand():
-            return brag.brag_ranking(brag.Swaps, view, rng, budget)
-        case Arrange():
-            return brag.brag_ranking(brag.Ways, view, rng, budget)
-        case DealMore() | InstantWin() | None:
+        case brag.DecidedByHand():
+            return brag_ranking(Declarations, view, rng, budget)
+        case brag.SwapHand():
+            return brag_ranking(Swaps, view, rng, budget)
+        case brag.Arrange():
+            return brag_ranking(Ways, view, rng, budget)
+        case opening.DealMore() | climbing.InstantWin() | None:
             raise AssertionError("nobody is to act")
         case _:
             assert_never(stage)

@@ -5,19 +5,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card
 from capot.play.view import View
-from capot.rules.scoring import (
-    Bands,
-    Captured,
-    Howell,
-    Scale,
-    ScoreTerm,
-    Shares,
-    Sweep,
-    Sweepstake,
-    Together,
-    TrickTaken,
-    TrumpFactor,
-)
+from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 
 Fate: TypeAlias = Literal["open", "made", "failed"]
@@ -64,28 +52,28 @@ def fate(view: View, seat: int, target: Target) -> Fate:
             assert_never(target)
 
 
-def _is_term_decided(view: View, term: ScoreTerm, gone: set[Card]) -> bool:
+def _is_term_decided(view: View, term: scoring.ScoreTerm, gone: set[Card]) -> bool:
     match term:
-        case Captured():
+        case scoring.Captured():
             return gone.issuperset(card for card in term.cards if term.value(card))
-        case Howell() | Sweepstake():
+        case scoring.Howell() | scoring.Sweepstake():
             return gone.issuperset(term.cards)
-        case TrickTaken():
+        case scoring.TrickTaken():
             return not term.points or (term.which == "first" and bool(view.tricks))
-        case Sweep():
+        case scoring.Sweep():
             return _is_sweep_decided(view, term)
-        case Shares():
+        case scoring.Shares():
             return _is_target_decided(view, EveryTrick())
-        case Bands():
+        case scoring.Bands():
             return _is_target_decided(view, EveryTrick()) and _is_target_decided(view, NoTrick())
-        case Together() | Scale() | TrumpFactor():
+        case scoring.Together() | scoring.Scale() | scoring.TrumpFactor():
             return True
         case _:
             # A count at the end of the deal stays open until then.
             return False
 
 
-def _is_sweep_decided(view: View, term: Sweep) -> bool:
+def _is_sweep_decided(view: View, term: scoring.Sweep) -> bool:
     if not _is_target_decided(view, term.target):
         return False
     made = any(fate(view, seat, term.target) == "made" for seat in range(view.seats))

@@ -6,7 +6,7 @@ from capot.play.view import View
 from capot.players.trick_view import is_plain
 from capot.players.worlds.card_sets import OUT, Columns, bits_of, together, union
 from capot.players.worlds.excluding import excluded, plays
-from capot.players.worlds.possible_holders import whereabouts
+from capot.players.worlds.possible_holders import possible_holders
 from capot.rules.tricks import Tricks
 
 
@@ -49,7 +49,7 @@ def know(view: View) -> Knowledge:
     never = (*excluded(view, bits), 0)
     now = (
         tuple(column & ~played & ~barred for column, barred in zip(columns, never, strict=True))
-        for columns in whereabouts(view, bits)
+        for columns in possible_holders(view, bits)
     )
     cases = tuple(columns for columns in now if union(columns) == every & ~played)
     known = _known(tuple(union(column) for column in zip(*cases, strict=True)))

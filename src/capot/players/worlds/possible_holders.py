@@ -24,7 +24,7 @@ class Chapter:
     moves: tuple[Made, ...]
 
 
-def whereabouts(view: View, bits: Bits) -> tuple[Columns, ...]:
+def possible_holders(view: View, bits: Bits) -> tuple[Columns, ...]:
     """Return where the cards may be, case by case, by everything but the cards that were played.
 
     Cards already played count as still in the hands they came from.  Each world belongs to one case only.
