@@ -5,19 +5,8 @@ from collections.abc import Iterable
 import numpy as np
 
 from capot.cards import Card
+from capot.kernel.climbing import policy
 from capot.kernel.climbing.moves import MOST, ClimbRules, climb_rules_of, new_climbing, place_of
-from capot.kernel.climbing.policy import (
-    BEATS,
-    GOES_OUT,
-    HARDEST,
-    KEEPS,
-    LOWEST,
-    MOST_SURE,
-    TOO_LONG,
-    WAITS,
-    WINS,
-    chosen,
-)
 from capot.kernel.dtypes import room
 from capot.play.climbing import CardOrder, combo_of
 from capot.play.moves import LayCards, PassTurn
@@ -27,15 +16,15 @@ from capot.players.protocol import Advice
 from capot.rules.climbing import Climb
 
 REASONS = {
-    GOES_OUT: "you go out with it",
-    MOST_SURE: "it is hard to beat, and then you lead the rest",
-    TOO_LONG: "your last opponent is about to go out, and has too few cards to answer it",
-    HARDEST: "your last opponent is about to go out, and this is hardest to beat",
-    LOWEST: "{name} goes first: low cards, and many at once, are hard to lay later",
-    WAITS: "{name} is your lowest card, and nothing better may be laid with it",
-    WINS: "{name} probably wins the pile, and then you lead",
-    BEATS: "{name} beats it cheaply",
-    KEEPS: "{name} would beat it, but your cards are worth more together",
+    policy.GOES_OUT: "you go out with it",
+    policy.MOST_SURE: "it is hard to beat, and then you lead the rest",
+    policy.TOO_LONG: "your last opponent is about to go out, and has too few cards to answer it",
+    policy.HARDEST: "your last opponent is about to go out, and this is hardest to beat",
+    policy.LOWEST: "{name} goes first: low cards, and many at once, are hard to lay later",
+    policy.WAITS: "{name} is your lowest card, and nothing better may be laid with it",
+    policy.WINS: "{name} probably wins the pile, and then you lead",
+    policy.BEATS: "{name} beats it cheaply",
+    policy.KEEPS: "{name} would beat it, but your cards are worth more together",
 }
 """Why a move is made, by the kernel's number for it."""
 
@@ -89,10 +78,10 @@ def climbing_advice(view: View) -> Advice:
     deal = ClimbDeal(view)
     if not deal.lays:
         return Advice(PassTurn(), "you have nothing that beats what lies there")
-    cards, why = chosen(deal.rules, deal.root[0], deal.sets)
+    cards, why = policy.chosen(deal.rules, deal.root[0], deal.sets)
     move = deal.lays[cards]
     reason = REASONS[why].format(name=_name(view, move))
-    return Advice(PassTurn() if why == KEEPS else move, reason)
+    return Advice(PassTurn() if why == policy.KEEPS else move, reason)
 
 
 def _name(view: View, move: LayCards) -> str:

@@ -11,18 +11,8 @@ from typing import assert_never
 from capot.cards import Card
 from capot.play.view import View
 from capot.players.worlds.card_sets import Bits, suit_in, together
+from capot.rules import tricks
 from capot.rules.terms import Pack, resolved_cards
-from capot.rules.tricks import (
-    Ban,
-    BeatTrumps,
-    HolderOfLowest,
-    MustDiscard,
-    MustTrump,
-    NotOpening,
-    NotToFirstTrick,
-    Tricks,
-    Unbroken,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +40,9 @@ class Choice:
     played: int
 
 
-def tricks_term(view: View) -> Tricks:
+def tricks_term(view: View) -> tricks.Tricks:
     """Return the term by which the tricks of this deal are played."""
-    term = view.rules.stage(Tricks)
+    term = view.rules.stage(tricks.Tricks)
     assert term is not None, "this deal is not played in tricks"
     return term
 
@@ -64,7 +54,7 @@ def soloist_leads(view: View) -> bool:
 
 def plays(view: View) -> Iterator[Play]:
     """Yield the cards played so far, in order."""
-    sealed = {ban.name: ban for ban in tricks_term(view).bans if isinstance(ban, Unbroken)}
+    sealed = {ban.name: ban for ban in tricks_term(view).bans if isinstance(ban, tricks.Unbroken)}
     rows = [(trick.leader, trick.cards) for trick in view.tricks]
     if view.leader is not None:
         rows.append((view.leader, view.trick))
@@ -110,7 +100,7 @@ def _choices(view: View, play: Play, bits: Bits) -> tuple[Choice, ...]:
     if play.before:
         return (*to_follow(view, term, play.before, bits), everything)
     lead, pack = term.first_lead, view.rules.pack
-    if play.trick or soloist_leads(view) or not isinstance(lead, HolderOfLowest):
+    if play.trick or soloist_leads(view) or not isinstance(lead, tricks.HolderOfLowest):
         return (everything,)
     if lead.must_lead == "suit":
         return (all_of(suit_in(pack, lead.suit)), everything)
@@ -122,20 +112,20 @@ def _bans(view: View, play: Play, bits: Bits) -> tuple[int, ...]:
     return tuple(_banned(ban, play, view.rules.pack, bits) for ban in tricks_term(view).bans)
 
 
-def _banned(ban: Ban, play: Play, pack: Pack, bits: Bits) -> int:
+def _banned(ban: tricks.Ban, play: Play, pack: Pack, bits: Bits) -> int:
     """Return the cards that a ban forbids at this ply."""
     match ban:
-        case Unbroken():
+        case tricks.Unbroken():
             return 0 if play.before or ban.name not in play.sealed else suit_in(pack, ban.suit)
-        case NotToFirstTrick():
+        case tricks.NotToFirstTrick():
             return 0 if play.trick else together(resolved_cards(ban.cards), bits)
-        case NotOpening():
+        case tricks.NotOpening():
             return 0 if play.trick or play.before else suit_in(pack, ban.suit)
         case _:
             assert_never(ban)
 
 
-def _breaks(card: Card, led: Card, pack: Pack, ban: Unbroken) -> bool:
+def _breaks(card: Card, led: Card, pack: Pack, ban: tricks.Unbroken) -> bool:
     if ban.by == "never":
         return False
     if card in resolved_cards(ban.also):
@@ -148,7 +138,7 @@ def all_of(cards: int) -> Choice:
     return Choice(cards, cards)
 
 
-def to_follow(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
+def to_follow(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
     """Yield the choices of a hand that plays after these cards; if none applies, any card may be played."""
     led = view.rules.pack.suit(before[0])
     if led == view.trump:
@@ -157,19 +147,19 @@ def to_follow(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) ->
     suspended = {name for each in view.declared for name in each.undertaking.suspends}
     for duty in term.duties:
         match duty:
-            case MustDiscard():
+            case tricks.MustDiscard():
                 if duty.name not in suspended:
                     yield all_of(bits[duty.card])
-            case MustTrump() | BeatTrumps():
+            case tricks.MustTrump() | tricks.BeatTrumps():
                 pass
             case _:
                 assert_never(duty)
     yield from _trumping(view, term, before, bits)
 
 
-def _beating(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
+def _beating(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
     """Yield the choices after a trump lead: the highest that beats those played, or any of them."""
-    duty = next((each for each in term.duties if isinstance(each, BeatTrumps)), None)
+    duty = next((each for each in term.duties if isinstance(each, tricks.BeatTrumps)), None)
     if duty is None:
         return
     higher = _higher(view, before)
@@ -180,9 +170,9 @@ def _beating(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> 
         yield all_of(bits[card])
 
 
-def _trumping(view: View, term: Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
+def _trumping(view: View, term: tricks.Tricks, before: tuple[Card, ...], bits: Bits) -> Iterator[Choice]:
     """Yield the choices of a hand that cannot follow: its trumps, or those that beat the trick's."""
-    duty = next((each for each in term.duties if isinstance(each, MustTrump)), None)
+    duty = next((each for each in term.duties if isinstance(each, tricks.MustTrump)), None)
     if duty is None or view.trump is None:
         return
     trumps = suit_in(view.rules.pack, view.trump)
