@@ -168,11 +168,11 @@ def test_a_source_that_speaks_of_a_contract_is_told_with_its_title():
     assert (
         "How many cards are laid in a turn in Dominoes: its example has three cards laid in one turn" in page
     )
-    assert "Following to trumps in Trump: other books ask only for a higher trump." in page
+    assert "Playing to a trump lead in Trump: other books ask only for a higher trump." in page
 
 
 def test_what_a_house_rule_has_changed_in_every_contract_is_credited_to_no_source():
     page = describe_sources(house(BARBU, redoubles="later"))
 
-    assert "Redoubling after one’s turn" not in page
+    assert "Redoubling after your turn" not in page
     assert "The ends of a row in Dominoes" in page

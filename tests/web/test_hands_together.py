@@ -278,7 +278,7 @@ def test_the_hands_of_a_hint_are_laid_by_one_button_the_strongest_first(visit):
     place(ann, 8).tap()
 
     actions(ann).get_by_role("button", name="Hint").tap()
-    button(ann, "Use the advice").tap()
+    button(ann, "Use these hands").tap()
 
     laid = [card for card in lie(ann) if card]
     signs = str.maketrans({"S": "♠", "H": "♥", "C": "♣", "D": "♦"})

@@ -24,7 +24,7 @@ FOSDICK = Source(
     "fosdick", "Howard Fosdick", "7 Trick Avoidance Games", "BestFreeNewGames.com, 2023", "CC BY-ND"
 )
 MCNEELY = Source("mcneely", "Scott McNeely", "Ultimate Book of Card Games")
-HEARTS_LEAFLET = Source("hearts-leaflet", "", "Hearts", "a rule leaflet without name or date")
+HEARTS_LEAFLET = Source("hearts-leaflet", "", "Hearts", "a rule leaflet, unsigned and undated")
 POLIGNAC_PAGE = Source("polignac-page", "", "Polignac (card game)", "Wikipedia mirror")
 PAGAT = Source("pagat", "John McLeod", "pagat.com")
 WIKIPEDIA = Source("wikipedia", "", "Wikipedia")

@@ -246,7 +246,7 @@ CITES = (
     Cite("players", MCNEELY),
     Cite("rules.packs", MCNEELY),
     Cite("rules.deal", MCNEELY),
-    Cite("rules.deal.by", CAPOT, "the book is silent; cards are dealt singly"),
+    Cite("rules.deal.by", CAPOT, "the book is silent; here they are dealt one at a time"),
     Cite("rules.stages.contract", MCNEELY),
     Cite("deals_each", MCNEELY),
     Cite(

@@ -55,7 +55,7 @@ BASSADEWITZ = Game(
         Cite("players", POLIGNAC_PAGE),
         Cite("rules.packs", BASSADEWITZ_PAGE),
         Cite("rules.packs.order", BASSADEWITZ_PAGE, "another account ranks the ten second"),
-        Cite("rules.deal.by", CAPOT, "the sources are silent; cards are dealt singly"),
+        Cite("rules.deal.by", CAPOT, "the sources are silent; here they are dealt one at a time"),
         Cite("rules.stages.tricks", BASSADEWITZ_PAGE),
         Cite("direction", BASSADEWITZ_PAGE),
         Cite("rules.scoring.card-points", BASSADEWITZ_PAGE, "the ace counted five in older accounts"),

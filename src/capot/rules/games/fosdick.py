@@ -62,7 +62,7 @@ PASSING_CITES = (
 FRAME_CITES = (
     Cite("players", FOSDICK),
     Cite("rules.packs", FOSDICK),
-    Cite("rules.deal.by", CAPOT, "the text is silent; cards are dealt singly"),
+    Cite("rules.deal.by", CAPOT, "the text is silent; here they are dealt one at a time"),
     Cite("rules.stages.tricks", FOSDICK),
     Cite("rules.stages.tricks.first_lead", FOSDICK),
     Cite("rotation", FOSDICK),

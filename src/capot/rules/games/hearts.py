@@ -61,7 +61,7 @@ _LEAFLET = Game(
         Cite("rules.packs", HEARTS_LEAFLET),
         Cite("rotation", HEARTS_LEAFLET),
         Cite("rules.deal", HEARTS_LEAFLET),
-        Cite("rules.deal.by", CAPOT, "the leaflet is silent; cards are dealt singly"),
+        Cite("rules.deal.by", CAPOT, "the leaflet is silent; here they are dealt one at a time"),
         Cite("rules.stages.exchange.count", HEARTS_LEAFLET),
         Cite("rules.stages.exchange.cycle", HEARTS_LEAFLET),
         Cite("rules.stages.tricks", HEARTS_LEAFLET, "it allows any card in the first trick"),

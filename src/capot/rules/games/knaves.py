@@ -136,7 +136,7 @@ KNAVES = Game(
     cites=(
         Cite("players", POLIGNAC_PAGE, "three or more; the seventeen cards each of the source fit three"),
         Cite("rules.packs", POLIGNAC_PAGE),
-        Cite("rules.deal.by", CAPOT, "the source is silent; cards are dealt singly"),
+        Cite("rules.deal.by", CAPOT, "the source is silent; here they are dealt one at a time"),
         Cite(
             "rules.deal.each",
             POLIGNAC_PAGE,

@@ -89,7 +89,9 @@ EICHELOBERN = variant(
             "32 cards in all accounts; unless four play two sevens go out, as in Slobberhannes",
         ),
         Cite("rules.packs.order", GEISER),
-        Cite("rules.deal.by", GEISER, "two packets of four; hands of other sizes are dealt singly"),
+        Cite(
+            "rules.deal.by", GEISER, "two packets of four; hands of other sizes are dealt one card at a time"
+        ),
         Cite("rules.stages.tricks", GEISER),
         Cite("direction", GEISER),
         Cite("rules.scoring", POLIGNAC_PAGE),
