@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
-from capot.players.thumb import ThumbPlayer
+from capot.players.simple import SimplePlayer
 from capot.server.messages.basics import Strength
 from capot.server.messages.hands import Check, Checked, MakeAsk
 from capot.server.messages.live import Contribute, Happening, Move, Push
@@ -23,9 +23,9 @@ from capot.server.tables.table import Table
 
 PLAYERS: Mapping[str, Player] = {
     "easy": RandomPlayer(),
-    "medium": ThumbPlayer(),
-    "hard": ThumbPlayer(),
-    "max": ThumbPlayer(),
+    "medium": SimplePlayer(),
+    "hard": SimplePlayer(),
+    "max": SimplePlayer(),
 }
 """Computer players who need no compiler."""
 

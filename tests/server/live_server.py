@@ -34,7 +34,7 @@ class LiveServer:
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
         self._thread.start()
         assert self._is_ready.wait(timeout=60)
-        # The first hint waits for the compiler, which takes minutes on a slow machine.
+        # The first deal of Brag waits for the compiler, which takes minutes on a slow machine.
         url = "http://{}:{}/api/v1".format(*self._listener.getsockname())
         self.guest = httpx.Client(base_url=url, timeout=600)
         self.taken: set[Endpoint] = set()

@@ -6,10 +6,13 @@ from random import Random
 import msgspec
 import pytest
 
+from capot.players.protocol import Advice, Estimate
+from capot.players.simple import SimplePlayer
 from capot.server.http.api import ENDPOINTS
 from capot.server.messages.live import FromServer, Push, Refused
 from capot.server.messages.lobby import Invited
 from capot.server.messages.states import TableState
+from capot.server.tables import computers
 from tests.server.guests import some_move
 
 NEW = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
@@ -22,7 +25,14 @@ def wrong_move(state: TableState) -> str:
     return "arrange 2S 2S 2S" if state.ask.make else "lay 2S 2S"
 
 
-def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server):
+def plain_advice(seen, luck, _budget):
+    """Advise as a search does, but without compiling one; the search has its own tests."""
+    move = SimplePlayer().choose(seen, luck)
+    return Advice(move, "it is simple"), {move: Estimate(1.5, 0.1, worth=-1.5, worlds=8)}
+
+
+def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monkeypatch):
+    monkeypatch.setattr(computers, "advised", plain_advice)
     server.ask("put_guest", {"name": "Ann"})
     assert server.ask("get_guest").name == "Ann"
     assert any(game.key == "hearts" for game in server.ask("get_games"))
@@ -41,7 +51,8 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server):
     while state.phase != "over":
         if state.ask is not None:
             if is_first:
-                assert server.ask("post_hint", table=table).moves
+                (advised,) = server.ask("post_hint", table=table).moves
+                assert (advised.points, advised.plus_minus) == (1.5, 0.2)
             wish = {"move": some_move(state, rng), "deal": state.deal, "ply": state.ply}
             assert server.ask("post_check", wish, table=table).reason is None
             state = server.ask("post_move", wish, table=table)
