@@ -358,7 +358,7 @@ def _read_contract(said: str, seen: View) -> Move:
     if found:
         raise BadMove(f"{said!r} may be {joined((titles[name] for name in found), 'or')}")
     meant = near(said, [title.lower() for title in titles.values()])
-    wanted = f"type a number from 1 to {len(left)}, or a name"
+    wanted = f"type a number from 1 to {len(left)}, or a name, or just enough of it to be clear"
     raise BadMove(f"{said!r} is not a contract{meant or f'; {wanted}'}" if said else wanted)
 
 

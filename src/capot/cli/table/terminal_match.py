@@ -220,7 +220,10 @@ def choose_game(screen: Screen, waiting: str = "") -> Game | None:
             return games[int(answer) - 1]
         if waiting and answer.lower() == "resume":
             return None
-        note = f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}; quit leaves."
+        note = (
+            f"Type a number from 1 to {len(games)}, or a name such as {games[0].key}, "
+            "or just enough of it to be clear; quit leaves."
+        )
         if any(sign.isalpha() for sign in answer):
             try:
                 return find_game(answer)
