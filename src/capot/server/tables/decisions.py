@@ -84,7 +84,7 @@ class Decisions:
         )
 
     def for_advice(self, guest: str) -> tuple[int, View]:
-        """Return the seat of a guest and what it sees, if he may be advised and has something to do."""
+        """Return a guest's seat and its view; raise `Illegal` without hints, `Conflict` out of turn."""
         seat = self.seat(guest)
         if not can_hint(self._log, seat):
             raise Illegal("Hints are only for tables where you play alone against the computer.")
@@ -94,7 +94,7 @@ class Decisions:
         return seat, seen
 
     def moved(self, guest: str, wish: MoveWish) -> list[AnyEvent]:
-        """Return a person's move if it is his turn and nothing has changed since he chose."""
+        """Return a person's move; raise `Conflict` out of turn, or if the table has changed since."""
         seat = self.seat(guest)
         _, move = self._thought_of(seat, wish)
         return [*self.returned(guest), *self.move(seat, move_text(move))]
