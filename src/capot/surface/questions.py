@@ -7,8 +7,8 @@ from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
 from capot.play.view import View
-from capot.rules.brag import SwapHand
-from capot.rules.opening import Announce, ChooseContract, Contract, StageTerm
+from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, StageTerm
 from capot.rules.rules import Rules
 from capot.rules.text.scoring.stakes import counting_line, undertaking_text
 
@@ -67,6 +67,13 @@ def spent_contracts(seen: View) -> list[Answer]:
         return []
     left = {move.contract for move in seen.legal.moves if isinstance(move, Choose)}
     return [_contract(seen, each.name) for each in seen.stage.contracts if each.name not in left]
+
+
+def seats_ready(seen: View) -> list[int]:
+    """Return the seats that have chosen where all choose at the same time."""
+    if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
+        return []
+    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
 def has_just_laid(seen: View, seat: int | None) -> bool:

@@ -4,7 +4,7 @@ from capot.cli.table.brag import hands_lines, shown_lines
 from capot.cli.table.climbing import pile_line, pile_rows
 from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.doubling import doubles_lines
-from capot.cli.table.picture import deal_title, facts, trick_seats
+from capot.cli.table.picture import deal_title, facts
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.story import ending_lines, result_lines, trick_line, widow_line
 from capot.cli.words import Names, joined, opening
@@ -14,6 +14,7 @@ from capot.play.view import as_held, piles_of, view
 from capot.rules.brag import Arrange
 from capot.rules.climbing import Climb
 from capot.surface.questions import DOING
+from capot.surface.tricks import trick_seats
 
 
 def scores(match: Match, names: Names) -> list[str]:

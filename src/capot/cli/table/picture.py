@@ -14,19 +14,19 @@ from capot.play.scores.totals import is_met
 from capot.play.situation import Declared, Standing
 from capot.play.stages.tricks import winner
 from capot.play.view import View, as_held
-from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.check.deal import cards_dealt
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.ends import AfterDeals, AtMost, AtTotal
 from capot.rules.model import Game
+from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
 from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
-from capot.rules.weights import weights_of
 from capot.surface.hands import makes_hands
-from capot.surface.questions import DOING
+from capot.surface.questions import DOING, seats_ready
+from capot.surface.tricks import counting_cards, trick_seats
 
 
 def table(seen: View, game: Game, names: Names, *, turned: bool = True) -> Table:
@@ -121,7 +121,6 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
     turn = seats.index(seat) if seat in seats else None
     card = cards[turn] if turn is not None and turn < len(cards) else None
     best = winner(cards, tuple(range(len(cards))), seen.rules.pack, seen.trump) if cards else None
-    counting = weights_of(seen.rules, seen.seats).scoring_cards
     return Place(
         seat=seat,
         name=names[seat] + (" (you)" if seat == seen.seat and names.you is None else ""),
@@ -132,18 +131,10 @@ def _place(seen: View, names: Names, seat: int, open_trick: Trick | None) -> Pla
         deals=seat == seen.dealer,
         is_you=seat == seen.seat,
         tricks=sum(trick.winner == seat for trick in seen.tricks),
-        taken=seen.rules.pack.sorted(each for each in seen.taken(seat) if each in counting),
+        taken=counting_cards(seen, seen.taken(seat)),
         deeds=_deeds(seen, seat),
         total=seen.standing.totals[seat],
     )
-
-
-def trick_seats(seen: View) -> tuple[int, ...]:
-    """Return the seats that play to the current trick, from its leader; none between tricks."""
-    if seen.leader is None:
-        return ()
-    around = ((seen.leader + step) % seen.seats for step in range(seen.seats))
-    return tuple(seat for seat in around if seat not in seen.dropped)
 
 
 def _deeds(seen: View, seat: int) -> tuple[str, ...]:
@@ -157,7 +148,8 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
             f"out {ordinal(seen.finished.index(seat) + 1)}" if is_out else figures(seen.sizes[seat], "card")
         )
         found += ["passed"] if seat in seen.passes else []
-    found += _decided(seen, seat)
+    # Where cards are passed, the others are always ready before the person is asked.
+    found += ["ready"] if seat in seats_ready(seen) and not isinstance(seen.stage, Exchange) else []
     for term in seen.rules.scoring:
         match term:
             case TrickTaken(which="first") if seen.tricks and seen.tricks[0].winner == seat:
@@ -168,12 +160,6 @@ def _deeds(seen: View, seat: int) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(found)
-
-
-def _decided(seen: View, seat: int) -> list[str]:
-    """Return ``ready`` for a player who has made a secret choice."""
-    is_asked = isinstance(seen.stage, Arrange | DecidedByHand)
-    return ["ready"] if is_asked and seat not in seen.to_act else []
 
 
 def reasons_text(seen: View) -> list[str]:

@@ -32,7 +32,7 @@ from capot.rules.text.match import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
 from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
-from capot.rules.weights import weights_of
+from capot.surface.tricks import counting_cards
 
 
 def match_opening(game: Game, seats: int, names: Names, seat: int | None = None) -> list[str]:
@@ -136,7 +136,7 @@ def _gone_out(seen: View, place: int, names: Names) -> str:
 
 def trick_sentence(seen: View, trick: Trick, names: Names) -> str:
     """Return who took a trick, and with which counting cards."""
-    shown = _counting(seen, trick)
+    shown = seen.standing.faces.shorts(counting_cards(seen, trick.cards))
     return f"{names.does(trick.winner, 'take', 'the trick')}{f' with {shown}' if shown else ''}."
 
 
@@ -144,7 +144,7 @@ def trick_line(seen: View, place: int, names: Names) -> str:
     """Return a trick in one line: its cards in the order of play, and who took it."""
     trick, faces = seen.tricks[place], seen.standing.faces
     laid = ", ".join(f"{names[seat]} {faces.short(trick.played_by(seat))}" for seat in trick.seats)
-    took = names.does(trick.winner, "take", _counting(seen, trick) or "it")
+    took = names.does(trick.winner, "take", faces.shorts(counting_cards(seen, trick.cards)) or "it")
     return f"Trick {place + 1}: {laid}. {took}."
 
 
@@ -232,14 +232,6 @@ def ending_lines(match: Match, names: Names) -> list[str]:
         pot = pot_word(match.deals[-1].rules)
         lines.append(f"Nobody gets the {points(match.pot)} left in the {pot}.")
     return lines
-
-
-def _counting(seen: View, trick: Trick) -> str:
-    """Return the counting cards of a trick."""
-    counting = weights_of(seen.rules, seen.seats).scoring_cards
-    return seen.standing.faces.shorts(
-        seen.rules.pack.sorted(card for card in trick.cards if card in counting)
-    )
 
 
 def _legend(faces: Faces) -> str:

@@ -8,24 +8,24 @@ from capot.cards import FACES, Card
 from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
-from capot.rules.brag import Arrange, DecidedByHand, SwapHand
+from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.model import Game
-from capot.rules.opening import DealMore, Draw, Exchange
+from capot.rules.opening import DealMore, Draw
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
 from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.text.words import sentence
 from capot.rules.tricks import Tricks
-from capot.rules.weights import weights_of
 from capot.server.messages import states
 from capot.server.messages.hands import MakeAsk
 from capot.server.tables import deal_parts
 from capot.server.tables.news import Moment
 from capot.surface.hands import antes
 from capot.surface.questions import Answer, answers, spent_contracts
+from capot.surface.tricks import trick_seats
 
 
 class DealFacts:
@@ -38,8 +38,6 @@ class DealFacts:
         self.rules = rules
         self.title = game.part(number).title
         self.counts = " ".join(line for line in lines if line)
-        counting = rules.pack.sorted(weights_of(rules, seats).scoring_cards)
-        self.counting = [(card, card.code) for card in counting]
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = cards_dealt(rules, seats)
         self.antes = antes(rules, seats)
@@ -125,8 +123,7 @@ def _climbing(seen: View, *, is_lying: bool) -> states.ClimbingPlay:
 def _open_trick(seen: View) -> states.TrickState | None:
     if seen.leader is None:
         return None
-    order = [(seen.leader + step) % seen.seats for step in range(seen.seats)]
-    seats = [seat for seat in order if seat not in seen.dropped][: len(seen.trick)]
+    seats = list(trick_seats(seen)[: len(seen.trick)])
     return states.TrickState(leader=seen.leader, seats=seats, cards=_codes(seen.trick), winner=None)
 
 
@@ -136,13 +133,6 @@ def _talon(seen: View, facts: DealFacts) -> int:
         # The discarded hand replaces the spare one.
         return facts.talon
     return 0 if seen.declarer is not None and seen.rules.stage(WidowTerm) is not None else seen.stock
-
-
-def chosen(seen: View) -> list[int]:
-    """Return the seats that have chosen in a simultaneous stage."""
-    if not isinstance(seen.stage, Exchange | DecidedByHand | Arrange):
-        return []
-    return [seat for seat in range(seen.seats) if seat not in seen.to_act]
 
 
 def _swapped(seen: View) -> int | None:

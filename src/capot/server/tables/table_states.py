@@ -21,6 +21,8 @@ from capot.server.tables.news import Moment, News, moments, news_for
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.points import points_so_far
+from capot.surface.questions import seats_ready
+from capot.surface.tricks import counting_cards
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 """Fields of the score sheet that are empty until a deal is scored."""
@@ -133,7 +135,7 @@ class TableStates:
             ply=0 if seen is None else len(seen.history),
             dealer=match.dealer if seen is None else seen.dealer,
             to_act=[] if seen is None else sorted(seen.to_act),
-            chosen=[] if seen is None else deal_states.chosen(seen),
+            chosen=[] if seen is None else seats_ready(seen),
             ask=None,
             hand=[],
             opening=states.Opening() if seen is None else deal_states.opening_of(seen, self._deal),
@@ -201,17 +203,14 @@ class TableStates:
         return self._makes[seat][1]
 
     def _seats(self, seen: View | None, moment: Moment) -> list[states.SeatState]:
-        log, counting = self._log, self._deal.counting
+        log = self._log
         declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
         totals = log.match.totals if seen is None or moment == "now" else seen.standing.totals
-        tricks, penalties = [0] * len(log.seats), [set[Card]() for _ in log.seats]
-        taken = () if seen is None else seen.tricks[: -1 if moment == "lying" else None]
         so_far = None
+        if seen is not None and moment == "lying":
+            seen = replace(seen, tricks=seen.tricks[:-1])
         if seen is not None and (moment != "now" or log.phase == "playing"):
-            so_far = points_so_far(replace(seen, tricks=taken))
-        for trick in taken:
-            tricks[trick.winner] += 1
-            penalties[trick.winner].update(trick.cards)
+            so_far = points_so_far(seen)
         return [
             states.SeatState(
                 seat=place,
@@ -223,14 +222,18 @@ class TableStates:
                 total=points(totals[place]),
                 so_far=None if so_far is None else points(so_far[place]),
                 cards=0 if seen is None else seen.sizes[place],
-                tricks=tricks[place],
-                penalties=[code for card, code in counting if card in penalties[place]],
+                tricks=0 if seen is None else sum(trick.winner == place for trick in seen.tricks),
+                penalties=_penalties(seen, place),
                 declared=declared.get(place),
                 drew=None if seen is None else deal_states.drew(seen, place),
                 voids=[] if seen is None else sorted(map(suit_code, seen.voids[place])),
             )
             for place, seat in enumerate(log.seats)
         ]
+
+
+def _penalties(seen: View | None, seat: int) -> list[str]:
+    return [] if seen is None else [card.code for card in counting_cards(seen, seen.taken(seat))]
 
 
 def can_hint(log: TableLog, seat: int | None) -> bool:
