@@ -226,7 +226,7 @@ def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path,
     result = run("serve", "--port", "0", "--data", str(tmp_path))
 
     assert result.stdout == (
-        "The computer players take up to a minute to get ready, just this once; "
+        "The computer players are getting ready: this takes one or two minutes, just this once; "
         "until then they play simply.\n"
     )
     assert called == ["behind"]

@@ -43,6 +43,16 @@ def test_once_ready_no_player_waits_for_the_compiler_in_any_game():
     assert signatures() == before
 
 
+def test_progress_goes_up_to_a_hundred_per_cent(monkeypatch):
+    monkeypatch.setattr("capot.players.readiness._DONE", [])
+    told: list[int] = []
+
+    get_ready(told.append)
+
+    assert told == sorted(told)
+    assert told[-1] == 100
+
+
 def test_what_was_never_called_on_this_machine_is_not_ready():
     def never_called(number):
         return number

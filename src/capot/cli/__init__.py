@@ -22,6 +22,7 @@ _COMMANDS = (
     "arena",
     "simulate",
     "bench",
+    "warm",
 )
 
 

@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from capot.cli.options import WithPlayers, experiment_options, shown_progress
+from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("arena", cls=WithPlayers)
@@ -46,6 +46,7 @@ def command(  # noqa: PLR0913 - one argument per option
     chosen, named, allowed = chosen_game(game, option), named_players(players), budget_of(budget)
     if (deals is None) == (matches is None):
         raise LabError("choose one: --deals N or --matches N")
+    get_players_ready()
     try:
         with shown_progress(deals or matches or 0, f"{chosen.name}:") as progress:
             result = compare(

@@ -96,6 +96,18 @@ def shown_progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
+def get_players_ready() -> None:
+    """Compile the players if that is not done, with a bar if a person is watching and a line if not."""
+    from capot.players.readiness import TAKES, get_ready, is_ready
+
+    if is_ready():
+        return
+    if not sys.stderr.isatty():
+        click.echo(f"Getting the computer players ready; {TAKES}, just this once...", err=True)
+    with shown_progress(100, "Getting the computer players ready, just this once:") as progress:
+        get_ready(progress)
+
+
 def is_fit_terminal(stream: TextIO) -> bool:
     """Whether a stream is a terminal with colours, boxes and suit signs."""
     knows_signs = (getattr(stream, "encoding", None) or "").lower().startswith("utf")

@@ -146,7 +146,7 @@ def _get_players_ready() -> None:
 
     if not is_ready():
         click.echo(
-            f"The computer players take {TAKES} to get ready, just this once; until then they play simply."
+            f"The computer players are getting ready: {TAKES}, just this once; until then they play simply."
         )
         get_ready_behind()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from capot.cli.options import WithPlayers, experiment_options, shown_progress
+from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("simulate", cls=WithPlayers)
@@ -55,6 +55,7 @@ def command(  # noqa: PLR0913 - one argument per option
     from capot.lab.simulation import simulate
 
     chosen = chosen_game(game, option)
+    get_players_ready()
     try:
         with shown_progress(deals, f"{chosen.name}:") as progress:
             result = simulate(

@@ -1,26 +1,67 @@
 """Decorators that compile the functions of the kernel, and their cache."""
 
 import hashlib
+import os
+import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
-from numba.core.caching import FunctionCache
+from numba.core.caching import (
+    CompileResultCacheImpl,
+    FunctionCache,
+    InTreeCacheLocator,
+    UserProvidedCacheLocator,
+)
+from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def sources_stamp(folder: Path) -> str:
-    """Return a hash that changes whenever a module of a folder or its sub-folders does."""
+    """Return a hash of what the modules of a folder and its sub-folders say."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.py")):
-        stat = path.stat()
-        digest.update(f"{path.relative_to(folder)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+        digest.update(f"{path.relative_to(folder)} ".encode() + hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 
 
 STAMP = sources_stamp(Path(__file__).parent)
+
+KEPT = 4
+"""Number of versions of the kernel whose compiled code is kept."""
+
+
+def cache_directory(versions: Path) -> Path:
+    """Return the directory of this version's compiled code, after deleting all but the newest versions."""
+    own = versions / STAMP[:16]
+    with suppress(OSError):
+        own.mkdir(parents=True, exist_ok=True)
+        os.utime(own)
+        for old in sorted(versions.iterdir(), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+            shutil.rmtree(old, ignore_errors=True)
+    return own
+
+
+DIRECTORY = cache_directory(user_cache_path("capot", appauthor=False) / "compiled")
+"""It outlives an installation, and all installations of the same version share it."""
+
+
+class UserCacheLocator(InTreeCacheLocator):  # type: ignore[misc]
+    """The place of a function's compiled code among the user's caches."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        """Find the place of a function that is defined in a file."""
+        super().__init__(function, file)
+        self._cache_path = str(DIRECTORY / function.__module__)
+
+
+class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    """Numba's cache, in ``NUMBA_CACHE_DIR`` if set, else among the user's caches, else beside the source."""
+
+    _locator_classes = (UserProvidedCacheLocator, UserCacheLocator, InTreeCacheLocator)
 
 
 class KernelCache(FunctionCache):  # type: ignore[misc]
@@ -29,6 +70,8 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
     Numba checks only the function's own module, but the functions it calls and the layout of the records
     are compiled into it too.
     """
+
+    _impl_class = KernelCacheImpl
 
     def __init__(self, function: Callable[..., Any]) -> None:
         """Open the cache of a function."""

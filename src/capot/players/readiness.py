@@ -1,9 +1,9 @@
 """Compiling what the players need, once on each machine."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 from capot.play.match import new_match
@@ -21,9 +21,11 @@ from capot.rules.dominoes import Layout
 from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 
-TAKES = "up to a minute"
-"""Time that `get_ready` needs on a typical machine with nothing compiled yet."""
+TAKES = "this takes one or two minutes"
+"""Time that `get_ready` needs on a typical machine with nothing compiled yet, as a clause."""
 
+_ONE_AT_A_TIME = Lock()
+_DONE: list[bool] = []
 _BEHIND: list[Thread] = []
 """The threads that `get_ready_behind` has started."""
 
@@ -68,23 +70,35 @@ def is_getting_ready() -> bool:
     return any(thread.is_alive() for thread in _BEHIND)
 
 
-@cache
-def get_ready() -> None:
-    """Compile all that the players need, or load it from disk in a second; later calls do nothing."""
+def get_ready(progress: Callable[[int], None] = lambda _: None) -> None:
+    """Compile all that the players need, or load it from disk in a second; later calls do nothing.
+
+    ``progress`` is called with the percentage done.
+    """
+    with _ONE_AT_A_TIME:
+        if not _DONE:
+            for part, percentage in _parts():
+                part()
+                progress(percentage)
+            _DONE.append(True)
+
+
+def _parts() -> Iterator[tuple[Callable[[], object], int]]:
+    """Yield a call that compiles each part, and the usual percentage of the time spent after it."""
     import numpy as np  # noqa: PLC0415 - as above
 
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
 
+    luck, few = Random(0), Budget(worlds=4)
     tricks = _view_in(next(iter(GAMES)), lambda seen: bool(seen.trick) and len(seen.playable) > 1)
-    for player in PLAYERS.values():
-        if needs_compiling(player):
-            player.choose(tricks, Random(0), Budget(worlds=4))
-    advise(tricks, Random(0))
-    contracts = _view_in("barbu", lambda seen: seen.asks == "contract")
-    for seen in (contracts, _dominoes_view(), _climbing_view(), *_brag_views()):
-        SamplerPlayer().evaluate(seen, Random(0), Budget(worlds=4))
+    yield partial(PLAYERS["quick"].choose, tricks, luck, few), 28
+    yield partial(advise, tricks, luck), 31
+    yield partial(PLAYERS["sampler"].choose, tricks, luck, few), 76
+    views = (_view_in("barbu", lambda seen: seen.asks == "contract"), _dominoes_view(), _climbing_view())
+    for seen, percentage in zip((*views, *_brag_views()), (82, 82, 94, 99, 100), strict=True):
+        yield partial(SamplerPlayer().evaluate, seen, luck, few), percentage
     # Only some views leave cases to choose from.
-    cases_drawn(1, np.uint64(0), np.ones(1))
+    yield partial(cases_drawn, 1, np.uint64(0), np.ones(1)), 100
 
 
 def _dominoes_view() -> View:

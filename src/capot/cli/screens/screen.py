@@ -170,7 +170,7 @@ def get_ready(screen: Screen) -> None:
     from capot.players.readiness import TAKES, get_ready, is_ready
 
     if not is_ready():
-        screen.say(f"Getting ready: this takes {TAKES}, just this once...")
+        screen.say(f"Getting ready: {TAKES}, just this once...")
     get_ready()
 
 

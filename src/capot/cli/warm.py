@@ -1,0 +1,15 @@
+"""``capot warm``: get the computer players ready ahead of time."""
+
+import click
+
+from capot.cli.options import get_players_ready
+
+
+@click.command("warm")
+def command() -> None:
+    """Compile the computer players now, so that nothing waits for them later.
+
+    This is done once for each version; other commands do it when they first need it.
+    """
+    get_players_ready()
+    click.echo("The computer players are ready.")
