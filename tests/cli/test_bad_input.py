@@ -81,6 +81,7 @@ def test_a_pass_that_cannot_be_is_refused_with_the_reason(run, typed, sentence):
     assert "Your hand: Q♠ 3♠   10♥ 6♥ 3♥   A♦ Q♦ 10♦   9♣ 8♣ 7♣ 3♣ 2♣" in output
     assert sentence in output
     assert "You pass Q♠ 3♠ 10♥ to Clara and receive " in output
+    assert " in return.\n" in output
 
 
 def test_an_announcement_that_is_none_is_refused_with_those_there_are(run):

@@ -210,5 +210,5 @@ def _discarded(stage: StageTerm, made: Made, names: Names) -> str:
 def _passed_line(seat: int, shown: str, giver: int, seen: View, names: Names) -> str:
     assert seen.passed_to is not None, "cards were passed"
     gave = f"{seen.standing.faces.shorts(seen.passed)} to {names.inside(seen.passed_to)}"
-    received = f"{names.verb(seat, 'receive')} {shown} from {names.inside(giver)}"
-    return f"{names.does(seat, 'pass', gave)} and {received}."
+    source = "in return" if giver == seen.passed_to else f"from {names.inside(giver)}"
+    return f"{names.does(seat, 'pass', gave)} and {names.verb(seat, 'receive')} {shown} {source}."
