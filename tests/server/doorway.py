@@ -24,7 +24,18 @@ if TYPE_CHECKING:
 def state(seq: int, **known: Any) -> TableState:
     """Return a table at which nothing has been dealt."""
     empty: dict[str, Any] = dict.fromkeys(TableState.__struct_fields__)
-    lists = ("house_rules", "seats", "to_act", "chosen", "hand", "scores", "sheet", "widow", "waiting_for")
+    lists = (
+        "house_rules",
+        "seats",
+        "to_act",
+        "chosen",
+        "hand",
+        "scores",
+        "sheet",
+        "widow",
+        "waiting_for",
+        "idle",
+    )
     empty |= {name: [] for name in (*lists, "winners", "losers")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
     empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_hint"), False)

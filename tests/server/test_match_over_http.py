@@ -14,6 +14,7 @@ from capot.server.messages.lobby import Invited
 from capot.server.messages.states import TableState
 from capot.server.tables import computers
 from tests.server.guests import some_move
+from tests.server.live_server import ENDPOINT
 
 NEW = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
 DEALS = {**dict.fromkeys(NEW, 2), "tien-len": 1, "thirteen-card-brag": None}
@@ -69,7 +70,24 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     again: Invited = server.ask("post_rematch", table=table)
     server.ask("delete_seat", table=again.table)
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
+    waits_and_ends(server)
     assert server.taken == set(ENDPOINTS)
+
+
+def waits_and_ends(server) -> None:
+    """Fill, free and start a table as its host, and give up; what needs another person is refused."""
+    wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3}
+    table = server.ask("post_table", wish).table
+    assert (
+        server.ask("post_computer", {"seat": 2, "strength": "easy"}, table=table).seats[2].who == "computer"
+    )
+    assert server.ask("post_removal", {"seat": 2}, table=table).seats[2].who == "open"
+    assert server.ask("post_start", {"strength": "easy"}, table=table).phase == "dealing"
+    assert server.refused("post_nudge", {"seat": 1}, table=table)[0] == 409
+    assert server.refused("post_vote", {"seat": 1}, table=table)[0] == 409
+    server.taken |= {ENDPOINT["post_nudge"], ENDPOINT["post_vote"]}
+    server.ask("post_surrender", table=table)
+    assert table not in [each.table for each in server.ask("get_tables")]
 
 
 @pytest.mark.parametrize("game", NEW)

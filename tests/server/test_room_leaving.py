@@ -86,13 +86,13 @@ async def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path):
         await table.leave("guest-1")
 
         await one.until(lambda seen: seen.seats[1].stand_in)
-        assert await room.tables("guest-1") == []
+        assert [(each.you, each.left) for each in await room.tables("guest-1")] == [(1, True)]
         await play_out([one], lambda seen: seen.scores and seen.phase == "scored")
         assert one.state.waiting_for == [0]
         back = Guest("guest-1", table)
         back.connect()
         await back.until(lambda seen: not seen.seats[1].stand_in)
-        assert [each.you for each in await room.tables("guest-1")] == [1]
+        assert [(each.you, each.left) for each in await room.tables("guest-1")] == [(1, False)]
 
 
 @in_a_loop

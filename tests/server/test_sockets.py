@@ -78,7 +78,7 @@ def test_a_move_is_done_and_told(door, seated):
         messages = [heard(socket), heard(socket)]
     assert {"type": "done", "request": 7} in messages
     (push,) = (each for each in messages if each["type"] == "push")
-    assert happened(push) == [{"type": "moved", "seat": 0, "move": "play QS", "count": None}]
+    assert happened(push) == [{"type": "moved", "seat": 0, "move": "play QS", "count": None, "helper": None}]
 
 
 def test_two_pages_of_one_seat_both_hear_everything(door, seated):

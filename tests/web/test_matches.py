@@ -8,7 +8,7 @@ PHONE = {"width": 360, "height": 740}
 def test_a_match_is_played_to_its_end_by_mouse(visit):
     ann = visit("Ann")
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Compendium", exact=True).click()
+    ann.page.get_by_role("button", name="Play Compendium").click()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Compendium")
 
     moves = ann.plays()
@@ -23,7 +23,7 @@ def test_a_match_is_played_to_its_end_by_mouse(visit):
 def test_a_match_is_arranged_and_played_to_its_end_by_keys_alone_on_a_phone(visit):
     ben = visit("Ben", **PHONE)
     ben.page.goto("/")
-    ben.tabs_to("Hearts with friends or other rules")
+    ben.tabs_to("Options for Hearts")
     ben.page.keyboard.press("Enter")
     ben.tabs_to("Total that ends the match")
     ben.page.keyboard.press("Enter")

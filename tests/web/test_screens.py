@@ -28,13 +28,44 @@ def test_the_lobby_offers_every_game_of_the_catalogue(visit):
 
     names = ann.page.locator("main section h3").all_inner_texts()
 
-    assert names == [game.name for game in GAMES.values()]
+    first = ["Hearts", "Barbu", "Polignac", "Tien Len"]
+    assert names == first + [game.name for game in GAMES.values() if game.name not in first]
+    assert ann.page.locator("main section h3").count() == ann.page.get_by_role("button", name="Play ").count()
+
+
+def test_games_are_found_by_words_players_length_and_family(visit):
+    page = opened(visit("Ann"), "/").page
+    search, names = page.get_by_role("search"), page.locator("main section h3")
+
+    search.get_by_role("searchbox").fill("queen SPADES")
+    expect(names).to_contain_text(["Hearts"])
+    assert barriers(page) == []
+    search.get_by_role("searchbox").fill("")
+    search.get_by_label("Players").select_option("8")
+    expect(names).to_have_text(["Six-Card Brag"])
+    search.get_by_label("Length").select_option("total")
+    expect(page.get_by_text("No game fits all of this.")).to_be_visible()
+    page.get_by_role("button", name="Show all games").click()
+    expect(names).to_have_count(len(GAMES))
+    search.get_by_label("Kind of game").select_option("Climbing games")
+    expect(names).to_have_text(["Tien Len"])
+
+
+def test_with_friends_every_other_seat_is_a_friends(visit):
+    page = opened(visit("Ann"), "/").page
+
+    page.get_by_role("button", name="Hearts with friends", exact=True).click()
+
+    assert page.get_by_role("dialog").locator("select[id$='-0']").input_value() == "open"
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_label("Link to this table")).to_be_visible()
 
 
 def test_one_click_on_a_game_leads_to_its_table(visit):
     ann = opened(visit("Ann"), "/")
 
-    ann.page.get_by_role("button", name="Finis", exact=True).click()
+    ann.page.get_by_role("button", name="Play Finis").click()
 
     expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
     ann.page.go_back()
@@ -55,7 +86,7 @@ def test_a_rulebook_opens_from_the_lobby_and_closing_it_leads_back_to_where_one_
 
 def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(visit):
     page = opened(visit("Ann"), "/").page
-    page.get_by_role("button", name="Slobberhannes with friends or other rules").click()
+    page.get_by_role("button", name="Options for Slobberhannes").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name="3", exact=True).check()
     dialog.get_by_label("Seat 2").select_option("open")
@@ -82,7 +113,7 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
 
 def test_a_number_that_a_house_rule_does_not_allow_is_shown_where_it_stands(visit):
     page = opened(visit("Ann"), "/").page
-    page.get_by_role("button", name="Hearts with friends or other rules", exact=True).click()
+    page.get_by_role("button", name="Options for Hearts", exact=True).click()
     number = page.get_by_label("Number of deals in the match")
     rule = page.get_by_role("dialog").locator("summary", has_text="Number of deals in the match")
     rule.click()
@@ -100,7 +131,7 @@ def test_house_rules_that_contradict_each_other_are_refused_in_a_sentence_and_th
     ann.troubled = True
     page = ann.page
     page.route("**/api/v1/tables", lambda route: refuse(route, "Those house rules contradict each other."))
-    page.get_by_role("button", name="Knaves with friends or other rules").click()
+    page.get_by_role("button", name="Options for Knaves").click()
 
     page.get_by_role("button", name="Open the table").click()
 
@@ -158,7 +189,7 @@ def test_nothing_is_wider_than_a_phone(visit, language):
 def test_the_screens_bar_nobody(visit, theme):
     page = opened(visit("Ann", **PHONE, theme=theme), "/").page
     assert barriers(page) == []
-    page.get_by_role("button", name="Hearts with friends or other rules", exact=True).click()
+    page.get_by_role("button", name="Options for Hearts", exact=True).click()
     page.get_by_label("Seat 3").select_option("open")
     page.locator("dialog summary").first.click()
     assert barriers(page) == []
@@ -277,3 +308,19 @@ def answers(state: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     verb = ask["what"] if ask["what"] in {"pass", "discard"} else "play"
     move = " ".join([verb, *cards])
     return [("moves", {"move": move, "deal": state["deal"], "ply": state["ply"]})]
+
+
+def test_a_rulebook_shows_tables_and_lists_and_html_as_text(visit):
+    ann = visit("Ann")
+    table = "| Players | Cards |\n|---|---|\n| 3 | `17` |"
+    book = f"# Game\n\n## Deal\n\n{table}\n\n- **first**: <b>one</b>\n  - nested\n- *last*\n"
+    ann.page.route("**/rules?*", lambda route: route.fulfill(json={"name": "Game", "markdown": book}))
+    page = opened(ann, "/").page
+    page.get_by_role("button", name="Rules of Hearts", exact=True).click()
+    dialog = page.get_by_role("dialog")
+
+    expect(dialog.get_by_role("cell")).to_have_text(["3", "17"])
+    expect(dialog.get_by_role("heading", level=3)).to_have_text("Deal")
+    expect(dialog.get_by_text("<b>one</b>")).to_be_visible()
+    expect(dialog.locator("li li")).to_have_text("nested")
+    assert barriers(page) == []

@@ -172,7 +172,7 @@ def test_the_scripts_of_a_whole_match_weigh_less_than_80_kilobytes(visit):
     weights: dict[str, int] = {}
     ann.page.on("requestfinished", lambda request: weigh(request, weights))
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Hearts", exact=True).click()
+    ann.page.get_by_role("button", name="Play Hearts", exact=True).click()
     ann.waits()
     opened(ann, "Rules")
     ann.page.wait_for_load_state("networkidle")

@@ -8,6 +8,8 @@ export type Phrase = "good-bye" | "good-luck" | "hello" | "one-moment" | "oops" 
 
 export type Phase = "dealing" | "over" | "playing" | "scored" | "seating";
 
+export type Helper = "clock" | "stand-in";
+
 /** The reason for a refusal, as a sentence. */
 export interface Problem {
   reason: string;
@@ -105,10 +107,11 @@ export interface Checked {
  * with which everybody begins.  `play` is None before cards are dealt, and until the contract that decides
  * the kind of play is chosen.  `pot` includes what was put in for this deal.  `sheet` has the deals of
  * contracts.  `hands` are those dealt, by seat, and `widow` the cards left over, once the deal is over.
- * `next_table` is the table of the rematch.  `clock` is the moment, in milliseconds since 1970, at which
- * a computer player moves for the seat to act.  `proof` is that of deal `deal`; in phase `scored`
- * contributions are for the deal after it, whose commitment the event `Committed` and the list of proofs
- * hold.
+ * `next_table` is the table of the rematch.  `host` is the seat that may fill and free seats before the
+ * first deal, `idle` are the seats on which people may vote.  `clock` is the moment, in milliseconds
+ * since 1970, at which a computer player moves for the seat to act.  `proof` is that of deal `deal`; in
+ * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
+ * list of proofs hold.
  */
 export interface TableState {
   seq: number;
@@ -151,6 +154,8 @@ export interface TableState {
   invitation: string | null;
   next_table: string | null;
   clock: number | null;
+  host: number | null;
+  idle: IdleSeat[];
 }
 
 /**
@@ -174,13 +179,15 @@ export interface Dealt {
 /**
  * A seat moved; `move` is None if the choice is hidden from the asker.
  *
- * `count` is then the number of cards discarded, if the move was a discard.
+ * `count` is then the number of cards discarded, if the move was a discard.  `helper` is set if a
+ * computer player moved for a person.
  */
 export interface Moved {
   type: "moved";
   seat: number;
   move: string | null;
   count: number | null;
+  helper: Helper | null;
 }
 
 /** A trick was taken, after its last card. */
@@ -220,11 +227,22 @@ export interface MatchOver {
   winners: number[];
 }
 
-/** A seat changed: somebody sat down, left, came back, or a computer player took over. */
+/**
+ * A seat changed: somebody sat down, left, gave up or came back, or a computer player took over.
+ *
+ * `filled` is a computer player in an open seat, `freed` a seat that the host opened again.
+ */
 export interface Seated {
   type: "seated";
   seat: number;
-  what: "away" | "back" | "left" | "sat" | "stood-in";
+  what: "away" | "back" | "filled" | "freed" | "gave-up" | "left" | "sat" | "stood-in";
+}
+
+/** Somebody reminded a seat, for which the table waits, that it is its turn. */
+export interface Nudged {
+  type: "nudged";
+  seat: number;
+  by: number;
 }
 
 /** Moves were taken back. */
@@ -252,7 +270,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Undone | Said | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Undone | Said | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {
@@ -405,7 +423,39 @@ export interface Join {
   seat?: number | null;
 }
 
-/** A table in the lobby; `you` is the asker's seat, None at a table of others. */
+/** The host's request to put a computer player into an open seat. */
+export interface Fill {
+  seat: number;
+  strength?: Strength;
+}
+
+/** The host's request to begin with computer players in all open seats. */
+export interface Start {
+  strength?: Strength;
+}
+
+/** The host's request to open a seat again, before the first deal. */
+export interface Free {
+  seat: number;
+}
+
+/** A reminder to a seat for which the table waits. */
+export interface Nudge {
+  seat: number;
+}
+
+/** A vote to let a computer player stand in at a seat that keeps the table waiting. */
+export interface Vote {
+  seat: number;
+}
+
+/**
+ * A table in the lobby; `you` is the asker's seat, None at a table of others.
+ *
+ * `seats` are names, empty for open seats; `strengths` are those of computer players, None for people
+ * and open seats, and empty in rows stored by older versions.  `left` is set if the asker has left and may
+ * come back.
+ */
 export interface TableInfo {
   table: string;
   game: string;
@@ -414,18 +464,42 @@ export interface TableInfo {
   open: number;
   deal: number;
   phase: Phase;
+  strengths: (Strength | null)[];
   you: number | null;
+  left: boolean;
 }
 
 export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "lay" | "lead" | "pass" | "play" | "rank" | "spare" | "stay" | "trump" | "widow";
 
 /**
+ * The number of moves that a computer player has made for a person since that person's own last move.
+ *
+ * `helper` says why the last of them was made.
+ */
+export interface Helped {
+  moves: number;
+  helper: Helper;
+}
+
+/**
+ * A person for whom the table has waited long: a computer player stands in after `needed` votes.
+ *
+ * `votes` are the seats that have voted for it.
+ */
+export interface IdleSeat {
+  seat: number;
+  votes: number[];
+  needed: number;
+}
+
+/**
  * A seat as everybody sees it.
  *
  * `who` is the kind of player, `present` whether a person is connected, `stand_in` whether a computer
- * player moves for an absent person.  `total` is that before the deal in progress, `so_far` its points
- * in that deal, None if they cannot be counted yet.  `penalties` are the cards it has taken that score by
- * themselves.  `drew` is the number of cards it has drawn, None before its turn to draw.
+ * player moves for an absent or idle person, `helped` is None if the person made the seat's last move.
+ * `total` is that before the deal in progress, `so_far` its points in that deal, None if they cannot be
+ * counted yet.  `penalties` are the cards it has taken that score by themselves.  `drew` is the number
+ * of cards it has drawn, None before its turn to draw.
  */
 export interface SeatState {
   seat: number;
@@ -434,6 +508,7 @@ export interface SeatState {
   strength: Strength | null;
   present: boolean;
   stand_in: boolean;
+  helped: Helped | null;
   total: Points;
   so_far: Points | null;
   cards: number;

@@ -16,6 +16,7 @@ import type {
   Replay,
   Rulebook,
   Say,
+  Strength,
   TableInfo,
   TableState,
 } from "../messages";
@@ -105,6 +106,12 @@ export const api = {
   join: (id: string, invitation: string | null, seat: number | null = null) =>
     ask<TableState>("POST", `${table(id)}/seats`, { invitation, seat }),
   leave: (id: string) => ask<unknown>("DELETE", `${table(id)}/seats`),
+  giveUp: (id: string) => ask<unknown>("POST", `${table(id)}/surrender`),
+  fill: (id: string, seat: number, strength: Strength) => ask<TableState>("POST", `${table(id)}/computers`, { seat, strength }),
+  start: (id: string, strength: Strength) => ask<TableState>("POST", `${table(id)}/start`, { strength }),
+  remove: (id: string, seat: number) => ask<TableState>("POST", `${table(id)}/removals`, { seat }),
+  nudge: (id: string, seat: number) => ask<unknown>("POST", `${table(id)}/nudges`, { seat }),
+  vote: (id: string, seat: number) => ask<TableState>("POST", `${table(id)}/votes`, { seat }),
   move: (id: string, move: Omit<Move, "type" | "request">) => ask<TableState>("POST", `${table(id)}/moves`, move),
   check: (id: string, move: Check) => ask<Checked>("POST", `${table(id)}/checks`, move),
   contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>

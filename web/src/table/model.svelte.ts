@@ -43,6 +43,8 @@ export class TableModel {
   speech: Record<number, Phrase> = $state({});
   hint: Hint | null = $state.raw(null);
   hinting = $state(false);
+  /** The seat that last reminded the reader of the turn. */
+  nudge: number | null = $state(null);
   /** The move on its way to the server. */
   sent: string | null = $state(null);
   /** Whether the reader has just answered: another answer now is the second half of a double click. */
@@ -103,6 +105,11 @@ export class TableModel {
     this.#isAboutLine = false;
   }
 
+  /** Whether the connection was closed for good. */
+  get isClosed(): boolean {
+    return this.#closed || this.refused !== null;
+  }
+
   close(): void {
     this.#closed = true;
     this.#socket?.close();
@@ -154,6 +161,7 @@ export class TableModel {
     this.hint = null;
     this.sent = null;
     this.notice = "";
+    this.nudge = null;
   }
 
   async #run(): Promise<void> {
@@ -169,6 +177,7 @@ export class TableModel {
   async #show({ happened, state }: Step): Promise<void> {
     for (const happening of happened) {
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
+      if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by);
       if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
     }
     const gone = happened.find((each) => each.type === "took" || each.type === "cleared");
@@ -196,6 +205,12 @@ export class TableModel {
       const timer = setTimeout(done, length);
       this.#wake = done;
     });
+  }
+
+  /** Show until the next question that somebody waits for the reader. */
+  #remind(by: number): void {
+    this.nudge = by;
+    navigator.vibrate?.(200);
   }
 
   #hearSpeech(seat: number, phrase: Phrase): void {

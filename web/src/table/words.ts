@@ -1,7 +1,7 @@
 /** Happenings and questions as sentences in the reader's language. */
 
 import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, MoveChoice, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
+import type { FaceSet, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { isSingle, laidName } from "./climbing/names";
@@ -121,7 +121,7 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
     case "dealt":
       return t("t.say-dealt", { deal: happening.deal });
     case "moved":
-      return moved(happening.seat, happening.move, happening.count, state, say);
+      return [byClock(happening, state), moved(happening.seat, happening.move, happening.count, state, say)].join(" ").trim();
     case "took":
       return took(happening.trick.winner, happening.trick.cards, state, say);
     case "cleared":
@@ -138,6 +138,8 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
       return t("t.say-over", { names: namesOf(state, happening.winners) });
     case "seated":
       return happening.seat === state.you ? "" : t(`t.say-${happening.what}`, { name });
+    case "nudged":
+      return happening.seat === state.you ? t("t.nudged-you", { name: nameOf(state, happening.by) }) : t("t.say-nudged", { name });
     case "undone":
       return t("t.say-undone");
     case "said":
@@ -147,6 +149,12 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
     case "rematch":
       return t("t.say-rematch");
   }
+}
+
+/** That a computer has moved because the time was over. */
+function byClock({ seat, helper }: Moved, state: TableState): string {
+  if (helper !== "clock") return "";
+  return seat === state.you ? t("t.by-clock-you") : t("t.by-clock", { name: nameOf(state, seat) });
 }
 
 function moved(seat: number, text: string | null, count: number | null, state: TableState, say: Naming): string {

@@ -5,10 +5,25 @@ import asyncio
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Move, Say
-from capot.server.messages.lobby import GameInfo, Guest, Invited, Join, Name, NewTable, Rulebook, TableInfo
+from capot.server.messages.lobby import (
+    Fill,
+    Free,
+    GameInfo,
+    Guest,
+    Invited,
+    Join,
+    Name,
+    NewTable,
+    Nudge,
+    Rulebook,
+    Start,
+    TableInfo,
+    Vote,
+)
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay
 from capot.server.tables import catalogue
+from capot.server.tables.waiting import Arrangement
 
 INVITATION = "invitation"
 
@@ -53,7 +68,7 @@ async def get_table(call: Call) -> TableState:
 
 
 async def post_seat(call: Call, wish: Join) -> TableState:
-    """Take an open seat."""
+    """Take an open seat or, before the first deal, another one; or take over again from a computer player."""
     table = await call.table()
     await table.join(call.guest, wish)
     return table.state(call.guest, wish.invitation)
@@ -62,6 +77,42 @@ async def post_seat(call: Call, wish: Join) -> TableState:
 async def delete_seat(call: Call) -> None:
     """Leave a table; a computer player takes over the seat."""
     await (await call.table()).leave(call.guest)
+
+
+async def post_surrender(call: Call) -> None:
+    """Give up: a computer player takes over the seat for good."""
+    await (await call.table()).leave(call.guest, for_good=True)
+
+
+async def post_computer(call: Call, wish: Fill) -> TableState:
+    """Put a computer player into an open seat, as the host."""
+    return await _arranged(call, wish)
+
+
+async def post_start(call: Call, wish: Start) -> TableState:
+    """Begin with computer players in all open seats, as the host."""
+    return await _arranged(call, wish)
+
+
+async def post_removal(call: Call, wish: Free) -> TableState:
+    """Open a seat again before the first deal, as the host."""
+    return await _arranged(call, wish)
+
+
+async def post_vote(call: Call, wish: Vote) -> TableState:
+    """Vote to let a computer player stand in for an idle player."""
+    return await _arranged(call, wish)
+
+
+async def _arranged(call: Call, wish: Arrangement) -> TableState:
+    table = await call.table()
+    await table.arrange(call.guest, wish)
+    return table.state(call.guest)
+
+
+async def post_nudge(call: Call, wish: Nudge) -> None:
+    """Remind a player that the table waits."""
+    (await call.table()).nudge(call.guest, wish)
 
 
 async def post_move(call: Call, wish: Move) -> TableState:
@@ -172,6 +223,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),
     Endpoint("POST", "/tables/{table}/seats", post_seat, TableState, takes=Join),
     Endpoint("DELETE", "/tables/{table}/seats", delete_seat, None, status=204),
+    Endpoint("POST", "/tables/{table}/surrender", post_surrender, None, status=204),
+    Endpoint("POST", "/tables/{table}/computers", post_computer, TableState, takes=Fill),
+    Endpoint("POST", "/tables/{table}/start", post_start, TableState, takes=Start),
+    Endpoint("POST", "/tables/{table}/removals", post_removal, TableState, takes=Free),
+    Endpoint("POST", "/tables/{table}/votes", post_vote, TableState, takes=Vote),
+    Endpoint("POST", "/tables/{table}/nudges", post_nudge, None, takes=Nudge, status=204, kind="phrases"),
     Endpoint("POST", "/tables/{table}/moves", post_move, TableState, takes=Move),
     Endpoint("POST", "/tables/{table}/checks", post_check, Checked, takes=Check),
     Endpoint("POST", "/tables/{table}/contributions", post_contribution, TableState, takes=Contribute),

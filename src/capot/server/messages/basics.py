@@ -10,6 +10,9 @@ Phrase = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "oops",
 Phase = Literal["seating", "dealing", "playing", "scored", "over"]
 """Waiting for people; for contributions to the shuffle; for moves; for the next deal; the match is over."""
 
+Helper = Literal["stand-in", "clock"]
+"""A computer player moves for a person who is away or idle; or once, when the time for a move is over."""
+
 ShortText = Annotated[str, Meta(max_length=40)]
 MoveText = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]

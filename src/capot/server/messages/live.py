@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from capot.server.messages.basics import Message, MoveText, Phrase, Request, Secret
+from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret
 from capot.server.messages.hands import PileState, ShownState
 from capot.server.messages.states import TableState, TrickState
 
@@ -16,12 +16,14 @@ class Dealt(Message, tag="dealt"):
 class Moved(Message, tag="moved"):
     """A seat moved; ``move`` is None if the choice is hidden from the asker.
 
-    ``count`` is then the number of cards discarded, if the move was a discard.
+    ``count`` is then the number of cards discarded, if the move was a discard.  ``helper`` is set if a
+    computer player moved for a person.
     """
 
     seat: int
     move: str | None
     count: int | None = None
+    helper: Helper | None = None
 
 
 class Took(Message, tag="took"):
@@ -62,10 +64,20 @@ class MatchOver(Message, tag="match-over"):
 
 
 class Seated(Message, tag="seated"):
-    """A seat changed: somebody sat down, left, came back, or a computer player took over."""
+    """A seat changed: somebody sat down, left, gave up or came back, or a computer player took over.
+
+    ``filled`` is a computer player in an open seat, ``freed`` a seat that the host opened again.
+    """
 
     seat: int
-    what: Literal["sat", "left", "back", "stood-in", "away"]
+    what: Literal["sat", "left", "gave-up", "back", "stood-in", "away", "filled", "freed"]
+
+
+class Nudged(Message, tag="nudged"):
+    """Somebody reminded a seat, for which the table waits, that it is its turn."""
+
+    seat: int
+    by: int
 
 
 class Undone(Message, tag="undone"):
@@ -102,6 +114,7 @@ Happening: TypeAlias = (
     | Scored
     | MatchOver
     | Seated
+    | Nudged
     | Undone
     | Said
     | Committed

@@ -113,8 +113,44 @@ class Join(Request):
     seat: int | None = None
 
 
+class Fill(Request):
+    """The host's request to put a computer player into an open seat."""
+
+    seat: int
+    strength: Strength = "medium"
+
+
+class Start(Request):
+    """The host's request to begin with computer players in all open seats."""
+
+    strength: Strength = "medium"
+
+
+class Free(Request):
+    """The host's request to open a seat again, before the first deal."""
+
+    seat: int
+
+
+class Nudge(Request):
+    """A reminder to a seat for which the table waits."""
+
+    seat: int
+
+
+class Vote(Request):
+    """A vote to let a computer player stand in at a seat that keeps the table waiting."""
+
+    seat: int
+
+
 class TableInfo(Message):
-    """A table in the lobby; ``you`` is the asker's seat, None at a table of others."""
+    """A table in the lobby; ``you`` is the asker's seat, None at a table of others.
+
+    ``seats`` are names, empty for open seats; ``strengths`` are those of computer players, None for people
+    and open seats, and empty in rows stored by older versions.  ``left`` is set if the asker has left and may
+    come back.
+    """
 
     table: str
     game: str
@@ -123,4 +159,6 @@ class TableInfo(Message):
     open: int
     deal: int
     phase: Phase
+    strengths: list[Strength | None] = field(default_factory=list[Strength | None])
     you: int | None = None
+    left: bool = False

@@ -5,18 +5,40 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from capot.play.moves import Asks
-from capot.server.messages.basics import Message, Phase, Points, Secret, Strength
+from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
+
+
+class Helped(Message):
+    """The number of moves that a computer player has made for a person since that person's own last move.
+
+    ``helper`` says why the last of them was made.
+    """
+
+    moves: int
+    helper: Helper
+
+
+class IdleSeat(Message):
+    """A person for whom the table has waited long: a computer player stands in after ``needed`` votes.
+
+    ``votes`` are the seats that have voted for it.
+    """
+
+    seat: int
+    votes: list[int]
+    needed: int
 
 
 class SeatState(Message):
     """A seat as everybody sees it.
 
     ``who`` is the kind of player, ``present`` whether a person is connected, ``stand_in`` whether a computer
-    player moves for an absent person.  ``total`` is that before the deal in progress, ``so_far`` its points
-    in that deal, None if they cannot be counted yet.  ``penalties`` are the cards it has taken that score by
-    themselves.  ``drew`` is the number of cards it has drawn, None before its turn to draw.
+    player moves for an absent or idle person, ``helped`` is None if the person made the seat's last move.
+    ``total`` is that before the deal in progress, ``so_far`` its points in that deal, None if they cannot be
+    counted yet.  ``penalties`` are the cards it has taken that score by themselves.  ``drew`` is the number
+    of cards it has drawn, None before its turn to draw.
     """
 
     seat: int
@@ -25,6 +47,7 @@ class SeatState(Message):
     strength: Strength | None
     present: bool
     stand_in: bool
+    helped: Helped | None
     total: Points
     so_far: Points | None
     cards: int
@@ -263,10 +286,11 @@ class TableState(Message):
     with which everybody begins.  ``play`` is None before cards are dealt, and until the contract that decides
     the kind of play is chosen.  ``pot`` includes what was put in for this deal.  ``sheet`` has the deals of
     contracts.  ``hands`` are those dealt, by seat, and ``widow`` the cards left over, once the deal is over.
-    ``next_table`` is the table of the rematch.  ``clock`` is the moment, in milliseconds since 1970, at which
-    a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in phase ``scored``
-    contributions are for the deal after it, whose commitment the event `Committed` and the list of proofs
-    hold.
+    ``next_table`` is the table of the rematch.  ``host`` is the seat that may fill and free seats before the
+    first deal, ``idle`` are the seats on which people may vote.  ``clock`` is the moment, in milliseconds
+    since 1970, at which a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in
+    phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
+    list of proofs hold.
     """
 
     seq: int
@@ -309,3 +333,5 @@ class TableState(Message):
     invitation: str | None
     next_table: str | None
     clock: float | None
+    host: int | None
+    idle: list[IdleSeat]

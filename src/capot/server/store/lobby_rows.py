@@ -13,7 +13,7 @@ from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.store.storage import Entry
 from capot.server.tables.deal_parts import points
-from capot.server.tables.events import AnyEvent, Back, Dealt, Left, Moved, Sat
+from capot.server.tables.events import AnyEvent, Back, Dealt, Freed, Left, Moved, Sat
 from capot.server.tables.table_log import TableLog
 
 
@@ -50,6 +50,7 @@ def table_info(table: str, log: TableLog) -> TableInfo:
         open=sum(seat.who == "open" for seat in log.seats),
         deal=max(len(log.match.deals), 1),
         phase=log.phase,
+        strengths=[seat.strength for seat in log.seats],
     )
 
 
@@ -62,9 +63,11 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
     match event:
         case Sat():
             yield statements.sitter(table, event.seat, event.guest, gone=False)
-        case Left() | Back():
-            guest = log.seats[event.seat].guest or ""
-            yield statements.sitter(table, event.seat, guest, gone=isinstance(event, Left))
+        case Left() | Back() | Freed():
+            # A seat freed before the first deal, or given up, is nobody's any more.
+            is_kept = log.shuffles and not (isinstance(event, Left) and event.for_good)
+            guest = (log.seats[event.seat].guest or "") if is_kept else ""
+            yield statements.sitter(table, event.seat, guest, gone=not isinstance(event, Back))
         case Moved():
             yield from _end(table, log, log.after(event.seat, event.move), event.at)
         case Dealt():

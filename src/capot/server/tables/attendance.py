@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Push, Step
+from capot.server.messages.states import IdleSeat
 from capot.server.tables.seats import STAND_IN
 from capot.server.tables.table_log import TableLog
 
@@ -63,6 +64,9 @@ class Connection:
 PATIENCE = 5.0
 """Seconds before a deal in which an absent person is still waited for."""
 
+PATIENCE_OF_OTHERS = 30.0
+"""Seconds that a table without a clock waits for a person before the others may vote."""
+
 TIME_TO_LOOK = 30
 """Minimum seconds, at a table with a clock, to look at a score before the next deal begins."""
 
@@ -72,7 +76,8 @@ class Attendance:
     """Presence and clocks of a table: not stored, lost when the server restarts.
 
     ``deadline`` is the moment when time runs out for the seats to act, ``overdue`` are the seats out of time
-    until they have moved, and ``late`` is the deal that no longer waits for contributions.
+    until they have moved, and ``late`` is the deal that no longer waits for contributions.  ``votes`` are the
+    seats that want a computer player to stand in, by the seat of the idle person.
     """
 
     log: TableLog
@@ -81,9 +86,11 @@ class Attendance:
     deadline: float | None = None
     overdue: set[int] = field(default_factory=set)
     late: int = 0
+    votes: dict[int, set[int]] = field(default_factory=dict)
     _pages: Counter[str] = field(default_factory=Counter)
     _away: dict[int, float] = field(default_factory=dict)
     _asked: frozenset[int] = frozenset()
+    _since: dict[int, float] = field(default_factory=dict)
 
     @property
     def connected(self) -> set[int]:
@@ -132,7 +139,37 @@ class Attendance:
             return set()
         seats, earliest = self.log.seats, self.now() - PATIENCE
         brief = {seat for seat, since in self._away.items() if since > earliest and not seats[seat].gone}
-        return {seat for seat in self.connected | brief if coming.given[seat] is None}
+        people = {seat for seat in self.connected | brief if not seats[seat].stands_in}
+        return {seat for seat in people if coming.given[seat] is None}
+
+    def awaited(self) -> set[int]:
+        """Return the seats of people for whom the table waits now."""
+        if self.log.phase == "playing":
+            return {seat for seat in self.log.match.position.to_act if self.plays(seat) is None}
+        return self.for_contributions()
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the person who came first, unless away for longer than the grace."""
+        lost = {seat for seat, since in self._away.items() if self.now() - since >= self.grace}
+        arrivals = [seat for seat in self.log.arrivals if not self.log.seats[seat].gone]
+        return next((seat for seat in arrivals if seat not in lost), next(iter(arrivals), None))
+
+    def voters(self, seat: int) -> set[int]:
+        """Return the seats that may vote on a person: the other people who are there."""
+        return {each for each in self.connected if each != seat and not self.log.seats[each].stands_in}
+
+    def idle(self) -> list[IdleSeat]:
+        """Return the people for whom the table has waited so long that the others may vote."""
+        if self.log.created.seconds is not None:
+            return []
+        idle = []
+        for seat, since in sorted(self._since.items()):
+            voters = self.voters(seat)
+            if voters and self.now() - since >= PATIENCE_OF_OTHERS:
+                votes = sorted(self.votes.get(seat, set()) & voters)
+                idle.append(IdleSeat(seat=seat, votes=votes, needed=len(voters) // 2 + 1))
+        return idle
 
     @property
     def may_deal(self) -> bool:
@@ -155,22 +192,25 @@ class Attendance:
         """Stop the clock of a seat that has acted."""
         self.overdue.discard(seat)
         self._asked -= {seat}
+        self._since.pop(seat, None)
+        self.votes.pop(seat, None)
 
     def begins_anew(self) -> None:
         """Stop all clocks, after a deal or an undo."""
         self.overdue.clear()
         self._asked = frozenset()
+        self._since.clear()
+        self.votes.clear()
 
     def set_clock(self) -> None:
         """Start the clocks of the seats newly to act; none runs while nobody is at the table."""
-        seconds, log = self.log.created.seconds, self.log
+        seconds, asked = self.log.created.seconds, self.awaited() if self.connected else set()
+        self._since = {seat: self._since.get(seat, self.now()) for seat in asked}
+        self.votes = {seat: votes for seat, votes in self.votes.items() if seat in asked}
         if seconds is None or not self.connected:
             self.deadline, self._asked = None, frozenset()
             return
-        if log.phase == "playing":
-            asked = {seat for seat in log.match.position.to_act if self.plays(seat) is None}
-        else:
-            asked = self.for_contributions()
+        if self.log.phase != "playing":
             seconds = max(seconds, TIME_TO_LOOK)
         if asked - self._asked:
             self.deadline = self.now() + seconds
@@ -196,5 +236,7 @@ class Attendance:
         """Return the next moment at which `due` must run, or None."""
         waits = (PATIENCE, self.grace) if self.connected else (PATIENCE,)
         moments = [since + wait for since in self._away.values() for wait in waits]
+        if self.log.created.seconds is None and len(self.connected) > 1:
+            moments += [since + PATIENCE_OF_OTHERS for since in self._since.values()]
         moments += [] if self.deadline is None else [self.deadline]
         return min((moment for moment in moments if moment > self.now()), default=None)

@@ -20,7 +20,7 @@ from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.deal_parts import hand_states
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.seats import free_seat, name_at
+from capot.server.tables.seats import free_seat, name_at, name_of_computer
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import can_hint, can_undo
 from capot.surface.hands import combination_name
@@ -44,19 +44,39 @@ class Decisions:
         return seat
 
     def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
-        """Seat a guest, with the commitment to the first deal if the table is then full."""
-        log = self._log
-        if log.seat_of(guest) is not None:
-            return self.returned(guest)
-        seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
-        sat = events.Sat(at=self._now(), seat=seat, guest=guest, name=name_at(log.seats, name))
-        is_full = sum(each.who == "open" for each in log.seats) == 1
-        return [sat, bound(1, self._now())] if is_full else [sat]
+        """Seat a guest, with the commitment to the first deal if the table is then full.
 
-    def left(self, guest: str) -> list[AnyEvent]:
-        """Let a guest leave; nothing happens the second time."""
+        Before the first deal a seated guest may move to another open seat.
+        """
+        log, now, own = self._log, self._now(), self._log.seat_of(guest)
+        if own is not None and (wanted in {None, own} or log.shuffles):
+            return self.returned(guest)
+        if guest in log.removed:
+            raise Forbidden("The host has removed you from this table.")
+        seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
+        if own is not None:
+            sat = events.Sat(at=now, seat=seat, guest=guest, name=log.seats[own].name)
+            return [events.Left(at=now, seat=own), sat]
+        name = name_at(log.seats, name)
+        happened = [*self._renamed(name), events.Sat(at=now, seat=seat, guest=guest, name=name)]
+        is_full = sum(each.who == "open" for each in log.seats) == 1
+        return [*happened, bound(1, now)] if is_full else happened
+
+    def _renamed(self, person: str) -> list[AnyEvent]:
+        """Give the computer player with a person's name another one."""
+        names = [seat.name for seat in self._log.seats]
+        return [
+            events.Renamed(at=self._now(), seat=place, name=name_of_computer([*names, person]))
+            for place, seat in enumerate(self._log.seats)
+            if seat.strength is not None and seat.name.casefold() == person.casefold()
+        ]
+
+    def left(self, guest: str, *, for_good: bool = False) -> list[AnyEvent]:
+        """Let a guest leave or give up; nothing happens the second time."""
         seat = self.seat(guest)
-        return [] if self._log.seats[seat].gone else [events.Left(at=self._now(), seat=seat)]
+        if self._log.seats[seat].gone and not for_good:
+            return []
+        return [events.Left(at=self._now(), seat=seat, for_good=for_good)]
 
     def returned(self, guest: str) -> list[AnyEvent]:
         """Let a guest take over from a computer player who stands in."""

@@ -45,9 +45,34 @@ class Sat(Event, tag="sat"):
 
 
 class Left(Event, tag="left"):
-    """A person left: the seat is open again, or played by a computer player after the first commitment."""
+    """A person left: the seat is open again, or played by a computer player after the first commitment.
+
+    Somebody who left ``for_good`` has given up and does not come back.
+    """
 
     seat: int
+    for_good: bool = False
+
+
+class Filled(Event, tag="filled"):
+    """A computer player took an open seat."""
+
+    seat: int
+    strength: Strength
+    name: str
+
+
+class Freed(Event, tag="freed"):
+    """The host opened a seat again: its computer player or person, who may not come back, was removed."""
+
+    seat: int
+
+
+class Renamed(Event, tag="renamed"):
+    """A computer player got another name, because a person with its name sat down."""
+
+    seat: int
+    name: str
 
 
 class StoodIn(Event, tag="stood-in"):
@@ -114,7 +139,21 @@ class Reopened(Event, tag="reopened"):
 
 
 AnyEvent: TypeAlias = (
-    Created | Sat | Left | StoodIn | Back | Bound | Gave | Dealt | Moved | TakenBack | Said | Reopened
+    Created
+    | Sat
+    | Left
+    | Filled
+    | Freed
+    | Renamed
+    | StoodIn
+    | Back
+    | Bound
+    | Gave
+    | Dealt
+    | Moved
+    | TakenBack
+    | Said
+    | Reopened
 )
 
 _decoder: json.Decoder[AnyEvent] = json.Decoder(AnyEvent)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from capot.play.events import Event, Given, Made, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import Discard, Move, move_text
@@ -10,6 +12,7 @@ from capot.play.position import Position
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.opening import Exchange
 from capot.server.messages import live
+from capot.server.messages.basics import Helper
 from capot.server.tables.deal_parts import pile_state, shown_states, trick_state
 
 News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
@@ -39,17 +42,18 @@ def news_of_deal(match: Match) -> News:
     return _each(position, lambda to: (dealt, *_came_in(position.events, to), *end))
 
 
-def news_of_move(before: Match, after: Match, seat: int, move: Move) -> News:
-    """Return the news of a move and its consequences."""
+def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Helper | None = None) -> News:
+    """Return the news of a move, made by a ``helper`` if not by the player, and of its consequences."""
     position, stage = after.position, before.position.stages[0]
     new = position.events[len(before.position.events) :]
     end = (*_taken(position, new), *_showed(position, new), *_end(after))
+    made = live.Moved(seat=seat, move=move_text(move), helper=helper)
     is_choice = isinstance(stage, _AT_ONCE) or isinstance(move, Discard)
     if not is_choice and not any(isinstance(each.what, Given) for each in new):
-        return to_all(live.Moved(seat=seat, move=move_text(move)), *end)
+        return to_all(made, *end)
     return _each(
         position,
-        lambda to: (*_choice(before.position, position, seat, move, to), *_came_in(new, to), *end),
+        lambda to: (*_choice(before.position, position, made, move, to), *_came_in(new, to), *end),
     )
 
 
@@ -69,13 +73,13 @@ def _each(position: Position, news: Callable[[int | None], tuple[live.Happening,
 
 
 def _choice(
-    before: Position, after: Position, seat: int, move: Move, to: int | None
+    before: Position, after: Position, made: live.Moved, move: Move, to: int | None
 ) -> Iterator[live.Happening]:
     """Yield a move as one seat sees it, with the hidden choices that it reveals."""
     stage = before.stages[0]
-    is_hidden = seat != to and (isinstance(stage, _AT_ONCE) or isinstance(move, Discard))
+    is_hidden = made.seat != to and (isinstance(stage, _AT_ONCE) or isinstance(move, Discard))
     count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
-    yield live.Moved(seat=seat, move=None if is_hidden else move_text(move), count=count)
+    yield replace(made, move=None, count=count) if is_hidden else made
     if not isinstance(stage, _AT_ONCE) or after.stages[:1] == (stage,):
         return
     for event in after.events:

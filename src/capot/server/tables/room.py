@@ -26,7 +26,7 @@ from capot.server.tables import events, replays
 from capot.server.tables.catalogue import game_of, written
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
-from capot.server.tables.seats import name_at, names_of_computers, tidied
+from capot.server.tables.seats import STAND_IN, name_at, name_of_computer, names_of_computers, tidied
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
@@ -150,15 +150,17 @@ class Room:
         return found
 
     async def tables(self, guest: str) -> list[TableInfo]:
-        """Return the unfinished tables that are listed or the guest's own."""
-        mine, tables = self._of(guest).subquery(), schema.tables.c
-        lately = self._shared.now() - LISTED_FOR
-        listed = and_(tables.listed, tables.changed > lately)
+        """Return the unfinished tables that are the guest's own, left lately by the guest, or listed."""
+        sitters, tables = schema.sitters.c, schema.tables.c
+        own = select(sitters.table_id, sitters.seat, sitters.gone)
+        mine = own.where(sitters.guest == guest).subquery()
+        lately = tables.changed > self._shared.now() - LISTED_FOR
+        shown = or_(mine.c.gone.is_(False), and_(lately, or_(tables.listed, mine.c.gone)))
         query = (
-            select(tables.table_id, tables.info, mine.c.seat)
+            select(tables.table_id, tables.info, mine.c.seat, mine.c.gone)
             .join_from(schema.tables, mine, mine.c.table_id == tables.table_id, isouter=True)
-            .where(tables.status == OPEN, or_(listed, mine.c.seat.is_not(None)))
-            .order_by(mine.c.seat.is_not(None).desc(), tables.changed.desc())
+            .where(tables.status == OPEN, shown)
+            .order_by(mine.c.gone.is_(False).desc(), mine.c.gone.desc(), tables.changed.desc())
             .limit(MOST_LISTED)
         )
         return [self._info(row) for row in await self._storage.rows(query)]
@@ -250,7 +252,7 @@ class Room:
         await self._check_may_open(guest)
         seat = log.seat_of(guest)
         assert seat is not None
-        again = TableLog(_again(log, self._shared.now()), log.game)
+        again = TableLog(_again(log, seat, self._shared.now()), log.game)
         return await self._opened(again, guest, seat, log.seats[seat].name)
 
     async def _check_may_open(self, guest: str) -> None:
@@ -259,7 +261,7 @@ class Room:
         own = tables.table_id.in_(select(self._of(guest).subquery().c.table_id))
         query = select(func.count()).where(tables.status == OPEN, own)
         if (await self._storage.rows(query))[0][0] >= MOST_OPEN:
-            raise TooMany(f"You have {MOST_OPEN} unfinished tables; finish or leave one of them first.")
+            raise TooMany(f"You have {MOST_OPEN} unfinished tables; finish or give up one of them first.")
 
     async def _load(self, table: str) -> Table:
         """Load a table from storage; raise `NotFound` if there is none."""
@@ -296,7 +298,7 @@ class Room:
         """Return a table's row in the lobby, live or as stored."""
         live = self._tables.get(row.table_id)
         info = live.info() if live is not None else json.decode(row.info, type=TableInfo)
-        info.you = row.seat
+        info.you, info.left = row.seat, bool(row.gone)
         return info
 
 
@@ -305,13 +307,22 @@ def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int
     return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
 
 
-def _again(log: TableLog, now: float) -> events.Created:
-    """Return the opening of a rematch: the same game and computers, seats kept for the people."""
+def _again(log: TableLog, host: int, now: float) -> events.Created:
+    """Return the opening of a rematch: the same game and computers, seats kept for the people.
+
+    Computer players take the seats of people who have left.
+    """
+    gone = [place for place, seat in enumerate(log.seats) if seat.gone and place != host]
+    strengths = [STAND_IN if place in gone else seat.strength for place, seat in enumerate(log.seats)]
+    names = [seat.name if seat.strength else "" for seat in log.seats]
+    for place in gone:
+        names[place] = name_of_computer([*names, *(seat.name for seat in log.seats)])
     return structs.replace(
         log.created,
         at=now,
-        names=[seat.name if seat.strength else "" for seat in log.seats],
-        reserved=[seat.guest for seat in log.seats],
+        strengths=strengths,
+        names=names,
+        reserved=[None if place in gone else seat.guest for place, seat in enumerate(log.seats)],
         first_dealer=randbelow(log.created.seats),
         invitation=token_urlsafe(16),
         luck=token_hex(16),

@@ -11,6 +11,8 @@ from capot.server.errors import Conflict, Illegal
 from capot.server.messages.basics import Strength
 
 LONGEST_NAME = 20
+MORE_FRIENDS = ("Iris", "Jack", "Kate", "Leo", "Mia", "Nora", "Oscar", "Paula", "Quinn", "Rosa", "Sam")
+"""Names of computer players when those of `FRIENDS` are taken."""
 STAND_IN: Strength = "medium"
 """Strength of a computer player who stands in for a person."""
 
@@ -67,17 +69,25 @@ def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None, *, is_invit
 
 
 def name_at(seats: Iterable[Seat], wanted: str) -> str:
-    """Return a person's name at a table, numbered if somebody else has it already."""
+    """Return a person's name at a table, numbered if another person has it already."""
     name = tidied(wanted) or "Guest"
-    taken = {seat.name for seat in seats}
+    taken = {seat.name for seat in seats if seat.strength is None}
     numbered = (name if number == 1 else f"{name} {number}" for number in range(1, len(taken) + 2))
     return next(each for each in numbered if each not in taken)
 
 
 def names_of_computers(strengths: Sequence[Strength | None], person: str) -> list[str]:
     """Return the names of all seats of a new table, empty for people."""
-    friends = iter(each for each in FRIENDS if each != person)
-    return ["" if strength is None else next(friends) for strength in strengths]
+    names: list[str] = []
+    for strength in strengths:
+        names.append("" if strength is None else name_of_computer([person, *names]))
+    return names
+
+
+def name_of_computer(taken: Iterable[str]) -> str:
+    """Return a computer player's name that nobody at the table has, whether in capitals or not."""
+    used = {name.casefold() for name in taken}
+    return next(name for name in (*FRIENDS, *MORE_FRIENDS) if name.casefold() not in used)
 
 
 def tidied(name: str) -> str:

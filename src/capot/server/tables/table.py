@@ -13,7 +13,7 @@ from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
-from capot.server.messages.lobby import Invited, Join, Rulebook, TableInfo
+from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInfo
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint
 from capot.server.store import lobby_rows
@@ -26,6 +26,7 @@ from capot.server.tables.news import to_all
 from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import Presence, TableStates
+from capot.server.tables.waiting import Arrangement, Waiting
 
 T = TypeVar("T")
 
@@ -53,6 +54,7 @@ class Table:
         self._states = TableStates(log, table)
         self._attendance = Attendance(log, shared.now, shared.grace)
         self._decisions = Decisions(log, self._attendance, shared.now)
+        self._waiting = Waiting(log, self._attendance, self._decisions, shared.now)
         self._connections: list[Connection] = []
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -126,9 +128,18 @@ class Table:
         is_invited = self._is_invited(wish.invitation)
         await self._do(lambda: self._decisions.joined(guest, wish.seat, name, is_invited=is_invited))
 
-    async def leave(self, guest: str) -> None:
-        """Let a computer player take over a guest's seat until the guest comes back."""
-        await self._do(lambda: self._decisions.left(guest))
+    async def leave(self, guest: str, *, for_good: bool = False) -> None:
+        """Let a computer player take over a guest's seat, until the guest comes back or for good."""
+        await self._do(lambda: self._decisions.left(guest, for_good=for_good))
+
+    async def arrange(self, guest: str, wish: Arrangement) -> None:
+        """Fill, free or start the table for its host, or count a vote on an idle player."""
+        await self._do(lambda: self._waiting.arranged(guest, wish))
+        self._send()
+
+    def nudge(self, guest: str, wish: Nudge) -> None:
+        """Remind a player that the table waits."""
+        self._send(self._waiting.nudged(guest, wish))
 
     async def move(self, guest: str, wish: Move) -> None:
         """Make a move; it is stored before anybody sees it."""
@@ -173,8 +184,8 @@ class Table:
         while self._alarms and self._alarms[-1] <= self._now:
             self._alarms.pop()
         self._attendance.run_out()
-        # The seats the table waits for may have changed.
-        self._send()
+        if self._presence() != self._states.presence:
+            self._send()
         for seat in self._attendance.to_replace():
             self._beside(self._do(lambda seat=seat: self._decisions.replaced(seat)))  # type: ignore[misc]
         self._go_on()
@@ -372,7 +383,8 @@ class Table:
         waiting, clock = self._attendance, None
         if waiting.deadline is not None and self.log.phase == "playing":
             clock = waiting.deadline * 1000
-        return Presence(waiting.connected, waiting.for_contributions(), clock)
+        idle = waiting.idle()
+        return Presence(waiting.connected, waiting.for_contributions(), clock, waiting.host, idle)
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         created = self.log.created

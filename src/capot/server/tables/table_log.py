@@ -11,7 +11,7 @@ from capot.cards import cards
 from capot.play.match import Match, new_match
 from capot.play.moves import parse_move
 from capot.rules.model import Game
-from capot.server.messages import basics, live
+from capot.server.messages import basics, live, states
 from capot.server.tables import events
 from capot.server.tables.news import News, news_for, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
@@ -45,6 +45,12 @@ class TableLog:
         self.changed = created.at
         self.next_table: str | None = None
         self.undos = 0
+        self.arrivals: list[int] = []
+        """The seats of people in the order in which they sat down."""
+        self.removed: set[str] = set()
+        """The guests whom the host has removed."""
+        self.helped: dict[int, states.Helped] = {}
+        """The moves made for people since their own last moves, by seat."""
         self._by_guest: dict[str, int] = {}
         self._begun: Match = self.match
         self._tried: tuple[Match, tuple[int, str], Match] | None = None
@@ -117,6 +123,11 @@ class TableLog:
         match event:
             case events.Sat() | events.Left() | events.StoodIn() | events.Back():
                 return to_all(self._seated(event))
+            case events.Filled() | events.Freed():
+                return to_all(self._arranged(event))
+            case events.Renamed():
+                self.seats[event.seat].name = event.name
+                return to_all()
             case events.Bound():
                 self.shuffles.append(Shuffle(event, (None,) * len(self.seats)))
                 return to_all(live.Committed(deal=event.deal, commitment=event.commitment))
@@ -129,7 +140,8 @@ class TableLog:
                 return self._dealt(event)
             case events.Moved():
                 before, self.match = self.match, self.after(event.seat, event.move)
-                return news_of_move(before, self.match, event.seat, parse_move(event.move))
+                helper = self._note_help(event)
+                return news_of_move(before, self.match, event.seat, parse_move(event.move), helper)
             case events.TakenBack():
                 self._take_back(event.moves)
                 return to_all(live.Undone())
@@ -149,14 +161,16 @@ class TableLog:
             case events.Sat():
                 seat.guest, seat.name, seat.gone = event.guest, event.name, False
                 self._by_guest[event.guest] = event.seat
+                self.arrivals.append(event.seat)
                 return live.Seated(seat=event.seat, what="sat")
             case events.Left() if not self.shuffles:
-                self._by_guest.pop(seat.guest or "", None)
-                seat.guest, seat.name = None, ""
+                self._open(event.seat)
                 return live.Seated(seat=event.seat, what="left")
             case events.Left():
                 seat.stands_in = seat.gone = True
-                return live.Seated(seat=event.seat, what="left")
+                if event.for_good:
+                    self._by_guest.pop(seat.guest or "", None)
+                return live.Seated(seat=event.seat, what="gave-up" if event.for_good else "left")
             case events.StoodIn():
                 seat.stands_in = True
                 return live.Seated(seat=event.seat, what="stood-in")
@@ -165,6 +179,33 @@ class TableLog:
                 return live.Seated(seat=event.seat, what="back")
             case _:
                 assert_never(event)
+
+    def _arranged(self, event: events.Filled | events.Freed) -> live.Seated:
+        seat = self.seats[event.seat]
+        if isinstance(event, events.Filled):
+            seat.strength, seat.name = event.strength, event.name
+            return live.Seated(seat=event.seat, what="filled")
+        if seat.guest is not None:
+            self.removed.add(seat.guest)
+        self._open(event.seat)
+        return live.Seated(seat=event.seat, what="freed")
+
+    def _open(self, place: int) -> None:
+        """Take whoever is there from a seat."""
+        seat = self.seats[place]
+        self._by_guest.pop(seat.guest or "", None)
+        self.arrivals = [each for each in self.arrivals if each != place]
+        seat.strength, seat.guest, seat.name = None, None, ""
+
+    def _note_help(self, event: events.Moved) -> basics.Helper | None:
+        """Count a move that was made for a person, and return who made it; None for a player's own."""
+        if event.by is None:
+            self.helped.pop(event.seat, None)
+            return None
+        helper: basics.Helper = "stand-in" if self.seats[event.seat].stands_in else "clock"
+        before = self.helped.get(event.seat)
+        self.helped[event.seat] = states.Helped(moves=(before.moves if before else 0) + 1, helper=helper)
+        return helper
 
     def _dealt(self, event: events.Dealt) -> News:
         pack = cards(event.pack)

@@ -1,6 +1,6 @@
 """The states that the page draws: a table as one seat sees it, made from the seat's `View`."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,11 +30,13 @@ _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Seats that are connected, seats whose contribution is awaited, and the clock in milliseconds."""
+    """The people at a table: connected, awaited to contribute, host, idle; and the clock in milliseconds."""
 
     connected: Collection[int] = ()
     waiting_for: Collection[int] = ()
     clock: float | None = None
+    host: int | None = None
+    idle: Sequence[states.IdleSeat] = ()
 
 
 class TableStates:
@@ -43,7 +45,8 @@ class TableStates:
     def __init__(self, log: TableLog, table: str) -> None:
         """Prepare the constant fields."""
         self._log = log
-        self._presence = Presence()
+        self.presence = Presence()
+        """The presence shown in the states."""
         self._common: dict[Moment, states.TableState] = {}
         self._states: dict[tuple[int | None, Moment], states.TableState] = {}
         self._scores: list[states.DealScore] = []
@@ -93,7 +96,7 @@ class TableStates:
 
     def renew(self, presence: Presence) -> None:
         """Clear the cached states after a change."""
-        self._presence = presence
+        self.presence = presence
         self._common.clear()
         self._states.clear()
 
@@ -114,7 +117,7 @@ class TableStates:
 
     def _made_common(self, moment: Moment) -> states.TableState:
         """Return the state for watchers: public knowledge only."""
-        log, match, presence = self._log, self._log.match, self._presence
+        log, match, presence = self._log, self._log.match, self.presence
         number = max(len(match.deals) - 1, 0)
         seats = log.created.seats
         seen = self._view(None, moment)
@@ -144,6 +147,8 @@ class TableStates:
             waiting_for=sorted(presence.waiting_for) if moment == "now" else [],
             next_table=log.next_table,
             clock=presence.clock if moment == "now" else None,
+            host=presence.host,
+            idle=list(presence.idle) if moment == "now" else [],
             can_undo=False,
             can_hint=False,
             invitation=None,
@@ -217,8 +222,9 @@ class TableStates:
                 name=seat.name,
                 who=seat.who,
                 strength=seat.strength,
-                present=seat.strength is not None or place in self._presence.connected,
+                present=seat.strength is not None or place in self.presence.connected,
                 stand_in=seat.stands_in,
+                helped=log.helped.get(place),
                 total=points(totals[place]),
                 so_far=None if so_far is None else points(so_far[place]),
                 cards=0 if seen is None else seen.sizes[place],

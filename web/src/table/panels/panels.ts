@@ -1,13 +1,15 @@
 /** The panels of the table. */
 
-export type Panel = "rules" | "scores" | "fair" | "last" | "say" | "help" | "words" | "leave" | "menu";
+export type Panel = "rules" | "scores" | "fair" | "last" | "say" | "help" | "words" | "settings" | "leave" | "give-up" | "menu";
 
-/** Panels without a button of their own on small screens, with the keys of their names. */
+/** The panels of the menu, with the keys of their names. */
 export const MENU = [
+  ["scores", "t.scores"],
   ["rules", "t.rules"],
   ["say", "t.say"],
   ["fair", "t.fair"],
   ["words", "t.in-words"],
   ["help", "t.keys"],
+  ["settings", "settings"],
   ["leave", "t.leave"],
 ] as const;

@@ -1,0 +1,93 @@
+"""A table that waits for people, and ways out of waiting."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.test_table_screen import barriers
+from tests.web.test_together import play, sit_down
+
+
+def test_the_host_adds_and_removes_computers_and_starts(visit):
+    ann = visit("Ann", width=390, height=844)
+    ann.opens("hearts", ["open", "open", "open"])
+    seats = ann.page.get_by_role("list", name="Seats")
+
+    ann.page.get_by_role("button", name="Put a computer in seat 3").click()
+    expect(seats.get_by_role("listitem").nth(2)).to_contain_text("Computer, medium")
+    assert barriers(ann.page) == []
+    ann.page.get_by_role("button", name="Remove Ben").click()
+    expect(seats.get_by_role("listitem").nth(2)).to_contain_text("Open seat")
+    ann.page.get_by_label("Strength of computers").select_option("easy")
+    ann.page.get_by_role("button", name="Start now").click()
+
+    ann.waits()
+    expect(ann.page.get_by_text("Computer, easy")).to_have_count(3)
+
+
+def test_a_guest_chooses_a_seat_moves_and_is_removed(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    table, invitation = ann.opens("hearts", ["open", "open", "open"])
+    ben.page.goto(f"/table/{table}#{invitation}")
+    ben.page.get_by_label("Your name at the table").fill("Ben")
+    seats = ann.page.get_by_role("list", name="Seats").get_by_role("listitem")
+
+    ben.page.get_by_role("button", name="Sit at seat 4").click()
+    expect(seats.nth(3)).to_contain_text("Ben")
+    ben.page.get_by_role("button", name="Sit at seat 2").click()
+    expect(seats.nth(1)).to_contain_text("Ben")
+    expect(seats.nth(3)).to_contain_text("Open seat")
+    expect(ben.page.get_by_text(re.compile("can start the match"))).to_be_visible()
+    ann.page.get_by_role("button", name="Remove Ben").click()
+
+    expect(seats.nth(1)).to_contain_text("Open seat")
+    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_computers_are_marked_and_none_has_a_persons_name(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    sit_down(ann, ben, "easy", "max", game="hearts")
+    ann.waits()
+
+    text = ann.page.locator("main").inner_text()
+
+    assert "Ben 2" not in text
+    expect(ann.page.get_by_text("Computer, easy")).to_have_count(1)
+    expect(ann.page.get_by_text("Computer, strongest")).to_have_count(1)
+    ann.page.goto("/")
+    own = ann.page.get_by_role("listitem").filter(
+        has=ann.page.get_by_role("link", name="Continue playing Hearts")
+    )
+    expect(own.first).to_contain_text("2 people · 2 computers")
+
+
+def test_an_idle_player_is_nudged_and_by_vote_a_computer_plays_on(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    sit_down(ann, ben, "easy", "easy", game="hearts", options={})
+    ben.waits()
+    play([ann], until=lambda: not ann.is_asked(ann.offered()))
+
+    nudge = ann.page.get_by_role("button", name="Nudge Ben")
+    expect(nudge).to_be_visible(timeout=45_000)
+    assert barriers(ann.page) == []
+    nudge.click()
+    expect(ben.page.get_by_role("status", name="Notices")).to_contain_text("is waiting for you")
+    ann.page.get_by_role("button", name="Let a computer play for Ben").click()
+
+    take_over = ben.page.get_by_role("button", name="I’ll play on myself")
+    expect(take_over).to_be_visible()
+    assert barriers(ben.page) == []
+    take_over.click()
+    expect(take_over).to_have_count(0)
+    expect(ben.page.get_by_role("status", name="Notices")).to_contain_text("a computer made")
+
+
+def test_a_rematch_is_started_with_computers_if_somebody_does_not_come(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    sit_down(ann, ben, "easy", "easy", game="hearts", deals=1)
+    play([ann, ben])
+
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("button", name="Start now").click()
+
+    ann.waits()
