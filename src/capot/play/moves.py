@@ -331,6 +331,28 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             )
 
 
+VERBS = frozenset(
+    [
+        "play",
+        "pass",
+        "refuse",
+        "discard",
+        "announce",
+        "choose",
+        "trump",
+        "from",
+        "double",
+        "stop",
+        "take",
+        "leave",
+        "in",
+        "out",
+        "lay",
+        "arrange",
+    ]
+)
+"""The first words of all moves."""
+
 _OF_CARDS = {"play", "pass", "discard", "lay"}
 _WORDS: dict[str, Move] = {
     "pass": PassTurn(),

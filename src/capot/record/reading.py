@@ -10,7 +10,7 @@ from typing import TypeAlias
 from capot.cards import SUITS, Card, CardError, Faces
 from capot.play.errors import BadMove
 from capot.play.match import new_match
-from capot.play.moves import Hidden, parse_move
+from capot.play.moves import VERBS, Hidden, parse_move
 from capot.record.errors import OneSided, RecordError
 from capot.record.head import HeadReader
 from capot.record.lines import Lines, Word
@@ -23,11 +23,6 @@ from capot.rules.terms import Exact
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError)
 """Errors that untried rules may cause in plain play."""
 
-_MOVES = {
-    *("pass", "refuse", "discard", "draw", "announce", "play"),
-    *("choose", "trump", "from", "double", "stop", "take", "leave", "in", "out"),
-    *("lay", "arrange"),
-}
 _TRICK = re.compile(r"(\d{1,4})(:?)(.*)")
 _NUMBER = re.compile(r"[-+−]?\d{1,9}(/0*[1-9]\d{0,8}|\.\d{1,6})?")
 
@@ -165,7 +160,7 @@ class _Reader:
                 if len(turned) != 1:
                     raise self._error(line, "one card is turned up", verb)
                 self._opened(line, verb).turn_up = turned[0]
-            case _ if verb in _MOVES:
+            case _ if verb in VERBS or verb == "draw":
                 seat = self._seat(line, verb, rest)
                 self._listener.act(line, seat, self._move(line, verb, seat, rest[1:]))
             case "score" | "total" | "pool":
