@@ -1,0 +1,80 @@
+"""When nothing that is left can change a score, the rest of a deal need not be played."""
+
+from random import Random
+
+import pytest
+
+from capot.play.claims import nothing_left_to_score, play_out, rest_of
+from capot.play.match import new_match
+from capot.play.position import Position
+from capot.play.view import view
+from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
+from capot.rules.tricks import Tricks
+from tests.random_play import any_move, dealt
+
+IN_TRICKS = [key for key, game in GAMES.items() if any(part.rules.stage(Tricks) for part in game.schedule)]
+TABLES = [
+    *((key, {}) for key in (*IN_TRICKS, "barbu")),
+    ("hearts", {"jack": "jack-counted"}),
+    ("hearts", {"sweep": "off"}),
+    ("hearts", {"all-tricks": "double"}),
+    ("four-bad-queens", {"moon": "off"}),
+    ("polignac", {"slam": "off"}),
+    ("polignac", {"slam": "general"}),
+    ("original-hearts", {"settlement": "sweepstake"}),
+    ("original-hearts", {"settlement": "howell"}),
+]
+
+
+def ended(position: Position, rng: Random) -> Position:
+    """Return the end of a deal played at random."""
+    while position.to_act:
+        seat = min(position.to_act)
+        position = position.after(seat, any_move(position.legal(seat), rng))
+    return position
+
+
+def settled_positions(game, deals, rng):
+    """Yield the first position of each random deal in which nothing more can be scored."""
+    for number in range(deals):
+        position = dealt(new_match(game), number).position
+        while position.to_act and not nothing_left_to_score(view(position, None)):
+            seat = min(position.to_act)
+            position = position.after(seat, any_move(position.legal(seat), rng))
+        if position.to_act:
+            yield position
+
+
+@pytest.mark.parametrize(("key", "chosen"), TABLES, ids=str)
+def test_what_is_left_when_nothing_more_can_be_scored_changes_no_score(key, chosen):
+    rng = Random(key)
+    for position in settled_positions(with_options(GAMES[key], chosen), 25, rng):
+        scores = [ended(position, rng).score() for _ in range(6)]
+
+        out = play_out(position).score()
+
+        assert {(each.points, each.pot) for each in scores} == {(out.points, out.pot)}
+
+
+@pytest.mark.parametrize("key", ["polignac", "four-bad-queens", "hearts", "black-maria"])
+def test_every_seat_and_a_watcher_agree_that_nothing_more_can_be_scored(key):
+    for position in settled_positions(GAMES[key], 40, Random(key)):
+        assert all(nothing_left_to_score(view(position, seat)) for seat in range(position.seats))
+
+
+@pytest.mark.parametrize("key", ["polignac", "four-bad-queens", "hearts", "black-maria", "barbu"])
+def test_many_a_deal_is_settled_before_its_last_trick(key):
+    found = list(settled_positions(GAMES[key], 60, Random(key)))
+
+    assert len(found) > 3
+
+
+def test_the_rest_of_a_deal_is_told_move_by_move():
+    position = next(settled_positions(GAMES["hearts"], 40, Random(1)))
+    by_moves = position
+    for seat, move in rest_of(position):
+        by_moves = by_moves.after(seat, move)
+
+    assert by_moves == play_out(position)
+    assert not by_moves.to_act
