@@ -28,6 +28,8 @@ _ONE_AT_A_TIME = Lock()
 _DONE: list[bool] = []
 _BEHIND: list[Thread] = []
 """The threads that `get_ready_behind` has started."""
+_PERCENTAGE = [0]
+"""The percentage that the last of them has done."""
 
 
 def needs_compiling(player: Player) -> bool:
@@ -60,7 +62,8 @@ def is_ready() -> bool:
 
 def get_ready_behind() -> None:
     """Start `get_ready` in a thread; `is_getting_ready` until it is done."""
-    thread = Thread(target=get_ready, name="readiness", daemon=True)
+    _PERCENTAGE[:] = [0]
+    thread = Thread(target=get_ready, args=(_note,), name="readiness", daemon=True)
     _BEHIND.append(thread)
     thread.start()
 
@@ -68,6 +71,15 @@ def get_ready_behind() -> None:
 def is_getting_ready() -> bool:
     """Whether a thread of `get_ready_behind` is running, so that calls of compiled code would block."""
     return any(thread.is_alive() for thread in _BEHIND)
+
+
+def percentage_ready() -> int:
+    """Return the percentage that the thread of `get_ready_behind` has done."""
+    return _PERCENTAGE[0]
+
+
+def _note(percentage: int) -> None:
+    _PERCENTAGE[:] = [percentage]
 
 
 def get_ready(progress: Callable[[int], None] = lambda _: None) -> None:

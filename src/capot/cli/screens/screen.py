@@ -165,15 +165,6 @@ class Screen(Protocol):
         """Restore the terminal."""
 
 
-def get_ready(screen: Screen) -> None:
-    """Compile the players that search, with a message if that takes long."""
-    from capot.players.readiness import TAKES, get_ready, is_ready
-
-    if not is_ready():
-        screen.say(f"Getting ready: {TAKES}, just this once...")
-    get_ready()
-
-
 def taken_text(place: Place, faces: Faces) -> str:
     """Return the counting cards and remarks of a player in one line."""
     return ", ".join([*place.deeds, *([faces.shorts(place.taken)] if place.taken else [])])

@@ -1,7 +1,7 @@
 """The dialogue of one person with the table, in the same words on every screen."""
 
 from capot.cards import FACES
-from capot.cli.screens.screen import Left, Screen, get_ready
+from capot.cli.screens.screen import Left, Screen
 from capot.cli.table.brag import Proposal, hands_lines, shown_lines
 from capot.cli.table.climbing import pile_line, with_pile
 from capot.cli.table.dominoes import turn_line
@@ -10,6 +10,7 @@ from capot.cli.table.help import Help
 from capot.cli.table.opening import opening_reminder, with_names
 from capot.cli.table.picture import deal_title, table
 from capot.cli.table.questions import between_deals, explained, question, read_command, read_move
+from capot.cli.table.readiness import Readiness
 from capot.cli.table.score_sheet import last_sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import (
@@ -43,7 +44,8 @@ class Dialogue:
     def __init__(self, session: Session, screen: Screen, names: Names) -> None:
         """Set the faces of the cards; nothing is printed yet."""
         self._session, self._screen, self._names = session, screen, names
-        self._help = Help(session, screen, names)
+        self._readiness = Readiness(screen, is_for_players=session.has_compiled_players)
+        self._help = Help(session, screen, names, self._readiness)
         self._proposal = Proposal()
         self._explained: set[str] = set()
         screen.show_as(FACES[session.match.game.faces])
@@ -52,7 +54,7 @@ class Dialogue:
         """Play the match to its end; raise `Left`, `Interrupted` or `InputEnded` when the person leaves."""
         self._greet()
         if self._session.must_get_ready and not self._session.match.is_over:
-            get_ready(self._screen)
+            self._readiness.begin()
         while not self._session.match.is_over:
             self._step()
         self._screen.title("The match is over")
@@ -74,6 +76,7 @@ class Dialogue:
                 self._open_deal()
 
     def _step(self) -> None:
+        self._readiness.report()
         match = self._session.match
         if match.needs_deal:
             if not match.deals or self._goes_on():
@@ -82,7 +85,7 @@ class Dialogue:
                 self._report_if_decided()
         elif self._session.computer is not None:
             before = self._session.view
-            with self._screen.thinking(table(before, match.game, self._names)):
+            with self._screen.thinking(self._readiness.noted(table(before, match.game, self._names))):
                 self._session.let_play(self._session.computer)
             if self._session.notice:
                 self._say(self._session.notice)
@@ -122,7 +125,7 @@ class Dialogue:
         note = ""
         while True:
             seen = self._session.view
-            shown = table(seen, self._session.match.game, self._names)
+            shown = self._readiness.noted(table(seen, self._session.match.game, self._names))
             hands = self._proposed(seen)
             answer = self._screen.ask(question(seen, self._names, note, hands), shown)
             command = read_command(answer, seen)
@@ -219,11 +222,12 @@ class Dialogue:
         after, names, game = self._session.view, self._names, self._session.match.game
         sentence = move_sentence(stage, made, after, names)
         if isinstance(stage, Climb):
-            shown = with_pile(before, after)
-            self._screen.played(table(shown, game, names, turned=after.stage is not None), sentence)
+            shown = table(with_pile(before, after), game, names, turned=after.stage is not None)
+            self._screen.played(self._readiness.noted(shown), sentence)
         elif isinstance(made.move, PlayCard):
             is_full = len(after.tricks) > len(before.tricks)
-            self._screen.played(table(after, game, names, turned=not is_full), sentence)
+            shown = table(after, game, names, turned=not is_full)
+            self._screen.played(self._readiness.noted(shown), sentence)
         elif sentence and not isinstance(stage, Layout):
             self._say(sentence)
         self._say(*effects(stage, made, after, names))

@@ -6,13 +6,14 @@ from random import Random
 from typing import NamedTuple
 
 from capot.cards import CardError
-from capot.cli.screens.screen import Screen, get_ready, taken_text
+from capot.cli.screens.screen import Screen, taken_text
 from capot.cli.table.brag import hands_lines
 from capot.cli.table.climbing import allowed_lines, last_pile_line
 from capot.cli.table.dominoes import turns_since
 from capot.cli.table.opening import ranks_text
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, how_to_answer, question, read_move
+from capot.cli.table.readiness import Readiness, is_awaited
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_words, trick_line
@@ -151,10 +152,10 @@ def _uncertain(estimates: list[Estimate]) -> str:
 class Help:
     """Answers one person's commands, from what that person may know."""
 
-    def __init__(self, session: Session, screen: Screen, names: Names) -> None:
+    def __init__(self, session: Session, screen: Screen, names: Names, readiness: Readiness) -> None:
         """Answer about the match of a session on a screen."""
-        self._session, self._screen, self._names = session, screen, names
-        self._given: tuple[View, Hint] | None = None
+        self._session, self._screen, self._names, self._readiness = session, screen, names, readiness
+        self._given: tuple[View, bool, Hint] | None = None
 
     def answer(self, command: Command) -> None:
         """Print the answer to a command."""
@@ -189,7 +190,7 @@ class Help:
 
     def hinted(self, seen: View) -> Move | None:
         """Return the move that a hint has advised at this point, if there was a hint."""
-        return self._given[1].move if self._given is not None and self._given[0] == seen else None
+        return self._given[2].move if self._given is not None and self._given[0] == seen else None
 
     def _help(self) -> list[str]:
         seen = self._session.view
@@ -237,11 +238,13 @@ class Help:
         only = only_choice(seen)
         if only is not None:
             return forced_hint(seen, only, self._names)
-        if self._given is None or self._given[0] != seen:
-            # Asked again, a new search would give slightly different figures.
-            get_ready(self._screen)
-            self._given = seen, hint(seen, self._session.luck(self._session.human), names=self._names)
-        return self._given[1].text
+        self._readiness.begin()
+        is_plain = is_awaited()
+        # Asked again, a new search would give slightly different figures.
+        if self._given is None or self._given[:2] != (seen, is_plain):
+            found = hint(seen, self._session.luck(self._session.human), names=self._names)
+            self._given = seen, is_plain, found
+        return self._given[2].text
 
     def _last(self) -> list[str]:
         seen = self._session.view

@@ -14,7 +14,7 @@ from capot.players.catalog import PROGRAM, dismiss
 from capot.players.errors import Forfeit
 from capot.players.protocol import Player
 from capot.players.random_player import RandomPlayer
-from capot.players.readiness import needs_compiling
+from capot.players.readiness import is_getting_ready, needs_compiling
 from capot.players.simple import SimplePlayer
 from capot.record.journal import Journal
 from capot.record.replay import undone
@@ -59,7 +59,12 @@ class Session:
     def must_get_ready(self) -> bool:
         """Whether compiled players are needed, for moves or for hands to propose."""
         proposes = any(part.rules.stage(Arrange) is not None for part in self.match.game.schedule)
-        return needs_compiling(self._opponent) or proposes
+        return self.has_compiled_players or proposes
+
+    @property
+    def has_compiled_players(self) -> bool:
+        """Whether the others are compiled players."""
+        return needs_compiling(self._opponent)
 
     def deal(self) -> None:
         """Deal the cards of the next deal."""
@@ -77,7 +82,8 @@ class Session:
         """Let a computer player move, and return its move.
 
         If a program fails, random legal moves are made for it to the end of the deal; where the rules cannot
-        be searched, `simple` plays.  The notice says so.
+        be searched, `simple` plays.  The notice says so.  `simple` plays, too, while the player is getting
+        ready.
         """
         self.notice = ""
         move = self._chosen(view(self.match.position, seat), self.luck(seat))
@@ -106,6 +112,8 @@ class Session:
 
     def _chosen(self, seen: View, luck: Random) -> Move:
         """Return the move of a computer player, or one made for it, with a notice."""
+        if self.has_compiled_players and is_getting_ready():
+            return SimplePlayer().choose(seen, luck)
         if self._lost_deal != len(self.match.deals):
             try:
                 return self._opponent.choose(seen, luck)
