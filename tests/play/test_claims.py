@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from capot.play.claims import nothing_left_to_score, play_out, rest_of
+from capot.play.claims import nothing_left_to_score, play_out, with_rest_played
 from capot.play.match import new_match
 from capot.play.position import Position
 from capot.play.view import view
@@ -70,11 +70,11 @@ def test_many_a_deal_is_settled_before_its_last_trick(key):
     assert len(found) > 3
 
 
-def test_the_rest_of_a_deal_is_told_move_by_move():
-    position = next(settled_positions(GAMES["hearts"], 40, Random(1)))
-    by_moves = position
-    for seat, move in rest_of(position):
-        by_moves = by_moves.after(seat, move)
+def test_a_match_goes_on_after_the_rest_of_a_deal_has_been_played():
+    match = dealt(new_match(GAMES["hearts"]), 1)
 
-    assert by_moves == play_out(position)
-    assert not by_moves.to_act
+    after = with_rest_played(match)
+
+    assert after.position == play_out(match.position)
+    assert after.needs_deal
+    assert after.totals == after.position.score().points

@@ -150,6 +150,7 @@ export interface TableState {
   proof: Proof | null;
   waiting_for: number[];
   can_undo: boolean;
+  can_claim: boolean;
   can_hint: boolean;
   invitation: string | null;
   next_table: string | null;
@@ -245,6 +246,12 @@ export interface Nudged {
   by: number;
 }
 
+/** A seat claimed: nothing more could be scored, and the rest of the deal was played out. */
+export interface Claimed {
+  type: "claimed";
+  seat: number;
+}
+
 /** Moves were taken back. */
 export interface Undone {
   type: "undone";
@@ -270,7 +277,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Undone | Said | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Said | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {

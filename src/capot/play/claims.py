@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from capot.play.moves import PlayCard
+from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import View
 from capot.rules import scoring
@@ -34,10 +34,12 @@ def play_out(position: Position) -> Position:
     return position
 
 
-def rest_of(position: Position) -> list[tuple[int, PlayCard]]:
-    """Return the moves by which `play_out` ends a deal, each with its seat."""
-    rest = play_out(position).moves[len(position.moves) :]
-    return [(seat, move) for seat, move in rest if isinstance(move, PlayCard)]
+def with_rest_played(match: Match) -> Match:
+    """Return a match whose deal has ended as by `play_out`."""
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        match = match.after(seat, match.position.legal(seat).moves[0])
+    return match
 
 
 def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:

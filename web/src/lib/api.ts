@@ -117,6 +117,7 @@ export const api = {
   contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>
     ask<TableState>("POST", `${table(id)}/contributions`, wish),
   say: (id: string, phrase: Say["phrase"]) => ask<TableState>("POST", `${table(id)}/phrases`, { phrase }),
+  claim: (id: string) => ask<TableState>("POST", `${table(id)}/claims`),
   undo: (id: string) => ask<TableState>("POST", `${table(id)}/undo`),
   hint: (id: string) => ask<Hint>("POST", `${table(id)}/hint`),
   rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),

@@ -316,6 +316,17 @@ export class TableModel {
     }
   }
 
+  /** End a deal in which nothing more can be scored. */
+  async claim(): Promise<void> {
+    if (!this.now?.can_claim) return;
+    this.hurry();
+    try {
+      await api.claim(this.id);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
   async askHint(): Promise<void> {
     const state = this.now;
     if (!state?.can_hint || this.hinting) return;

@@ -140,6 +140,8 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
       return happening.seat === state.you ? "" : t(`t.say-${happening.what}`, { name });
     case "nudged":
       return happening.seat === state.you ? t("t.nudged-you", { name: nameOf(state, happening.by) }) : t("t.say-nudged", { name });
+    case "claimed":
+      return happening.seat === state.you ? t("t.say-claimed-you") : t("t.say-claimed", { name });
     case "undone":
       return t("t.say-undone");
     case "said":

@@ -149,6 +149,13 @@ async def post_phrase(call: Call, wish: Say) -> TableState:
     return table.state(call.guest)
 
 
+async def post_claim(call: Call) -> TableState:
+    """End the deal if nothing more can be scored; the rest is played out."""
+    table = await call.table()
+    await table.claim(call.guest)
+    return table.state(call.guest)
+
+
 async def post_undo(call: Call) -> TableState:
     """Take back the guest's last move of this deal."""
     table = await call.table()
@@ -233,6 +240,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/tables/{table}/checks", post_check, Checked, takes=Check),
     Endpoint("POST", "/tables/{table}/contributions", post_contribution, TableState, takes=Contribute),
     Endpoint("POST", "/tables/{table}/phrases", post_phrase, TableState, takes=Say, kind="phrases"),
+    Endpoint("POST", "/tables/{table}/claims", post_claim, TableState),
     Endpoint("POST", "/tables/{table}/undo", post_undo, TableState),
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Endpoint("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),

@@ -80,6 +80,12 @@ class Nudged(Message, tag="nudged"):
     by: int
 
 
+class Claimed(Message, tag="claimed"):
+    """A seat claimed: nothing more could be scored, and the rest of the deal was played out."""
+
+    seat: int
+
+
 class Undone(Message, tag="undone"):
     """Moves were taken back."""
 
@@ -115,6 +121,7 @@ Happening: TypeAlias = (
     | MatchOver
     | Seated
     | Nudged
+    | Claimed
     | Undone
     | Said
     | Committed

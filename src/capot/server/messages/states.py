@@ -329,6 +329,7 @@ class TableState(Message):
     proof: Proof | None
     waiting_for: list[int]
     can_undo: bool
+    can_claim: bool
     can_hint: bool
     invitation: str | None
     next_table: str | None

@@ -5,6 +5,7 @@ from secrets import token_bytes
 
 from capot.cards import cards
 from capot.play.brag import order_of
+from capot.play.claims import nothing_left_to_score, with_rest_played
 from capot.play.errors import BadMove, IllegalMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move, move_text, parse_move
@@ -153,6 +154,15 @@ class Decisions:
             raise Conflict("You have already contributed to this deal.")
         gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
         return [*self.returned(guest), gave]
+
+    def claimed(self, guest: str) -> list[AnyEvent]:
+        """Let a deal end in which nothing more can be scored."""
+        seat, match = self.seat(guest), self._log.match
+        if self._log.phase != "playing" or not nothing_left_to_score(view(match.position, seat)):
+            raise Illegal("There is still something to be scored in this deal.")
+        claimed = events.Claimed(at=self._now(), seat=seat)
+        after = with_rest_played(match)
+        return [claimed, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [claimed]
 
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the guest's last one on."""

@@ -119,6 +119,12 @@ class Moved(Event, tag="moved"):
     by: str | None = None
 
 
+class Claimed(Event, tag="claimed"):
+    """A seat claimed the rest of a deal in which nothing more can be scored; it was played out."""
+
+    seat: int
+
+
 class TakenBack(Event, tag="taken-back"):
     """The last ``moves`` moves of the deal were taken back."""
 
@@ -151,6 +157,7 @@ AnyEvent: TypeAlias = (
     | Gave
     | Dealt
     | Moved
+    | Claimed
     | TakenBack
     | Said
     | Reopened

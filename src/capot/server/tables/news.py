@@ -57,6 +57,11 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     )
 
 
+def news_of_claim(after: Match, seat: int) -> News:
+    """Return the news of a claim, by which a deal has ended."""
+    return to_all(live.Claimed(seat=seat), *_end(after))
+
+
 def moments(happened: Sequence[live.Happening]) -> Iterator[tuple[Moment, list[live.Happening]]]:
     """Yield the moments of an event, at least one, each with the happenings that led to it."""
     taken = next((at for at, each in enumerate(happened) if isinstance(each, live.Took | live.Cleared)), 0)

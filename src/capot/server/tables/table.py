@@ -157,6 +157,10 @@ class Table:
         """Say a phrase."""
         await self._do(lambda: self._decisions.said(guest, wish))
 
+    async def claim(self, guest: str) -> None:
+        """End a deal in which nothing more can be scored."""
+        await self._do(lambda: self._decisions.claimed(guest))
+
     async def undo(self, guest: str) -> None:
         """Go back to the guest's last decision in this deal."""
         await self._do(lambda: self._decisions.taken_back(guest))
@@ -239,7 +243,7 @@ class Table:
         match event:
             case events.Moved() | events.Gave():
                 self._attendance.moved(event.seat)
-            case events.Bound() | events.Dealt() | events.TakenBack():
+            case events.Bound() | events.Dealt() | events.Claimed() | events.TakenBack():
                 self._attendance.begins_anew()
             case events.Sat():
                 self._attendance.is_missed(event.seat)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Self, assert_never
 
 from capot.cards import cards
+from capot.play.claims import with_rest_played
 from capot.play.match import Match, new_match
 from capot.play.moves import parse_move
 from capot.rules.model import Game
 from capot.server.messages import basics, live, states
 from capot.server.tables import events
-from capot.server.tables.news import News, news_for, news_of_deal, news_of_move, to_all
+from capot.server.tables.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
 
 
@@ -142,6 +143,9 @@ class TableLog:
                 before, self.match = self.match, self.after(event.seat, event.move)
                 helper = self._note_help(event)
                 return news_of_move(before, self.match, event.seat, parse_move(event.move), helper)
+            case events.Claimed():
+                self.match = with_rest_played(self.match)
+                return news_of_claim(self.match, event.seat)
             case events.TakenBack():
                 self._take_back(event.moves)
                 return to_all(live.Undone())
