@@ -16,7 +16,15 @@ from tests.web.people import Person
 from tests.web.serving import Serving
 
 ROOT = Path(__file__).parents[2]
-FLAGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking"]
+AT_HOME = "capot.home"
+"""A name under which the server is reached without HTTPS and not as this computer."""
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    f"--host-resolver-rules=MAP {AT_HOME} 127.0.0.1",
+]
 
 STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "taps": 1}
 """The settings of the page in tests: nothing moves, and one tap plays."""

@@ -96,6 +96,11 @@ class Person:
         self.page.goto(f"/table/{invited['table']}")
         return invited["table"], invited["invitation"]
 
+    def looks_at(self, name: str) -> None:
+        """Open a panel of the table's menu."""
+        self.page.get_by_role("button", name="More", exact=True).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=name).click()
+
     def reloads(self) -> None:
         """Load the page anew, once everything on its way to it has arrived."""
         self.page.wait_for_load_state("networkidle")

@@ -59,7 +59,7 @@ def test_a_deal_that_is_not_the_promised_one_is_reported_by_the_page_itself(visi
     if is_broken:
         expect(broken).to_be_visible()
     else:
-        ann.page.get_by_role("button", name="Fair shuffle").click()
+        ann.looks_at("Fair shuffle")
         ann.page.get_by_role("button", name="Verify").click()
         expect(ann.page.get_by_text("Yes").nth(3)).to_be_visible()
         expect(broken).to_be_hidden()
@@ -78,7 +78,7 @@ def test_what_was_promised_and_given_is_known_after_the_page_was_loaded_anew(vis
 
     ann.plays(until=lambda offered: "Next deal" in offered["answers"])
 
-    ann.page.get_by_role("button", name="Fair shuffle").click()
+    ann.looks_at("Fair shuffle")
     # The deal before the next is open: the secret, what was seen before, what was given, and the cards.
     ann.page.get_by_role("button", name="Verify").first.click()
     expect(ann.page.get_by_text("Yes")).to_have_count(4)

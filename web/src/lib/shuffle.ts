@@ -1,16 +1,10 @@
 /** The table shuffle of docs/shuffle.md, repeated in the browser to check the server. */
 
 import type { Proof } from "../messages";
+import { sha256, type Bytes } from "./sha256";
 
 const LABEL = "capot table shuffle 1";
 const SUITS = "SHDC";
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Whether the browser computes SHA-256 here: on secure pages and on this computer only. */
-export function canCheck(): boolean {
-  return Boolean(globalThis.crypto?.subtle);
-}
 
 function bytesOf(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
@@ -36,16 +30,12 @@ function joined(...pieces: Bytes[]): Bytes {
   return all;
 }
 
-async function sha256(bytes: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
-
 /** Return a contribution to a shuffle: 32 random bytes in hexadecimal. */
 export function contribution(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-async function keyOf(proof: Proof, secret: Bytes, seats: number): Promise<Bytes> {
+function keyOf(proof: Proof, secret: Bytes, seats: number): Bytes {
   const label = new TextEncoder().encode(LABEL);
   const given = Array.from({ length: seats }, (_, seat) =>
     bytesOf(proof.contributions.find((each) => each.seat === seat)?.value ?? ""),
@@ -64,7 +54,7 @@ async function keyOf(proof: Proof, secret: Bytes, seats: number): Promise<Bytes>
 }
 
 /** Return the places of a pack of `size` cards in order of dealing. */
-async function places(key: Bytes, size: number): Promise<number[]> {
+function places(key: Bytes, size: number): number[] {
   let block = 0;
   let bytes: number[] = [];
   const order = Array.from({ length: size }, (_, place) => place);
@@ -72,7 +62,7 @@ async function places(key: Bytes, size: number): Promise<number[]> {
     const fair = 256 - (256 % left);
     let drawn: number;
     do {
-      if (bytes.length === 0) bytes = [...(await sha256(joined(key, word(block++))))];
+      if (bytes.length === 0) bytes = [...sha256(joined(key, word(block++)))];
       drawn = bytes.shift() as number;
     } while (drawn >= fair);
     const last = order[left - 1] as number;
@@ -110,20 +100,20 @@ export interface Verdict {
 }
 
 /** Check a finished deal, also against the commitment seen and the contribution made by this page. */
-export async function verify(
+export function verify(
   proof: Proof,
   seats: number,
   saw?: string,
   gave?: { seat: number; value: string },
-): Promise<Verdict> {
+): Verdict {
   const secret = bytesOf(proof.secret ?? "");
   const pack = proof.pack ?? [];
-  const order = await places(await keyOf(proof, secret, seats), pack.length);
+  const order = places(keyOf(proof, secret, seats), pack.length);
   const before: string[] = [];
   order.forEach((place, at) => (before[place] = pack[at] as string));
   const mine = gave && proof.contributions.find((each) => each.seat === gave.seat)?.value;
   return {
-    commitment: hexOf(await sha256(secret)) === proof.commitment,
+    commitment: hexOf(sha256(secret)) === proof.commitment,
     seen: saw === undefined ? null : saw === proof.commitment,
     given: gave === undefined ? null : mine === gave.value,
     cards: pack.length > 0 && isNew(before),

@@ -144,16 +144,16 @@ export class TableModel {
   /** Verify a finished deal, and contribute to the first. */
   #look(state: TableState): void {
     const proof = state.proof;
-    if (proof?.secret) void this.#verify(proof, state.seats.length);
+    if (proof?.secret) this.#verify(proof, state.seats.length);
     else if (proof) this.witness.saw(proof.deal, proof.commitment);
     if (state.phase === "dealing" && state.scores.length === 0) void this.#contribute(state);
   }
 
   /** Show a lasting warning if a deal breaks its commitment. */
-  async #verify(proof: Proof, seats: number): Promise<void> {
-    if (!globalThis.crypto?.subtle || this.#verified === proof.deal) return;
+  #verify(proof: Proof, seats: number): void {
+    if (this.#verified === proof.deal) return;
     this.#verified = proof.deal;
-    const verdict = await this.witness.verdict(proof, seats);
+    const verdict = this.witness.verdict(proof, seats);
     if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
   }
 

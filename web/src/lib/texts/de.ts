@@ -126,11 +126,9 @@ const page: PageTexts = {
   "secret": "Geheimnis",
   "contribution-of": "Beitrag: {player}",
   "check-shuffle": "Hier prüfen",
-  "checking": "Wird geprüft …",
   "proof-good": "Wie veröffentlicht und wie gegeben: Der Fingerabdruck passt zum Geheimnis, und Geheimnis und Beiträge ergeben genau diese Karten.",
   "proof-wrong-secret": "Das Geheimnis ist nicht das veröffentlichte.",
   "proof-wrong-pack": "Geheimnis und Beiträge ergeben nicht diese Karten.",
-  "proof-no-crypto": "Dieser Browser berechnet Fingerabdrücke nur auf gesicherten Seiten. Im Terminal geht es so:",
   "proof-terminal": "Du musst dieser Seite nicht glauben: Lade die Aufzeichnung herunter und prüfe sie im Terminal:",
   "no-proof": "Zu diesem Spiel wurde kein Beweis aufbewahrt.",
 

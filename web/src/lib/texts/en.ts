@@ -125,11 +125,9 @@ const page = {
   "secret": "Secret",
   "contribution-of": "Contribution of {player}",
   "check-shuffle": "Check it here",
-  "checking": "Checking…",
   "proof-good": "As published and as dealt: the fingerprint matches the secret, and the secret and the contributions give exactly these cards.",
   "proof-wrong-secret": "The secret is not the one that was published.",
   "proof-wrong-pack": "The secret and the contributions do not give these cards.",
-  "proof-no-crypto": "This browser can compute fingerprints on secure pages only. To check in a terminal:",
   "proof-terminal": "You need not take this page’s word for it: download the record and check it in a terminal:",
   "no-proof": "No proof of this deal was kept.",
 

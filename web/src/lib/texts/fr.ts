@@ -126,11 +126,9 @@ const page: PageTexts = {
   "secret": "Secret",
   "contribution-of": "Contribution : {player}",
   "check-shuffle": "Vérifier ici",
-  "checking": "Vérification…",
   "proof-good": "Comme publié et comme donné : l’empreinte est celle du secret, et le secret et les contributions donnent exactement ces cartes.",
   "proof-wrong-secret": "Le secret n’est pas celui qui a été publié.",
   "proof-wrong-pack": "Le secret et les contributions ne donnent pas ces cartes.",
-  "proof-no-crypto": "Ce navigateur ne calcule d’empreintes que sur les pages sécurisées. Dans un terminal :",
   "proof-terminal": "Rien ne vous oblige à croire cette page : téléchargez la partie et vérifiez-la dans un terminal :",
   "no-proof": "Aucune preuve n’a été gardée de cette donne.",
 

@@ -40,7 +40,7 @@ export class Witness {
     return gift;
   }
 
-  verdict(proof: Proof, seats: number): Promise<Verdict> {
+  verdict(proof: Proof, seats: number): Verdict {
     return verify(proof, seats, this.#kept.saw[proof.deal], this.#kept.gave[proof.deal]);
   }
 

@@ -213,7 +213,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.fair-seen": "die Festlegung ist die, die diese Seite vor dem Geben sah",
   "t.fair-given": "der Beitrag dieser Seite ging in die Mischung ein",
   "t.fair-cards": "Geheimnis und Beiträge ergeben genau diese Karten",
-  "t.fair-unable": "Dieser Browser berechnet SHA-256 nur auf Seiten mit HTTPS.",
 
   "t.key-arrows": "zwischen den Karten wechseln",
   "t.key-enter": "Karte spielen oder wählen",

@@ -210,7 +210,6 @@ export const table = {
   "t.fair-seen": "the commitment is the one this page saw before the deal",
   "t.fair-given": "this page’s contribution went into the shuffle",
   "t.fair-cards": "the secret and the contributions give exactly these cards",
-  "t.fair-unable": "This browser cannot compute SHA-256 on pages without HTTPS.",
 
   "t.key-arrows": "move along your cards",
   "t.key-enter": "play or pick the card",

@@ -213,7 +213,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.fair-seen": "l’engagement est celui que cette page a vu avant la donne",
   "t.fair-given": "la contribution de cette page est entrée dans le mélange",
   "t.fair-cards": "secret et contributions donnent exactement ces cartes",
-  "t.fair-unable": "Ce navigateur ne calcule pas SHA-256 sur les pages sans HTTPS.",
 
   "t.key-arrows": "aller d’une carte à l’autre",
   "t.key-enter": "jouer ou choisir la carte",
