@@ -39,9 +39,3 @@ export function moveText(text: string, faces: FaceSet, players: string[], title:
       return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), spare);
   }
 }
-
-/** Cards sorted as held in hand: by suit, red and black in turn, high cards first. */
-export function sorted(cards: readonly string[]): string[] {
-  const place = (code: string) => "SHCD".indexOf(code.charAt(1)) * 20 + "AKQJT98765432".indexOf(code.charAt(0));
-  return [...cards].sort((one, other) => place(one) - place(other));
-}

@@ -51,6 +51,8 @@ export class TableModel {
   guarded = $state(false);
   /** The winner of the trick leaving the table. */
   taker: number | null = $state(null);
+  /** The seat that passed the cards received last, null if they were drawn or taken up. */
+  giver: number | null = $state(null);
   /** Whether cards are to move at once. */
   hurried = $state(false);
   /** The first deal whose shuffle broke its commitment, if any. */
@@ -178,6 +180,7 @@ export class TableModel {
     for (const happening of happened) {
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by);
+      if (happening.type === "came-in") this.giver = happening.seat;
       if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
     }
     const gone = happened.find((each) => each.type === "took" || each.type === "cleared");

@@ -99,9 +99,9 @@ export function finishedIn({ play }: TableState): number[] {
   return play?.type === "dominoes" || play?.type === "climbing" ? play.finished : [];
 }
 
-/** Whether tricks are being played; until then hands may still change. */
+/** Whether a card has been played to a trick; before the first lead the trick may be there, but empty. */
 export function inTricks({ play }: TableState): boolean {
-  return play?.type === "tricks" && (play.played > 0 || play.trick !== null);
+  return play?.type === "tricks" && (play.played > 0 || (play.trick?.cards.length ?? 0) > 0);
 }
 
 /** The cards the reader received in this deal and has not seen for long: until the reader's own first card is played. */

@@ -101,6 +101,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.stop": "Aufhören",
   "t.pass-turn": "Passen",
   "t.enough": "Du hast schon {count} gewählt: Nimm erst eine zurück.",
+  "t.you-were-passed": "Dir wurde geschoben: {cards}.",
   "t.you-received": "Du hast bekommen: {cards}.",
   "t.thinking": "Wird überlegt …",
   "t.failed": "Das hat nicht geklappt. Bitte noch einmal.",

@@ -99,6 +99,7 @@ export const table = {
   "t.stop": "Stop",
   "t.pass-turn": "Pass",
   "t.enough": "You have picked {count} already: put one back first.",
+  "t.you-were-passed": "You were passed: {cards}.",
   "t.you-received": "You received: {cards}.",
   "t.thinking": "Thinking…",
   "t.failed": "That did not work. Please try again.",

@@ -101,6 +101,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.stop": "Arrêter",
   "t.pass-turn": "Passer",
   "t.enough": "Vous en avez déjà choisi {count} : reprenez-en une d’abord.",
+  "t.you-were-passed": "On vous a passé : {cards}.",
   "t.you-received": "Vous avez reçu : {cards}.",
   "t.thinking": "Réflexion en cours…",
   "t.failed": "Cela n’a pas marché. Veuillez réessayer.",

@@ -1,0 +1,246 @@
+"""How the table looks: what lies where, how large it is, whose turn it is, and what moves."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.lines import Line, State, asked, changed, in_tricks, without
+from tests.web.test_hands_together import makes
+from tests.web.test_moments import goes_on, held_by, middle, question
+from tests.web.test_shaped_deals import COVERED
+
+MOVED = """
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        moved.push(this.dataset.card ?? this.localName);
+        return animate.apply(this, how);
+    };
+"""
+"""Notes what moves: the cards of the hand by their codes, all else by the names of elements."""
+
+
+def boxes(*parts: Locator) -> list[dict[str, float]]:
+    found = []
+    for part in parts:
+        for each in part.all():
+            box = each.bounding_box()
+            assert box is not None
+            found.append(dict(box))
+    return found
+
+
+def is_apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    return any(
+        one[start] + one[length] <= other[start] or other[start] + other[length] <= one[start]
+        for start, length in (("x", "width"), ("y", "height"))
+    )
+
+
+def passed(line: Line) -> tuple[State, State]:
+    """Return two moments: cards are to be passed, and the lead after that, with three cards received."""
+    received = ["QS", "KH", "2C"]
+    gone = ["AS", "TS", "6S"]
+    choosing = asked(line.state, "pass", count=3, least=3, to=1)
+    kept = [held for held in line.state["hand"] if held["card"] not in gone]
+    hand = [*kept, *({"card": card, "playable": True, "why": None} for card in received)]
+    opening = line.state["opening"] | {"passed": gone, "passed_to": 1, "received": received}
+    after = in_tricks(changed(choosing, hand=hand, opening=opening, ply=4), [], leader=0)
+    return choosing, asked(after)
+
+
+def came_in() -> list[dict[str, Any]]:
+    return [{"type": "came-in", "cards": ["QS", "KH", "2C"], "seat": 3}]
+
+
+# What one is passed
+
+
+def test_cards_that_are_passed_are_told_lifted_and_marked_until_the_reader_plays(visit):
+    line = Line(visit("Ann"), "hearts")
+    ann = line.person
+    choosing, lead = passed(line)
+    line.comes(choosing)
+    goes_on(line)
+
+    line.push((came_in(), lead))
+
+    expect(question(ann)).to_contain_text("You were passed: queen of spades, king of hearts, two of clubs.")
+    marked = ann.page.locator("[data-card].received")
+    assert sorted(marked.evaluate_all("cards => cards.map(card => card.dataset.card)")) == ["2C", "KH", "QS"]
+    plain = ann.page.locator("[data-card]:not(.received)")
+    highest = min(box["y"] for box in boxes(plain))
+    assert all(box["y"] < highest for box in boxes(marked))
+    ann.page.clock.run_for(1000)
+    ann.page.mouse.click(*middle(ann, "3S"))
+    line.push(([], in_tricks(without(line.state, "3S"), ["3S"], leader=0)))
+    expect(ann.page.locator("[data-card='3S']")).to_have_count(0)
+    expect(question(ann)).not_to_contain_text("You were passed")
+    expect(marked).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_passed_and_dealt_move_visibly_unless_the_reader_prefers_none(visit, motion):
+    ann = visit("Ann", speed="normal")
+    ann.page.emulate_media(reduced_motion=motion)
+    ann.page.add_init_script(MOVED)
+    line = Line(ann, "hearts")
+    choosing, lead = passed(line)
+    line.comes(changed(choosing, phase="dealing", hand=[], ask=None, play=None))
+
+    line.push(([{"type": "dealt", "deal": 1}], choosing))
+    expect(ann.page.locator("[data-card]")).to_have_count(13)
+    dealt = set(ann.page.evaluate("moved"))
+    ann.page.clock.run_for(5000)
+    ann.page.evaluate("moved.length = 0")
+    line.push((came_in(), lead))
+    expect(ann.page.locator("[data-card='KH']")).to_have_count(1)
+    moved = set(ann.page.evaluate("moved"))
+
+    if motion == "reduce":
+        assert dealt | moved == set()
+    else:
+        assert {held["card"] for held in choosing["hand"]} | {"i"} <= dealt
+        assert {"QS", "KH", "2C", "AS", "TS", "6S"} <= moved
+
+
+# Where things are
+
+
+def test_the_suits_of_a_hand_alternate_in_colour(visit):
+    line = Line(visit("Ann"), "hearts")
+    by_server = sorted(line.state["hand"], key=lambda held: "SHDC".index(held["card"][1]))
+
+    line.comes(changed(line.state, hand=by_server))
+
+    suits = "".join(card[1] for card in held_by(line))
+    assert suits == "SSSSHHHCCCDDD"
+
+
+def scored(line: Line, **more: Any) -> State:
+    """Return a state in which a deal has been scored."""
+    points = [4, *(-1 for _ in line.state["seats"][1:])]
+    score = {"points": points, "items": [], "totals": points, "pot": 0, "left": 0}
+    waiting = {"ask": None, "to_act": [], "waiting_for": [0], "hand": []}
+    return changed(line.state, phase="scored", scores=[score], **waiting, **more)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1100, 800), (1366, 768)])
+@pytest.mark.parametrize(("game", "others"), [("nine-card-brag", 4), ("barbu", 3)])
+def test_the_result_of_a_deal_covers_no_seat_and_hides_none(visit, game, others, width, height):
+    line = Line(visit("Ann", width=width, height=height), game, others)
+
+    line.comes(scored(line))
+
+    seats = line.person.page.get_by_role("list", name="Players").get_by_role("listitem")
+    expect(seats).to_have_count(others)
+    for seat in seats.all():
+        expect(seat).to_be_visible()
+    assert line.person.page.evaluate(COVERED) == []
+
+
+def test_hands_made_on_a_phone_held_sideways_hide_nobody(visit):
+    ann = visit("Ann", width=844, height=390)
+    makes(ann, "nine-card-brag")
+
+    for seat in ann.page.get_by_role("list", name="Players").get_by_role("listitem").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    expect(ann.page.locator("[data-place='8']")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+def test_the_plate_of_a_stand_in_leaves_the_rules_to_be_read(visit, width, height):
+    line = Line(visit("Ann", width=width, height=height), "slobberhannes", 5)
+    away = {"who": "person", "stand_in": True, "name": "Maximilian"}
+
+    line.comes(
+        asked(
+            changed(
+                line.state, seats=[line.state["seats"][0], *(seat | away for seat in line.state["seats"][1:])]
+            )
+        )
+    )
+
+    rules, *plates = boxes(line.person.page.locator(".counts"), line.person.page.locator(".around .seat"))
+    assert len(plates) == 5
+    assert all(is_apart(rules, plate) for plate in plates)
+
+
+# How large they are, and whose turn it is
+
+
+def test_cards_grow_with_the_window(visit):
+    widths = []
+    for name, width, height in [("Ann", 1024, 640), ("Ben", 1440, 900), ("Eve", 2560, 1440)]:
+        line = Line(visit(name, width=width, height=height), "hearts")
+        line.comes(in_tricks(line.state, ["5H"]))
+        held, played = boxes(
+            line.person.page.locator("[data-card='AS']"),
+            line.person.page.get_by_role("list", name="Trick").get_by_role("listitem"),
+        )
+        widths.append((held["width"], played["width"]))
+
+    assert all(
+        before < after for one, other in pairwise(widths) for before, after in zip(one, other, strict=True)
+    )
+    assert min(widths[-1]) > 170
+
+
+def test_opponents_hold_the_backs_of_their_cards_and_show_their_initials(visit):
+    line = Line(visit("Ann"), "hearts")
+    seats = [
+        seat | {"cards": 13 - place, "name": f"Zoe {place}"} for place, seat in enumerate(line.state["seats"])
+    ]
+
+    line.comes(changed(line.state, seats=seats))
+
+    others = line.person.page.get_by_role("list", name="Players").get_by_role("listitem")
+    for place in range(3):
+        expect(others.nth(place).locator(".fan i")).to_have_count(12 - place)
+        expect(others.nth(place).locator(".avatar")).to_have_text(f"Z{place + 1}")
+
+
+@pytest.mark.parametrize("at", [0, 2])
+def test_the_seat_to_play_has_a_ring_the_readers_own_too(visit, at):
+    line = Line(visit("Ann"), "hearts")
+    state = asked(line.state) if at == 0 else line.state
+
+    line.comes(changed(state, to_act=[at]))
+
+    ringed = line.person.page.locator(".seat").filter(
+        has=line.person.page.locator(".name", has_text=name(state, at))
+    )
+    width = ringed.evaluate("seat => parseFloat(getComputedStyle(seat).outlineWidth)")
+    assert width >= 4
+    assert line.person.page.locator(".seat.turn").count() == 1
+
+
+def name(state: State, at: int) -> str:
+    return "You" if at == 0 else state["seats"][at]["name"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_nothing_jumps_when_the_question_changes(visit, width, height):
+    line = Line(visit("Ann", width=width, height=height), "hearts")
+    ann = line.person
+    mine = asked(in_tricks(line.state, ["5H"], leader=3), "play")
+    mine["hand"][0] |= {"playable": False, "why": "hearts were led, and you hold the queen of hearts"}
+    seen = []
+
+    def looks() -> None:
+        felt, hand = boxes(ann.page.locator(".felt"), ann.page.get_by_role("group", name="Your hand"))
+        seen.append((felt["height"], hand["y"]))
+
+    line.comes(changed(line.state, to_act=[1]))
+    expect(question(ann)).to_contain_text("Waiting for")
+    looks()
+    line.push(([], mine))
+    expect(question(ann)).to_contain_text("Your turn")
+    looks()
+    ann.page.mouse.click(*middle(ann, "AS"))
+    expect(question(ann)).to_contain_text("hearts were led")
+    looks()
+
+    assert len(set(seen)) == 1, seen
