@@ -189,11 +189,11 @@ def test_naming_drawing_and_staying_in_bar_nobody(visit, theme, width, height):
     seen: set[str] = set()
 
     def looks(offered) -> bool:
-        for question in ("Name the trump suit", "Draw up to", "Do you stay in for this deal"):
+        for question in ("Name the trump suit", "Pick up to", "Do you stay in for this deal"):
             if question in offered["asked"] and question not in seen:
                 seen.add(question)
                 assert barriers(ann.page) == [], question
-        return {"Draw up to", "Do you stay in for this deal"} <= seen
+        return {"Pick up to", "Do you stay in for this deal"} <= seen
 
     ann.plays(until=looks)
 
@@ -263,7 +263,7 @@ def test_the_result_of_three_covers_no_seat(visit, width, height):
 def test_what_was_laid_aside_is_told_beside_the_talon_and_not_upon_it(visit):
     ann = visit("Ann")
     dealt_by(0, ann, "twenty-down")
-    ann.plays(until=lambda offered: "Draw up to" in offered["asked"])
+    ann.plays(until=lambda offered: "Pick up to" in offered["asked"])
     ann.click_card(ann.offered()["cards"][0]["code"])
     chooses(ann, "Draw 1")
 
