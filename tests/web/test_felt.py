@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.web.lines import Line, State, asked, changed, in_tricks, without
 from tests.web.test_hands_together import makes
@@ -22,21 +22,15 @@ MOVED = """
 """Notes what moves: the cards of the hand by their codes, all else by the names of elements."""
 
 
-def boxes(*parts: Locator) -> list[dict[str, float]]:
-    found = []
-    for part in parts:
-        for each in part.all():
-            box = each.bounding_box()
-            assert box is not None
-            found.append(dict(box))
-    return found
+def boxes(*parts: Locator) -> list[FloatRect]:
+    found = [each.bounding_box() for part in parts for each in part.all()]
+    assert None not in found
+    return [box for box in found if box is not None]
 
 
-def is_apart(one: dict[str, float], other: dict[str, float]) -> bool:
-    return any(
-        one[start] + one[length] <= other[start] or other[start] + other[length] <= one[start]
-        for start, length in (("x", "width"), ("y", "height"))
-    )
+def is_apart(one: FloatRect, other: FloatRect) -> bool:
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    return beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
 
 
 def passed(line: Line) -> tuple[State, State]:
