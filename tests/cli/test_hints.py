@@ -9,6 +9,7 @@ import pytest
 from capot.cli.table.help import forced_hint, hint, hint_text
 from capot.cli.table.questions import read_move
 from capot.cli.table.story import move_words
+from capot.cli.words import seated
 from capot.play.match import new_match
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassCards, PlayCard
 from capot.play.view import view
@@ -164,7 +165,7 @@ def test_where_nothing_makes_a_difference_it_says_so():
     text = told(seen, dict.fromkeys(map(PlayCard, seen.playable), alike))
 
     assert text.endswith(
-        ", or any other: all look alike. Your expected points in this deal: 0, in each of 300 deals tried."
+        ", or any other: all look alike. Expected points in this deal: 0, in each of 300 deals tried."
     )
 
 
@@ -174,7 +175,7 @@ def test_of_many_choices_the_best_six_are_told_and_how_many_more_there_are():
     text = told(seen, estimated(seen, *range(9)), thumb=8)
 
     assert text.count(",") == 5
-    assert text.endswith(" 5 and 3 more (± 0.2).")
+    assert text.endswith(" 5 and 3 more (± 0.2). It came off better than the usual choice.")
 
 
 def test_of_ways_to_pass_the_best_three_are_told():
@@ -228,18 +229,20 @@ def test_how_sure_the_points_are_is_told_from_the_surest_to_the_least_sure():
     seen = playing("hearts")
     first, second = (PlayCard(card) for card in seen.playable[:2])
 
-    text = told(seen, {first: Estimate(1.0, 0.06, -1, 400), second: Estimate(3.0, 0.4, -3, 16)}, thumb=1)
+    text = told(
+        seen, {first: Estimate(1.0, 0.06, -1, 400), second: Estimate(3.0, 0.4, -3, 16)}, reason="better"
+    )
 
-    assert text.endswith(" 1, " + text.partition(" 1, ")[2].partition(" ")[0] + " 3 (± 0.1 to 0.8).")
+    assert text.endswith(" 1, " + text.partition(" 1, ")[2].partition(" ")[0] + " 3 (± 0.1 to 0.8). Better.")
 
 
 def test_what_came_out_alike_in_every_deal_tried_is_told_as_that():
     seen = playing("hearts")
     first, second = (PlayCard(card) for card in seen.playable[:2])
 
-    text = told(seen, {first: Estimate(0.0, 0.0, 0, 16), second: Estimate(5.0, 0.0, -5, 16)}, thumb=1)
+    text = told(seen, {first: Estimate(0.0, 0.0, 0, 16), second: Estimate(5.0, 0.0, -5, 16)}, reason="better")
 
-    assert text.endswith(" 5, in each of 16 deals tried.")
+    assert text.endswith(" 5, in each of 16 deals tried. Better.")
 
 
 def test_small_differences_get_two_decimals_where_the_search_is_as_sure():
@@ -260,6 +263,51 @@ def test_a_move_that_wins_the_match_though_it_costs_points_is_explained():
 
     assert told(seen, estimated(seen, 4, 2, by_match=True)).endswith("What counts now is winning the match.")
     assert "winning the match" not in told(seen, estimated(seen, 2, 4, by_match=True))
+
+
+def test_where_the_chance_to_win_the_match_decides_it_is_shown():
+    seen = playing("hearts")
+    first, second, third = (PlayCard(card) for card in seen.playable[:3])
+    sure = Estimate(4, 0.1, 0.31, 100, by_match=True, worth_error=0.02, chance=0.312)
+    found: dict[Move, Estimate] = {
+        first: sure,
+        second: replace(sure, points=2, worth=0.24, chance=0.238),
+        third: replace(sure, points=2, worth=0.239, chance=0.239),
+    }
+    one, two, three = (seen.standing.faces.short(each.card) for each in (first, second, third))
+
+    text = told(seen, found)
+
+    assert f"Your chance to win the match: {one} 31 %, {two} {three} 24 % (± 4 %). " in text
+    assert text.endswith(" What counts now is winning the match.")
+    alike: dict[Move, Estimate] = {move: replace(each, chance=0.2) for move, each in found.items()}
+    assert "Expected points in this deal (fewer is better): " in told(seen, alike)
+    assert "winning the match" not in told(seen, alike)
+
+
+def test_a_side_is_told_the_points_of_the_declarer_it_plays_against():
+    seen = seen_in("schafkopf-window", lambda seen: seen.declarer not in {None, seen.seat} and seen.playable)
+    first, second = (PlayCard(card) for card in seen.playable[:2])
+    found: dict[Move, Estimate] = {
+        first: Estimate(0, 0, 1.2, 100, worth_error=0.1),
+        second: Estimate(0, 0, -1, 100, worth_error=0.1),
+    }
+    one, two = (seen.standing.faces.short(each.card) for each in (first, second))
+    assert seen.seat is not None
+    assert seen.declarer is not None
+    names = seated((), 3, seen.seat)
+
+    text = hint_text(seen, hinted(seen, found, Advice(first, "the thumb says so")), names)
+
+    declarer = names[seen.declarer]
+    assert f"Expected points of {declarer}, against whom your side plays (fewer is better): " in text
+    assert text.endswith(f": {one} −2.4, {two} 2.0 (± 0.4). The thumb says so.")
+    same: dict[Move, Estimate] = dict.fromkeys(found, found[first])
+    text = hint_text(seen, hinted(seen, same, Advice(first, "")), names)
+    assert text.endswith(
+        f"all look alike. Expected points of {declarer}, against whom your side plays "
+        "(fewer is better): −2.4 (± 0.4)."
+    )
 
 
 def test_a_move_that_costs_the_others_more_is_explained():

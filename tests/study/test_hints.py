@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from capot.play.match import new_match
-from capot.play.moves import PlayCard
+from capot.play.moves import Move, PlayCard
 from capot.play.view import view
 from capot.players.errors import WorldError
-from capot.players.protocol import Advice
+from capot.players.protocol import Advice, Estimate
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.players.thumb import advise
@@ -32,6 +32,22 @@ def test_beyond_what_can_be_searched_the_rule_of_thumb_advises_alone(monkeypatch
     seen = first_view("polignac")
 
     assert advised(seen, Random(1)) == (advise(seen, Random(1)), {})
+
+
+def test_the_best_card_by_the_search_has_a_reason_though_the_rule_of_thumb_plays_another(monkeypatch):
+    match = dealt(new_match(GAMES["slobberhannes"]), 1)
+    seen = view(match.position, min(match.position.to_act))
+    usual = advise(seen, Random(1)).move
+    best = next(move for move in seen.legal.moves if move != usual)
+    found: dict[Move, Estimate] = {best: Estimate(0, 0.1, 0, 9), usual: Estimate(1, 0.1, -1, 9)}
+    monkeypatch.setattr(SamplerPlayer, "evaluate", lambda *_: found)
+
+    advice, estimates = advised(seen, Random(1))
+
+    assert advice.move == best
+    assert isinstance(best, PlayCard)
+    assert seen.standing.faces.short(best.card) in advice.reason
+    assert estimates == found
 
 
 def test_until_the_players_are_compiled_the_simple_one_advises(monkeypatch):

@@ -1,6 +1,9 @@
 """A hint as a person is shown it: whose points are listed, and what the best move is for."""
 
+from dataclasses import replace
+
 from capot.play.match import new_match
+from capot.play.moves import Move, TakeWidow
 from capot.play.view import view
 from capot.players.protocol import Advice, Estimate
 from capot.rules.catalog import GAMES
@@ -46,3 +49,24 @@ def test_the_purpose_of_a_move_is_named_where_its_points_do_not_show_it():
     assert "the others worse off" in reason(usual, better)
     assert "too close to call" in reason(usual, Estimate(0.8, 0.1, -2, 9))
     assert reason(usual, usual) == ""
+
+
+def test_a_verdict_that_the_figures_leave_open_is_not_given():
+    match = dealt(new_match(GAMES["schafkopf-window"]), 1)
+    seen = view(match.position, min(match.position.to_act))
+    take, leave = TakeWidow(takes=True), TakeWidow(takes=False)
+    kept = Estimate(0, 1, 0, 50, worth_error=0.3)
+    close: dict[Move, Estimate] = {leave: kept, take: replace(kept, worth=-0.2)}
+    clear: dict[Move, Estimate] = {leave: kept, take: replace(kept, worth=-2.0)}
+
+    assert hinted(seen, close, Advice(leave, "too weak")).reason == "Some are too close to call."
+    assert hinted(seen, clear, Advice(leave, "too weak")).reason == "Too weak."
+
+
+def test_where_the_search_knows_better_than_the_rule_of_thumb_it_says_so():
+    better = Estimate(0, 0.1, 2, 9, worth_error=0.1)
+
+    assert (
+        reason(better, Estimate(1, 0.1, 1, 9, worth_error=0.1)) == "It came off better than the usual choice."
+    )
+    assert reason(better, Estimate(0.1, 0.1, 1.9, 9, worth_error=0.1)) == "Some are too close to call."

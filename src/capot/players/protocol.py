@@ -33,9 +33,10 @@ class Estimate:
 
     ``points`` are the seat's own in this deal, as the book counts them, and ``error`` the standard error of
     that mean; ``worth`` is what the player compares moves by, more being better: the mean of the others'
-    points less its own where few points win, or its chance of the match near the end (``by_match``).
-    ``worlds`` is the number of worlds tried.  ``takes_all`` marks the beginning of a plan to take
-    everything, ``by_later`` a worth that includes what is left for later deals.
+    points less its own where few points win, or its chance of the match near the end (``by_match``);
+    ``worth_error`` is the standard error of that mean, and ``chance`` that chance alone.  ``worlds`` is the
+    number of worlds tried.  ``takes_all`` marks the beginning of a plan to take everything, ``by_later`` a
+    worth that includes what is left for later deals.
     """
 
     points: float
@@ -45,6 +46,8 @@ class Estimate:
     by_match: bool = False
     takes_all: bool = False
     by_later: bool = False
+    worth_error: float = 0.0
+    chance: float | None = None
 
 
 class Ranking(NamedTuple):

@@ -41,6 +41,17 @@ def advise(view: View, rng: random.Random) -> Advice:
         return Advice(SimplePlayer().choose(view, rng), UNREASONED)
 
 
+def reason_for(view: View, move: Move) -> str:
+    """Return the reason for any move at a stage with tricks as `advise` gives it, or ""."""
+    if is_without_tricks(view.stage):
+        return ""
+    try:
+        reason = _why(trick_view(view), move)
+    except RulesError:
+        return ""
+    return "" if reason == UNREASONED else reason
+
+
 def _why(view: View, move: Move) -> str:
     # Reasons quote the kernel's account: moves without them need not wait for the compiler.
     from capot.players.tricks.giving import why_given  # noqa: PLC0415

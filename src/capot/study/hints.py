@@ -28,8 +28,9 @@ def only_choice(seen: View) -> Move | None:
 
 
 def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, Mapping[Move, Estimate]]:
-    """Return the advice of the rule of thumb, and a search's estimates of the moves, best first.
+    """Return the advised move with a reason, and a search's estimates of the moves, best first.
 
+    The move is that of the rule of thumb, unless there is a reason for the best by the search.
     There are no estimates for rules that cannot be searched, nor before the players are ready.
     The seat of the view must be to act; not checked here.
     """
@@ -38,12 +39,15 @@ def advised(seen: View, luck: Random, budget: Budget = BUDGET) -> tuple[Advice, 
     from capot.players.readiness import is_getting_ready
     from capot.players.sampler import SamplerPlayer
     from capot.players.simple import SimplePlayer
-    from capot.players.thumb import advise
+    from capot.players.thumb import advise, reason_for
 
     if is_getting_ready():
         return Advice(SimplePlayer().choose(seen, luck), NOT_READY), {}
     advice = advise(seen, luck)
     try:
-        return advice, SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
+        estimates = SamplerPlayer("hint", MAX).evaluate(seen, luck, budget)
     except (RulesError, WorldError):
         return advice, {}
+    best = next(iter(estimates))
+    reason = "" if best == advice.move else reason_for(seen, best)
+    return Advice(best, reason) if reason else advice, estimates

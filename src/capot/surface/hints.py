@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import hypot
 
 from capot.play.brag import order_of
-from capot.play.moves import Arrange, Move
+from capot.play.moves import Announce, Arrange, Double, Move, StayIn, Stop, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice, Estimate
+from capot.rules.scoring import Bands
 from capot.rules.text.words import sentence
 
 MOST = 8
@@ -17,18 +19,23 @@ MOST_SETS = 3
 """Maximum number of ways to pick several cards that are listed with points."""
 
 
+CLOSE = "Some are too close to call."
+
+
 @dataclass(frozen=True, slots=True)
 class Hinted:
     """The advised move, the reason for it if there is one to give, and the choices with estimates.
 
     ``choices`` are best first, and empty if nothing was searched.  If the seat scores ``own`` points
-    whatever it does, they are what the others are expected to score together.
+    whatever it does, they are what the others are expected to score together, or with ``declarer`` what
+    the declarer is, against whom the seat plays with the others.
     """
 
     move: Move
     reason: str
     choices: Mapping[Move, Estimate]
     own: float | None = None
+    declarer: int | None = None
 
 
 def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hinted:
@@ -36,12 +43,46 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     if not estimates:
         return Hinted(advice.move, sentence(advice.reason), {})
     best, others = next(iter(estimates)), _of_others(seen, estimates)
-    thumb = sentence(advice.reason) if advice.move == best else ""
-    if others is not None:
-        return Hinted(best, thumb, others, estimates[best].points)
     listed = list(islice(estimates.values(), MOST_SETS if is_described(seen) else MOST))
+    thumb = _borne_out(advice, estimates) if advice.move == best else _against(advice, estimates)
+    if others is not None:
+        declarer = seen.declarer if any(isinstance(term, Bands) for term in seen.rules.scoring) else None
+        return Hinted(best, thumb, others, estimates[best].points, declarer)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
     return Hinted(_as_shown(best, seen), _purpose(seen, listed) or thumb, choices)
+
+
+def shows_chances(estimates: Iterable[Estimate]) -> bool:
+    """Whether the chances to win the match tell the choices apart, so that they are shown, not the points."""
+    chances = [each.chance for each in estimates]
+    return None not in chances and len({percent(chance or 0.0) for chance in chances}) > 1
+
+
+def percent(chance: float) -> int:
+    """Return a chance in whole percent."""
+    return round(100 * chance)
+
+
+def _borne_out(advice: Advice, estimates: Mapping[Move, Estimate]) -> str:
+    """Return the reason of the rule of thumb, unless it is a verdict that the estimates leave open."""
+    best, *others = estimates.values()
+    is_verdict = isinstance(advice.move, Announce | Double | StayIn | Stop | TakeWidow)
+    if is_verdict and any(not _is_better(best, each) for each in others):
+        return CLOSE
+    return sentence(advice.reason)
+
+
+def _against(advice: Advice, estimates: Mapping[Move, Estimate]) -> str:
+    """Return why a move is advised that the rule of thumb would not make."""
+    best, usual = next(iter(estimates.values())), estimates.get(advice.move)
+    if usual is None or best.worth == usual.worth:
+        return ""
+    return "It came off better than the usual choice." if _is_better(best, usual) else CLOSE
+
+
+def _is_better(best: Estimate, other: Estimate) -> bool:
+    """Whether the worth of one estimate is better beyond doubt."""
+    return best.worth - other.worth > 2 * hypot(best.worth_error, other.worth_error)
 
 
 def is_described(seen: View) -> bool:
@@ -70,12 +111,12 @@ def _purpose(seen: View, listed: list[Estimate]) -> str:
         return "It begins a plan to take everything."
     if not better:
         return ""
-    if best.by_match:
+    if best.by_match and (best.chance is None or shows_chances(listed)):
         return "What counts now is winning the match."
     if best.by_later:
         return "Each is played once: what counts is how much more it brings with this hand than usual."
     if all(is_close(best, each) for each in better):
-        return "Some are too close to call."
+        return CLOSE
     return "It is expected to leave the others worse off."
 
 
@@ -90,7 +131,12 @@ def _of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, 
         return None
     turn = 1 if seen.standing.low_wins else -1
     return {
-        move: replace(each, points=(each.points + turn * each.worth) * (seen.seats - 1), worth=0.0)
+        move: replace(
+            each,
+            points=(each.points + turn * each.worth) * (seen.seats - 1),
+            error=each.worth_error * (seen.seats - 1),
+            worth=0.0,
+        )
         for move, each in estimates.items()
     }
 

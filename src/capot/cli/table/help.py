@@ -1,6 +1,7 @@
 """Answers to commands that change nothing: help, reasons, hints, scores, rules."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from random import Random
 from typing import NamedTuple
@@ -28,7 +29,7 @@ from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hands import makes_hands
-from capot.surface.hints import MOST_SETS, Hinted, decimals, hinted, is_described
+from capot.surface.hints import MOST_SETS, Hinted, decimals, hinted, is_described, percent, shows_chances
 from capot.surface.questions import contract_title, has_just_laid
 
 MOST = 6
@@ -63,32 +64,54 @@ def hint(seen: View, rng: Random, budget: Budget = BUDGET, *, names: Names | Non
 def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
     """Return a hint in sentences.
 
-    Expected points are the seat's own in this deal, with an uncertainty of two standard errors.
+    They are the seat's own points in this deal, or its chance to win the match where that decides; with an
+    uncertainty of two standard errors.
     """
-    words, own, is_many = _words(seen, found.move, names), found.own, is_described(seen)
+    words, is_many = _words(seen, found.move, names), is_described(seen)
     if not found.choices:
         return f"Hint: {words}. {found.reason}"
-    digits = decimals(found.choices.values()) if own is None else 1
-    groups = list(_groups(found.choices, digits, apart=is_many))
+    what, choices, unit = _measured(seen, found, names)
+    digits = 0 if unit else decimals(choices.values()) if found.own is None else 1
+    groups = list(_groups(choices, digits, apart=is_many, by_chance=bool(unit)))
     shown = groups[: MOST_SETS if is_many else MOST]
     best = groups[0][1]
-    better = "fewer" if seen.standing.low_wins == (own is None) else "more"
-    yours = f"Your expected points in this deal ({better} is better)"
     if isinstance(found.move, Arrange):
-        others = f", with the next best hands {_shown(groups[1][1].points, digits)}" if groups[1:] else ""
-        listed = f"{_shown(best.points, digits)}{others}{_uncertain([each for _, each in groups[:2]])}"
-        return f"Hint: {words}. {yours}: {listed}. {found.reason}".rstrip()
+        others = (
+            f", with the next best hands {_shown(groups[1][1].points, digits)}{unit}" if groups[1:] else ""
+        )
+        listed = f"{_shown(best.points, digits)}{unit}{others}"
+        return f"Hint: {words}. {what}: {listed}{_uncertain(groups[:2], unit)}. {found.reason}".rstrip()
     if len(groups) == 1:
-        expected = f"{_shown(best.points, digits) if own is None else _whole(own)}{_uncertain([best])}"
-        return f"Hint: {words}, or any other: all look alike. Your expected points in this deal: {expected}."
-    listed = ", ".join(_with_points(seen, group, digits, names) for group in shown)
+        is_own = found.own is not None and found.declarer is None
+        expected = _whole(found.own) if is_own and found.own is not None else _shown(best.points, digits)
+        whose = "Expected points in this deal" if found.declarer is None else what
+        sure = _uncertain([] if is_own else groups, unit) or _in_each(groups)
+        return f"Hint: {words}, or any other: all look alike. {whose}: {expected}{sure}."
+    listed = ", ".join(
+        f"{_named(seen, moves, names)} {_shown(each.points, digits)}{unit}" for moves, each in shown
+    )
     listed += _rest(groups[len(shown) :], is_many)
-    if own is None:
-        listed += _uncertain([estimate for _, estimate in shown])
-    else:
+    listed += _uncertain(shown, unit) or ("" if found.own is not None else _in_each(shown))
+    return f"Hint: {words}. {what}: {listed}. {found.reason}".rstrip()
+
+
+def _measured(seen: View, found: Hinted, names: Names | None) -> tuple[str, Mapping[Move, Estimate], str]:
+    """Return what the choices are compared by, their estimates in it, and its unit."""
+    better = "fewer" if seen.standing.low_wins == (found.own is None) else "more"
+    if found.declarer is not None:
+        who = names[found.declarer] if names else "the declarer"
+        what = f"Expected points of {who}, against whom your side plays ({better} is better)"
+        return what, found.choices, ""
+    if found.own is not None:
         others = f"expected points of the others together ({better} is better)"
-        yours = f"You score {_whole(own)} whatever you do; {others}"
-    return f"Hint: {words}. {yours}: {listed}. {found.reason}".rstrip()
+        return f"You score {_whole(found.own)} whatever you do; {others}", found.choices, ""
+    if shows_chances(found.choices.values()):
+        chances = {
+            move: replace(each, points=percent(each.chance or 0.0), error=100 * each.worth_error)
+            for move, each in found.choices.items()
+        }
+        return "Your chance to win the match", chances, " %"
+    return f"Expected points in this deal ({better} is better)", found.choices, ""
 
 
 def _words(seen: View, move: Move, names: Names | None) -> str:
@@ -102,24 +125,25 @@ def _words(seen: View, move: Move, names: Names | None) -> str:
     return move_words(move, seen.standing.faces, names)
 
 
-def _groups(estimates: Mapping[Move, Estimate], digits: int, *, apart: bool) -> Iterator[Group]:
+def _groups(
+    estimates: Mapping[Move, Estimate], digits: int, *, apart: bool, by_chance: bool
+) -> Iterator[Group]:
     """Yield moves, those of equal worth grouped unless kept ``apart``."""
     places = {move: place for place, move in enumerate(estimates)}
 
     def alike(move: Move) -> tuple[float, float, bool, int]:
         each = estimates[move]
-        return round(each.points, digits), round(each.worth, 6), each.takes_all, places[move] * apart
+        worth = 0.0 if by_chance else round(each.worth, 6)
+        return round(each.points, digits), worth, each.takes_all, places[move] * apart
 
     for _, some in groupby(estimates, alike):
         moves = list(some)
         yield moves, estimates[moves[0]]
 
 
-def _with_points(seen: View, group: Group, digits: int, names: Names | None) -> str:
-    moves, estimate = group
+def _named(seen: View, moves: list[Move], names: Names | None) -> str:
     between = " " if all(isinstance(move, PlayCard) for move in moves) else " or "
-    words = between.join(_words(seen, move, names) for move in moves)
-    return f"{words} {_shown(estimate.points, digits)}"
+    return between.join(_words(seen, move, names) for move in moves)
 
 
 def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word of its own
@@ -139,14 +163,20 @@ def _shown(value: float, digits: int) -> str:
     return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
 
 
-def _uncertain(estimates: list[Estimate]) -> str:
-    """Return the uncertainty of points, from the smallest to the largest."""
-    errors = [2 * each.error for each in estimates if each.error]
+def _uncertain(groups: list[Group], unit: str = "") -> str:
+    """Return the uncertainty of estimates, from the smallest to the largest; "" if there is none."""
+    errors = [2 * each.error for _, each in groups if each.error]
     if not errors:
-        return f", in each of {min(each.worlds for each in estimates)} deals tried"
-    digits = 1 if min(errors) >= 0.1 else 2
-    low, high = (f"{max(error, 0.01):.{digits}f}" for error in (min(errors), max(errors)))
-    return f" (± {low} to {high})" if low < high else f" (± {low})"
+        return ""
+    digits = 0 if unit else 1 if min(errors) >= 0.1 else 2
+    least = 1 if unit else 0.01
+    low, high = (f"{max(error, least):.{digits}f}" for error in (min(errors), max(errors)))
+    return f" (± {low} to {high}{unit})" if low < high else f" (± {low}{unit})"
+
+
+def _in_each(groups: list[Group]) -> str:
+    """Return in how many deals the same came out each time."""
+    return f", in each of {min(each.worlds for _, each in groups)} deals tried"
 
 
 class Help:

@@ -146,8 +146,10 @@ class _Field:
         self.alive: Numbers = np.arange(size)
         self.worth: Floats = np.zeros((0, size))
         self.own: Floats = np.zeros((0, size))
-        # By move: worlds, mean points with their standard error, mean worth with its standard deviation.
-        self.known: Floats = np.zeros((size, 5))
+        self.chance: Floats = np.zeros((0, size))
+        # By move: worlds, mean points with their standard error, mean worth with its standard deviation, and
+        # the mean chance to win the match.
+        self.known: Floats = np.zeros((size, 6))
 
     def run(self, batch: int, few: int) -> None:
         """Try the moves in new worlds, and drop those that are behind."""
@@ -155,12 +157,15 @@ class _Field:
         extra = 0.0 if self.prospect.extra is None else self.prospect.extra[self.alive]
         self.worth = np.concatenate([self.worth, self.stake.worth(points) + extra])
         self.own = np.concatenate([self.own, points[..., self.stake.seat]])
+        chance = self.stake.chance(points) if self.stake.by_match else np.zeros_like(self.own[-batch:])
+        self.chance = np.concatenate([self.chance, chance])
         own, worth, count = self.own, self.worth, len(self.own)
         error = own.std(axis=0, ddof=1) / np.sqrt(count)
-        means = own.mean(axis=0), error, worth.mean(axis=0), worth.std(axis=0)
+        means = own.mean(axis=0), error, worth.mean(axis=0), worth.std(axis=0), self.chance.mean(axis=0)
         self.known[self.alive] = np.stack([np.full(len(error), count), *means], axis=1)
         keep = _hopeful(worth, few)
         self.alive, self.worth, self.own = self.alive[keep], worth[:, keep], own[:, keep]
+        self.chance = self.chance[:, keep]
 
     def is_settled(self, worlds: float) -> bool:
         """Whether ``worlds`` worlds are done and no difference between the remaining moves matters."""
@@ -183,7 +188,7 @@ class _Field:
         )
 
     def _estimate(self, place: int) -> Estimate:
-        worlds, points, error, worth, _ = self.known[place].tolist()
+        worlds, points, error, worth, spread, chance = self.known[place].tolist()
         return Estimate(
             points,
             error,
@@ -191,6 +196,8 @@ class _Field:
             int(worlds),
             by_match=self.stake.by_match,
             by_later=self.prospect.extra is not None and bool(self.prospect.extra.any()),
+            worth_error=float(spread / np.sqrt(worlds)),
+            chance=chance if self.stake.by_match else None,
         )
 
 

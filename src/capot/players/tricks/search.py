@@ -89,6 +89,8 @@ def _with_plan(prospect: TrickProspect, estimates: dict[Move, Estimate], count: 
         worth=float(worth.mean()),
         worlds=len(worlds),
         takes_all=True,
+        worth_error=float(worth.std() / np.sqrt(len(points))),
+        chance=float(stake.chance(planned).mean()) if stake.by_match else None,
     )
     return {few[best]: plan, **{move: each for move, each in estimates.items() if move != few[best]}}
 
