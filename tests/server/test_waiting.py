@@ -1,11 +1,13 @@
 """Tables that wait: filled, freed and started by the host, and players who are reminded or stood in for."""
 
 import pytest
+from msgspec import json
 
 from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.messages.live import Moved, Nudged, Seated
-from capot.server.messages.lobby import Fill, Free, Join, NewTable, Nudge, Start, Vote
+from capot.server.messages.lobby import Fill, Free, Join, NewTable, Nudge, Start, TableInfo, Vote
 from capot.server.messages.states import Helped
+from capot.server.tables import events
 from capot.server.tables.attendance import PATIENCE_OF_OTHERS
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of, tricks_played
 
@@ -21,6 +23,18 @@ async def open_table(room, *others: str, names: tuple[str, ...] = ("Ann",), **kw
 
 def names_at(table) -> list[str]:
     return [seat.name for seat in table.log.seats]
+
+
+# What older versions have stored
+
+
+def test_events_and_rows_of_older_versions_are_still_read():
+    left = events.decoded(b'{"kind":"left","at":1.0,"seat":1}')
+    row = b'{"table":"t","game":"hearts","name":"Hearts","seats":["Ann"],"open":0,"deal":1,"phase":"playing"}'
+    info = json.decode(row, type=TableInfo)
+
+    assert left == events.Left(at=1.0, seat=1, for_good=False)
+    assert (info.strengths, info.left) == ([], False)
 
 
 # Seats

@@ -51,6 +51,19 @@ def test_games_are_found_by_words_players_length_and_family(visit):
     expect(names).to_have_text(["Tien Len"])
 
 
+def test_a_game_played_lately_is_first_the_next_time(visit):
+    ann = opened(visit("Ann"), "/")
+    ann.page.get_by_role("button", name="Play Finis", exact=True).click()
+    ann.waits()
+
+    ann.page.get_by_role("link", name="Back to the games").click()
+
+    expect(ann.page.get_by_role("heading", name="Played lately")).to_be_visible()
+    names = ann.page.locator("main section h3").all_inner_texts()
+    assert names[:2] == ["Finis", "Finis"], "the unfinished match, and the game"
+    assert names[2:5] == ["Hearts", "Barbu", "Polignac"]
+
+
 def test_with_friends_every_other_seat_is_a_friends(visit):
     page = opened(visit("Ann"), "/").page
 

@@ -16,6 +16,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.cards-held": "Karten in der Hand",
   "t.stand-in": "Computer springt ein",
   "t.away": "abwesend",
+  "t.out-of-time": "Zeit abgelaufen",
   "t.voids": "Blank in",
   "t.declarer": "Ansager",
   "t.doubled": "Kontra: {names}",

@@ -14,6 +14,7 @@ export const table = {
   "t.cards-held": "Cards held",
   "t.stand-in": "computer filling in",
   "t.away": "away",
+  "t.out-of-time": "ran out of time",
   "t.voids": "Void in",
   "t.declarer": "Declarer",
   "t.doubled": "doubles {names}",

@@ -16,6 +16,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.cards-held": "Cartes en main",
   "t.stand-in": "ordinateur remplaçant",
   "t.away": "absent",
+  "t.out-of-time": "temps écoulé",
   "t.voids": "Sans",
   "t.declarer": "Déclarant",
   "t.doubled": "contre {names}",
