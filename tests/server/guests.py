@@ -208,7 +208,7 @@ def happened_in(push: Push) -> list[Happening]:
 
 def tricks_played(state: TableState) -> int:
     """Return how many tricks of the deal are over, none where it is not played in tricks."""
-    return state.play.played if isinstance(state.play, TricksPlay) else 0
+    return len(state.play.taken) if isinstance(state.play, TricksPlay) else 0
 
 
 def cards_lying(state: TableState) -> list[str]:

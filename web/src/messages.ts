@@ -682,12 +682,11 @@ export interface Opening {
   shown: ShownState[];
 }
 
-/** Play in tricks: the `trick` on the table, the `last` one, and the number `played`. */
+/** Play in tricks: the `trick` on the table, those `taken` in order, and the `total` of the deal. */
 export interface TricksPlay {
   type: "tricks";
   trick: TrickState | null;
-  last: TrickState | null;
-  played: number;
+  taken: TrickState[];
   total: number;
 }
 

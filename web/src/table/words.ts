@@ -91,7 +91,8 @@ export function nameOf(state: TableState, seat: number): string {
 
 /** The trick or pile taken last. */
 export function lastOf({ play }: TableState): TrickState | PileState | null {
-  return play?.type === "tricks" || play?.type === "climbing" ? play.last : null;
+  if (play?.type === "tricks") return play.taken.at(-1) ?? null;
+  return play?.type === "climbing" ? play.last : null;
 }
 
 /** The seats that have got rid of all their cards, in order. */
@@ -101,12 +102,12 @@ export function finishedIn({ play }: TableState): number[] {
 
 /** Whether a card has been played to a trick; before the first lead the trick may be there, but empty. */
 export function inTricks({ play }: TableState): boolean {
-  return play?.type === "tricks" && (play.played > 0 || (play.trick?.cards.length ?? 0) > 0);
+  return play?.type === "tricks" && (play.taken.length > 0 || (play.trick?.cards.length ?? 0) > 0);
 }
 
 /** The cards the reader received in this deal and has not seen for long: until the reader's own first card is played. */
 export function newCards({ play, opening, phase, you }: TableState): string[] {
-  const hasPlayed = play?.type === "tricks" && (play.played > 0 || (you !== null && (play.trick?.seats.includes(you) ?? false)));
+  const hasPlayed = play?.type === "tricks" && (play.taken.length > 0 || (you !== null && (play.trick?.seats.includes(you) ?? false)));
   return phase === "playing" && !hasPlayed ? opening.received : [];
 }
 

@@ -230,11 +230,10 @@ class Opening(Message):
 
 
 class TricksPlay(Message, tag="tricks"):
-    """Play in tricks: the ``trick`` on the table, the ``last`` one, and the number ``played``."""
+    """Play in tricks: the ``trick`` on the table, those ``taken`` in order, and the ``total`` of the deal."""
 
     trick: TrickState | None
-    last: TrickState | None
-    played: int
+    taken: list[TrickState]
     total: int
 
 

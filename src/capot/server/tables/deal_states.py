@@ -69,8 +69,7 @@ def play_of(seen: View, position: Position, facts: DealFacts, moment: Moment) ->
             taken = seen.tricks[:-1] if is_lying else seen.tricks
             return states.TricksPlay(
                 trick=deal_parts.trick_state(seen.tricks[-1]) if is_lying else _open_trick(seen),
-                last=deal_parts.trick_state(taken[-1]) if taken else None,
-                played=len(taken),
+                taken=[deal_parts.trick_state(trick) for trick in taken],
                 total=facts.tricks,
             )
         case Layout():
