@@ -41,6 +41,8 @@ async def test_a_whole_match_is_played(tmp_path, game, people, computers):
         assert len(state.scores) == state.deal
         assert [seat.total for seat in state.seats] == state.scores[-1].totals
         assert state.winners
+        assert state.ending is not None
+        assert [seat for seat, place in enumerate(state.ending.places) if place == 1] == state.winners
         for guest in guests:
             assert len(guest.heard(Dealt)) == len(guest.heard(Scored)) == state.deal
             assert guest.heard(Took)

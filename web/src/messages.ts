@@ -15,6 +15,36 @@ export interface Problem {
   reason: string;
 }
 
+/** The deal that moved a total the most, and the seats whose total it was. */
+export interface BigDeal {
+  deal: number;
+  seats: number[];
+  points: Points;
+}
+
+/** A sweep, or something announced, that a seat has `made` or failed to make; `title` is English. */
+export interface Feat {
+  deal: number;
+  seat: number;
+  title: string;
+  made: boolean;
+  announced: boolean;
+}
+
+/**
+ * The places of a match, by seat, and its story.
+ *
+ * Seats with the same total share a place.  `lead_changes` counts the deals after which another player
+ * led alone.  `led_from` is the deal after which the only winner led alone and was not caught again.
+ */
+export interface Ending {
+  places: number[];
+  biggest: BigDeal | null;
+  feats: Feat[];
+  lead_changes: number;
+  led_from: number | null;
+}
+
 /** Cards that a seat laid together, lowest first; `name` is English. */
 export interface LaidState {
   seat: number;
@@ -111,7 +141,7 @@ export interface Checked {
  * first deal, `idle` are the seats on which people may vote.  `clock` is the moment, in milliseconds
  * since 1970, at which a computer player moves for the seat to act.  `proof` is that of deal `deal`; in
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
- * list of proofs hold.
+ * list of proofs hold.  `ending` is there once the match is over.
  */
 export interface TableState {
   seq: number;
@@ -147,6 +177,7 @@ export interface TableState {
   widow: string[];
   winners: number[];
   losers: number[];
+  ending: Ending | null;
   proof: Proof | null;
   waiting_for: number[];
   can_undo: boolean;

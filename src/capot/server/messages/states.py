@@ -6,6 +6,7 @@ from msgspec import field
 
 from capot.play.moves import Asks
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength
+from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 
@@ -289,7 +290,7 @@ class TableState(Message):
     first deal, ``idle`` are the seats on which people may vote.  ``clock`` is the moment, in milliseconds
     since 1970, at which a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
-    list of proofs hold.
+    list of proofs hold.  ``ending`` is there once the match is over.
     """
 
     seq: int
@@ -325,6 +326,7 @@ class TableState(Message):
     widow: list[str]
     winners: list[int]
     losers: list[int]
+    ending: Ending | None
     proof: Proof | None
     waiting_for: list[int]
     can_undo: bool

@@ -1,7 +1,7 @@
 """The states that the page draws: a table as one seat sees it, made from the seat's `View`."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from msgspec import structs
@@ -13,6 +13,7 @@ from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.terms import Exact
 from capot.server.messages import states
+from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
 from capot.server.tables import deal_states
@@ -23,6 +24,7 @@ from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.points import points_so_far
 from capot.surface.questions import seats_ready
+from capot.surface.story import story_of
 from capot.surface.tricks import counting_cards
 
 _UNSCORED: dict[str, Any] = {"base": None, "points": None, "check": None}
@@ -53,6 +55,7 @@ class TableStates:
         self._scores: list[states.DealScore] = []
         self._sheet: list[states.SheetRow | None] = []
         self._proofs: list[states.Proof] = []
+        self._ending: Ending | None = None
         self._makes: dict[int, tuple[tuple[int, tuple[Card, ...]], MakeAsk | None]] = {}
         game, created = log.game, log.created
         self._deal = deal_states.DealFacts(game, game.rules_for(created.seats, 0), created.seats, 0)
@@ -198,8 +201,15 @@ class TableStates:
             "proof": proof,
             "winners": list(match.winners) if is_scored else [],
             "losers": list(match.losers) if is_scored else [],
+            "ending": self._ended(match) if is_scored and match.is_over else None,
             **(deal_states.hands_dealt(match.position) if is_shown else {"hands": None, "widow": []}),
         }
+
+    def _ended(self, match: Match) -> Ending:
+        """Return the places and the story of a match that is over."""
+        if self._ending is None:
+            self._ending = ending(match)
+        return self._ending
 
     def _make(self, seen: View) -> MakeAsk | None:
         """Return the hands that a seat has to make, with a cached proposal."""
@@ -267,6 +277,21 @@ def deal_score(deal: Position, totals: tuple[Exact, ...]) -> states.DealScore:
         totals=[points(each) for each in totals],
         pot=deal.standing.pot + antes(deal.rules, deal.seats),
         left=score.pot,
+    )
+
+
+def ending(match: Match) -> Ending:
+    """Return the places and the story of a match that is over."""
+    story = story_of(match)
+    big = story.biggest
+    return Ending(
+        places=list(story.places),
+        biggest=None
+        if big is None
+        else BigDeal(deal=big.deal, seats=list(big.seats), points=points(big.points)),
+        feats=[Feat(**asdict(each)) for each in story.feats],
+        lead_changes=story.lead_changes,
+        led_from=story.led_from,
     )
 
 

@@ -1,0 +1,114 @@
+"""How a finished match went: places, the biggest deal, sweeps, and who led when."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from capot.play.match import Match
+from capot.play.position import Position
+from capot.play.scores.deal import reached
+from capot.play.scores.totals import leaders
+from capot.rules import scoring
+from capot.rules.terms import Exact
+
+
+@dataclass(frozen=True, slots=True)
+class BigDeal:
+    """The deal that moved a total the most, and the seats whose total it was; deals count from 1."""
+
+    deal: int
+    seats: tuple[int, ...]
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """A sweep, or something announced, that a seat has ``made`` or failed to make."""
+
+    deal: int
+    seat: int
+    title: str
+    made: bool
+    announced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The story of a finished match.
+
+    ``places`` are by seat, from 1; seats with the same total share one.  ``lead_changes`` counts the deals
+    after which another player led alone.  ``led_from`` is the deal after which the only winner led alone and
+    was not caught again, None if the win is shared.
+    """
+
+    places: tuple[int, ...]
+    biggest: BigDeal | None
+    feats: tuple[Feat, ...]
+    lead_changes: int
+    led_from: int | None
+
+
+def story_of(match: Match) -> Story:
+    """Return the story of a match that is over."""
+    assert match.is_over
+    led = _leaders_by_deal(match)
+    alone = [seats[0] for seats in led if len(seats) == 1]
+    return Story(
+        places=_places(match),
+        biggest=_biggest(match),
+        feats=tuple(feat for number, deal in enumerate(match.deals, 1) for feat in _feats(number, deal)),
+        lead_changes=sum(one != other for one, other in pairwise(alone)),
+        led_from=_led_from(led) if len(match.winners) == 1 else None,
+    )
+
+
+def _places(match: Match) -> tuple[int, ...]:
+    """Return the places: the winners', then those of the best of the others, and so on."""
+    totals, places = dict(enumerate(match.totals)), [0] * match.seats
+    while totals:
+        place = match.seats - len(totals) + 1
+        best = leaders(tuple(totals.values()), match.game.ends, low_wins=match.game.low_wins)
+        for seat in [seat for index, seat in enumerate(totals) if index in best]:
+            places[seat] = place
+            del totals[seat]
+    return tuple(places)
+
+
+def _biggest(match: Match) -> BigDeal | None:
+    biggest, most = None, Fraction(0)
+    for number, score in enumerate(match.scores, 1):
+        for points in score.points:
+            size = max(Fraction(points), Fraction(-points))
+            if size > most:
+                seats = tuple(seat for seat, each in enumerate(score.points) if each == points)
+                biggest, most = BigDeal(number, seats, points), size
+    return biggest
+
+
+def _feats(number: int, deal: Position) -> Iterator[Feat]:
+    """Yield what was announced in a deal and made or not, else the sweep if there was one."""
+    if not deal.tricks:
+        return
+    made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
+    for each in deal.declared if made is None else (made,):
+        yield Feat(number, each.seat, each.undertaking.title, made=made is not None, announced=True)
+    if deal.declared:
+        return
+    for term in deal.rules.scoring:
+        if isinstance(term, scoring.Sweep):
+            for seat in range(deal.seats):
+                if reached(deal, seat, term.target):
+                    yield Feat(number, seat, term.title, made=True, announced=False)
+
+
+def _leaders_by_deal(match: Match) -> list[tuple[int, ...]]:
+    """Return the leading seats after each deal."""
+    after = [*(deal.standing.totals for deal in match.deals[1:]), match.totals]
+    return [leaders(totals, match.game.ends, low_wins=match.game.low_wins) for totals in after]
+
+
+def _led_from(led: list[tuple[int, ...]]) -> int:
+    """Return the first of the last deals after which the same seats led."""
+    others = [number for number, seats in enumerate(led, 1) if seats != led[-1]]
+    return others[-1] + 1 if others else 1

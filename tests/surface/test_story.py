@@ -1,0 +1,62 @@
+"""The story of a match says what its scores say."""
+
+from pathlib import Path
+
+import pytest
+
+from capot.record import loads
+from capot.surface.story import BigDeal, Feat, Story, story_of
+
+MATCHES = Path(__file__).parents[1] / "data" / "matches"
+
+
+def match_of(name):
+    return loads((MATCHES / f"{name}.capot").read_text(encoding="utf-8")).match
+
+
+FINISHED = [path.stem for path in sorted(MATCHES.glob("*.capot")) if match_of(path.stem).is_over]
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_the_winners_have_the_first_place_and_equal_totals_share_one(name):
+    match = match_of(name)
+    places = story_of(match).places
+
+    assert tuple(seat for seat, place in enumerate(places) if place == 1) == match.winners
+    for one, place in enumerate(places):
+        assert place == 1 + sum(other < place for other in places)
+        assert [other for other, total in enumerate(match.totals) if total == match.totals[one]] == [
+            other for other, same in enumerate(places) if same == place
+        ]
+
+
+def test_a_match_of_hearts_in_which_the_moon_was_shot():
+    """Seats 0 and 2 lead after two deals, then seat 0 alone; in deal 5 seat 3 takes all penalty cards."""
+    assert story_of(match_of("hearts")) == Story(
+        places=(1, 2, 2, 4),
+        biggest=BigDeal(deal=5, seats=(0, 1, 2), points=26),
+        feats=(Feat(deal=5, seat=3, title="shot the moon", made=True, announced=False),),
+        lead_changes=0,
+        led_from=3,
+    )
+
+
+def test_what_was_announced_is_told_whether_it_was_made_or_not():
+    feats = story_of(match_of("polignac")).feats
+
+    assert feats == (
+        Feat(deal=1, seat=2, title="capot", made=False, announced=True),
+        Feat(deal=4, seat=2, title="capot", made=True, announced=True),
+    )
+
+
+def test_a_shared_win_is_nobodys_lead_for_good():
+    story = story_of(match_of("polignac"))
+
+    assert (story.places, story.led_from) == ((1, 3, 1, 4), None)
+
+
+def test_each_deal_after_which_another_player_leads_alone_changes_the_lead():
+    story = story_of(match_of("knaves-four-no-trump-repeated"))
+
+    assert (story.lead_changes, story.led_from) == (2, 4)
