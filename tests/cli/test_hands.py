@@ -465,3 +465,19 @@ def test_the_record_says_what_decided_a_deal_before_hands_were_made(run, data):
     told = run("replay", str(path)).output
 
     assert told.index("shows four pairs, ") < told.index("The deal is dead") < told.index("Totals: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("six-card-brag", "Sixes rank above aces in every hand but a run."),
+        ("nine-card-brag", "Nines rank above aces in every hand but a run."),
+        ("thirteen-card-brag", "Three threes beat three aces; otherwise threes have their natural place."),
+    ],
+)
+def test_the_rank_above_the_ace_is_told_when_hands_are_first_made(run, key, sentence):
+    output = run(
+        "play", key, "--seed", "3", "--against", "random", typed=["?"] if "thirteen" in key else []
+    ).output
+
+    assert f"\n{sentence}\n" in output

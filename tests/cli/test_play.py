@@ -320,10 +320,10 @@ def test_a_forced_card_is_named_at_the_prompt(run, tmp_path):
 
 
 def test_the_menu_suggests_a_game_that_begins_so(run):
-    output = run("play", *AS_SCRIPTED, typed=["pol", "polignac-q", "x" * 500]).output
+    output = run("play", *AS_SCRIPTED, typed=["pol", "x" * 500, "classic h"]).output
 
-    assert "There is no game 'pol'; did you mean polignac or polignac-queens?\n" in output
-    assert "did you mean polignac-queens?\n" in output
+    assert "There is no game 'pol'; did you mean polignac, polignac-queens or polignac-french?\n" in output
+    assert "How many players for Classic Hearts" in output
     assert "There is no game 'xxxxxxxxxxxxxxxxxxxx'.\n" in output
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from capot.rules.catalog import GAMES, find_game
+from capot.rules.catalog import GAMES, find_game, meant_game
 from capot.rules.edits import Change, attempt
 from capot.rules.errors import RulesError
 from capot.rules.model import NumberOption, Option
@@ -58,6 +58,30 @@ def test_no_two_games_are_played_alike():
 )
 def test_a_game_is_found_by_key_name_or_another_name_in_any_case(text, key):
     assert find_game(text) is GAMES[key]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("hearts clas", "hearts-classic"),
+        ("Class", "hearts-classic"),
+        ("barb", "barbu"),
+        ("six brag", "six-card-brag"),
+        ("bad q", "four-bad-queens"),
+        ("hearts", "hearts"),
+        ("polignac", "polignac"),
+    ],
+)
+def test_a_game_is_meant_by_the_beginnings_of_its_words_if_no_other_is(text, key):
+    assert meant_game(text) is GAMES[key]
+
+
+def test_what_several_games_begin_with_is_answered_with_all_of_them():
+    message = (
+        "there is no game 'brag'; did you mean nine-card-brag, six-card-brag, seven-card-brag or thirteen"
+    )
+    with pytest.raises(RulesError, match=message):
+        meant_game("brag")
 
 
 @pytest.mark.parametrize(

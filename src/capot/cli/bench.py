@@ -16,9 +16,9 @@ def command(*, games: tuple[str, ...], as_json: bool) -> None:
     """
     from capot.cli.reports.speed import data, line
     from capot.lab.speed import speeds, warm_up
-    from capot.rules.catalog import find_game
+    from capot.rules.catalog import meant_game
 
-    chosen = [find_game(key) for key in games]
+    chosen = [meant_game(key) for key in games]
     ready = warm_up(*chosen[:1])
     if as_json:
         found = [data(each) for each in speeds(chosen)]

@@ -6,7 +6,7 @@ from pathlib import Path
 from capot.lab.errors import LabError
 from capot.players.catalog import PROGRAM, player_named
 from capot.players.protocol import Budget, Player
-from capot.rules.catalog import find_game
+from capot.rules.catalog import meant_game
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
 from capot.rules.options import with_options
@@ -16,7 +16,7 @@ _BUDGET = re.compile(r"([0-9]{1,7})\s*(ms|s|w)")
 
 def chosen_game(text: str, options: tuple[str, ...]) -> Game:
     """Return the game with this key, name or JSON file, under house rules; raise `RulesError` if none."""
-    game = _game_in(Path(text)) if text.endswith(".json") else find_game(text)
+    game = _game_in(Path(text)) if text.endswith(".json") else meant_game(text)
     return with_words(game, options) if options else game
 
 

@@ -54,9 +54,9 @@ def command(  # noqa: PLR0913 - one argument per option
 ) -> None:
     """Play a match of GAME against the computer; without GAME, choose from the menu.
 
-    GAME is a key or name listed by `capot games`, or a JSON file with a game of your own.  Every move is
-    saved as it is made: leave at any time, and continue with --resume.  Matches are kept with your other user
-    data, or in the directory named by CAPOT_DATA.
+    GAME is a key or name listed by `capot games`, or enough of it to be clear, or a JSON file with a game of
+    your own.  Every move is saved as it is made: leave at any time, and continue with --resume.  Matches are
+    kept with your other user data, or in the directory named by CAPOT_DATA.
     """
     from capot.cli.table.terminal_match import Wishes, play_match, screen_of
 

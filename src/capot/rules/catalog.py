@@ -67,9 +67,47 @@ def find_game(text: str) -> Game:
         return GAMES[text]
     wanted = _plain(text)
     for game in GAMES.values():
-        if wanted in map(_plain, (game.key, game.name, *game.also_called)):
+        if wanted in _names(game):
             return game
     raise RulesError(f"there is no game {text!r}; {_nearest(wanted)}")
+
+
+def meant_game(text: str) -> Game:
+    """Return the game of this key or name, or the only one of which each word of the text begins a word.
+
+    Raise `RulesError` if there is none or several; the message lists the candidates, or the nearest keys.
+    """
+    wanted = _plain(text)
+    if any(wanted in _names(game) for game in GAMES.values()):
+        return find_game(text)
+    keys = [game.key for game in games_begun(text)]
+    if len(keys) > 1:
+        raise RulesError(f"there is no game {text!r}; did you mean {', '.join(keys[:-1])} or {keys[-1]}?")
+    return find_game(keys[0] if keys else text)
+
+
+def games_begun(text: str) -> list[Game]:
+    """Return the games with a name or key that the words of a text begin in any order.
+
+    Those whose key begins with the text come first.
+    """
+    words = _plain(text).split()
+    if not words:
+        return []
+    begun = (game for game in GAMES.values() if any(_begin(words, name.split()) for name in _names(game)))
+    return sorted(begun, key=lambda game: not _plain(game.key).startswith(_plain(text)))
+
+
+def _begin(words: list[str], names: list[str]) -> bool:
+    """Whether each word is the beginning of another one of the names."""
+    if not words or not names:
+        return not words
+    fits = (place for place, name in enumerate(names) if name.startswith(words[0]))
+    return any(_begin(words[1:], names[:place] + names[place + 1 :]) for place in fits)
+
+
+def _names(game: Game) -> list[str]:
+    return [_plain(name) for name in (game.key, game.name, *game.also_called)]
 
 
 def _plain(text: str) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import WIDE, Choice, Question
 from capot.cli.table.typed import as_typed, read_cards
-from capot.cli.words import Names, count, joined, number
+from capot.cli.words import Names, count, joined, number, opening
 from capot.play.brag import FOURS, PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Shown
@@ -18,6 +18,7 @@ from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.brag import DecidedByHand
 from capot.rules.rules import Rules
+from capot.rules.text.words import plural
 from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, proposed_hands, won_hands
 from capot.surface.questions import announcements
 
@@ -241,7 +242,18 @@ def hands_explained(seen: View) -> list[str]:
         f"others, and so on. Press Enter to make the proposed hands; to change them, swap two cards "
         f"(swap {swap}), or type hands separated by slashes ({some})."
     )
-    return [text]
+    return [text, *_special_lines(seen)]
+
+
+def _special_lines(seen: View) -> list[str]:
+    """Return which rank is above the ace, if any is."""
+    order = order_of(seen.rules)
+    if not order.special:
+        return []
+    name, high = (plural(seen.standing.faces.rank_name(rank)) for rank in (order.special, "A"))
+    if order.sets_only:
+        return [f"Three {name} beat three {high}; otherwise {name} have their natural place."]
+    return [f"{opening(name)} rank above {high} in every hand but a run."]
 
 
 def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:

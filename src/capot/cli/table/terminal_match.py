@@ -15,12 +15,12 @@ from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.session import Session
-from capot.cli.words import LONGEST_NAME, Names, joined, near, seated
+from capot.cli.words import LONGEST_NAME, Names, joined, opening, seated
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
 from capot.players.protocol import Player
 from capot.record.journal import Header, Journal, JournalError
-from capot.rules.catalog import GAMES, find_game
+from capot.rules.catalog import GAMES, meant_game
 from capot.rules.edits import target
 from capot.rules.errors import RulesError
 from capot.rules.model import Game
@@ -226,10 +226,10 @@ def choose_game(screen: Screen, waiting: str = "") -> Game | None:
         )
         if any(sign.isalpha() for sign in answer):
             try:
-                return find_game(answer)
-            except RulesError:
-                note = f"There is no game {answer[:LONGEST_NAME]!r}{_meant(answer, games)}."
-                note = note.replace("?.", "?")
+                return meant_game(answer)
+            except RulesError as error:
+                is_clear = "did you mean" in str(error)
+                note = opening(str(error)) if is_clear else f"There is no game {answer[:LONGEST_NAME]!r}."
 
 
 def choose_players(screen: Screen, game: Game) -> int:
@@ -262,13 +262,6 @@ def choose_strength(screen: Screen, usual: str) -> str:
         if len(meant) == 1:
             return meant[0]
         note = f"The others may be {joined(names, 'or')}."
-
-
-def _meant(answer: str, games: list[Game]) -> str:
-    """Return the games that may have been meant: with this beginning, or a similar name."""
-    wanted, keys = answer.lower(), [game.key for game in games]
-    begun = [key for key in keys if key.startswith(wanted)][:2]
-    return f"; did you mean {joined(begun, 'or')}?" if begun else near(wanted, keys)
 
 
 def _answer(screen: Screen, question: Question) -> str:
