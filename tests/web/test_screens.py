@@ -228,6 +228,10 @@ def test_a_finished_match_is_looked_at_move_by_move(visit):
     page.get_by_role("link", name=re.compile("Replay Finis")).click()
     expect(page.get_by_text("The cards are dealt.")).to_be_visible()
     assert page.locator(".hands ul li").count() == 30
+    names = "hands => hands.map(hand => [...hand.querySelectorAll('.unseen')].map(card => card.innerText))"
+    for hand in page.locator(".hands ul").evaluate_all(names):
+        suits = [card.rpartition(" ")[2] for card in hand]
+        assert suits == sorted(suits, key=["spades", "hearts", "clubs", "diamonds"].index)
 
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
