@@ -46,8 +46,10 @@ class Script:
         return tuple(line for line in self.lines if line != NEXT_DEAL)
 
 
-def script(directory, key: str, seats=None, deals=None, seat=0) -> Script:
-    """Return a match that a person plays at random, the same whenever it is asked for."""
+def script(  # noqa: PLR0913 - a match and its end are described by just these
+    directory, key: str, seats=None, deals=None, seat=0, *, until=lambda _: False
+) -> Script:
+    """Return a match that a person plays at random, the same whenever it is asked for, or its beginning."""
     session = new_session(directory, key, seats, deals, seat)
     names = seated([], session.match.seats, seat)
     lines: list[str] = []
@@ -58,6 +60,8 @@ def script(directory, key: str, seats=None, deals=None, seat=0) -> Script:
             session.deal()
         elif session.computer is not None:
             session.let_play(session.computer)
+        elif until(session.view):
+            break
         else:
             move = PLAYERS["random"].choose(session.view, luck)
             lines.append(typed(move, names))

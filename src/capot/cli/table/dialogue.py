@@ -28,6 +28,7 @@ from capot.cli.table.story import (
 )
 from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
+from capot.play.claims import nothing_left_to_score
 from capot.play.errors import PlayError
 from capot.play.events import Given, Made, Pile, Shown, Trick
 from capot.play.moves import PlayCard, Stop
@@ -160,21 +161,37 @@ class Dialogue:
             self._say(*explained(seen, self._names))
         else:
             self._say(*opening_reminder(seen, self._names))
+        claim = f"claim {seen.standing.number}"
+        if claim not in self._explained and nothing_left_to_score(seen):
+            self._explained.add(claim)
+            self._say("Nothing more can be scored in this deal: type claim to end it.")
 
     def _move(self, seen: View, answer: str) -> None:
         self._session.play(read_move(answer, seen, self._names))
         self._report(seen)
 
     def _obey(self, command: Command) -> bool:
-        """Carry out a command; return whether a move was taken back."""
+        """Carry out a command; return whether moves were made or taken back."""
         match command.name:
             case "quit":
                 raise Left
+            case "claim":
+                return self._claim()
             case "undo":
                 return self._undo()
             case _:
                 self._help.answer(command)
                 return False
+
+    def _claim(self) -> bool:
+        try:
+            self._session.claim()
+        except PlayError as error:
+            self._say(_sentence(error))
+            return False
+        self._say("Nothing more can be scored, so the rest of the deal is played out.")
+        self._report_result()
+        return True
 
     def _undo(self) -> bool:
         match, human = self._session.match, self._session.human

@@ -20,6 +20,7 @@ COMMANDS = {
     "scores": "the scores, and what was taken in this deal",
     "table": "the table again",
     "rules": "the rules of this game",
+    "claim": "end a deal in which nothing more can be scored",
     "undo": "take back your last decision",
     "quit": "leave; the match is saved",
 }
@@ -32,6 +33,7 @@ SHORT = {
     "s": "scores",
     "t": "table",
     "r": "rules",
+    "c": "claim",
     "u": "undo",
     "q": "quit",
     "exit": "quit",

@@ -1,0 +1,36 @@
+"""A deal in which nothing more can be scored is ended in the terminal by a claim."""
+
+from capot.play.claims import nothing_left_to_score, with_rest_played
+from capot.record.journal import read
+from tests.cli.scripted import AS_SCRIPTED, script
+
+
+def test_a_claim_ends_a_deal_in_which_nothing_more_can_be_scored(run, tmp_path, data):
+    played = script(tmp_path, "polignac", until=nothing_left_to_score)
+    number = len(played.match.deals)
+
+    result = run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines, "claim", "quit"])
+
+    assert result.exit_code == 0, result.output
+    assert "Nothing more can be scored in this deal: type claim to end it." in result.output
+    assert "the rest of the deal is played out" in result.output
+    assert f"Deal {number} is over" in result.output
+    (path,) = (data / "matches").glob("*.journal")
+    assert read(path).match == with_rest_played(played.match)
+
+
+def test_a_claim_is_refused_while_something_can_be_scored(run):
+    output = run("play", "finis", *AS_SCRIPTED, typed=["claim", "quit"]).output
+
+    assert "There is still something to be scored in this deal." in output
+
+
+def test_a_claim_can_be_taken_back(run, tmp_path, data):
+    played = script(tmp_path, "polignac", until=nothing_left_to_score)
+
+    run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines, "claim", "undo", "quit"])
+
+    (path,) = (data / "matches").glob("*.journal")
+    again = read(path).match
+    assert not again.position.is_over
+    assert len(again.deals) == len(played.match.deals)
