@@ -1,11 +1,13 @@
 """The Brags in the terminal: hands that are proposed, changed, typed, compared; the pot; what is declared."""
 
+import re
 from random import Random
 
 import pytest
 
 from capot.cards import FRENCH, card, cards
 from capot.cli.screens.screen import hand_text
+from capot.cli.screens.terminal import hints_line
 from capot.cli.table.brag import (
     Proposal,
     hand_title,
@@ -481,3 +483,12 @@ def test_the_rank_above_the_ace_is_told_when_hands_are_first_made(run, key, sent
     ).output
 
     assert f"\n{sentence}\n" in output
+
+
+def test_the_line_of_keys_names_cards_that_one_holds():
+    asked = question(nine(), NAMES, hands=proposed(nine())[1])
+
+    found = re.search(r" · swap (\S+) (\S+) · ", hints_line(asked, None, 100))
+
+    assert found
+    assert {FRENCH.parse(word) for word in found.groups()} <= set(nine().hand)

@@ -41,3 +41,15 @@ def test_who_has_nothing_to_declare_may_say_nothing(run):
     game = ("nine-card-brag", "--seed", "8", "--against", "random", "-o", "four-of-a-kind=declared")
 
     assert "You may say: nothing." in run("play", *game, typed=["moves"]).output
+
+
+def test_what_parentheses_mean_is_explained(run):
+    game = ("hearts-classic", "--seed", "3", "--against", "random", "--option", "pass-cycle=none")
+    told = run("play", *game, typed=["moves"]).output
+
+    assert "(" in told.split("Your hand: ")[1].splitlines()[0]
+    assert "Cards of your hand in parentheses, or dimmed, may not be chosen now" in told
+
+
+def test_it_is_not_explained_where_no_card_is_in_parentheses(run):
+    assert "in parentheses" not in run("play", "hearts", *AS_SCRIPTED, typed=["moves"]).output

@@ -23,7 +23,9 @@ def command(*, game: str, players: int | None, option: tuple[str, ...], plain: b
         chosen.check_seats(players)
     text = rulebook(chosen, players)
     if plain or not is_fit_terminal(sys.stdout):
-        click.echo(text.rstrip())
+        from capot.cli.screens.ascii import has_signs, in_ascii
+
+        click.echo(text.rstrip() if has_signs(sys.stdout) else in_ascii(text.rstrip()))
         return
     from rich.console import Console
     from rich.markdown import Markdown

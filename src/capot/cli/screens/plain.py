@@ -1,27 +1,14 @@
 """The plain screen: lines in, lines out, for a pipe, a test or a screen reader."""
 
 import sys
+import textwrap
 from contextlib import AbstractContextManager, nullcontext
+from shutil import get_terminal_size
 
 from capot.cards import Faces
+from capot.cli.screens.ascii import has_signs, in_ascii
 from capot.cli.screens.screen import WIDE, InputEnded, Interrupted, Place, Question, Table, hand_text
 from capot.cli.words import joined, opening, third_person
-
-_ASCII = str.maketrans(
-    {
-        "♠": "S",
-        "♥": "H",
-        "♦": "D",
-        "♣": "C",
-        "·": "-",
-        "−": "-",
-        "–": "-",
-        "½": " 1/2",
-        "’": "'",
-        "×": "x",
-        "○": "o",
-    }
-)
 
 
 class PlainScreen:
@@ -31,16 +18,17 @@ class PlainScreen:
         """Check which signs the output can show."""
         self._in, self._out = sys.stdin, sys.stdout
         self._headed = ""
-        try:
-            "♠♥♦♣·−½".encode(getattr(self._out, "encoding", None) or "ascii")
-            self._has_signs = True
-        except (UnicodeEncodeError, LookupError):
-            self._has_signs = False
+        self._has_signs = has_signs(self._out)
 
     @property
     def width(self) -> int:
-        """The usual width; the output itself never wraps lines."""
-        return WIDE
+        """The usual width, or that of a narrower terminal."""
+        return min(WIDE, self._columns or WIDE)
+
+    @property
+    def _columns(self) -> int:
+        """The columns of a terminal, 0 for a pipe or file, whose lines are not wrapped."""
+        return get_terminal_size().columns if self._out.isatty() else 0
 
     def show_as(self, faces: Faces) -> None:
         """Do nothing: every pack looks the same without colours."""
@@ -111,8 +99,32 @@ class PlainScreen:
         return line
 
     def _write(self, text: str) -> None:
-        self._out.write(text if self._has_signs else text.translate(_ASCII))
+        shown = text if self._has_signs else in_ascii(text)
+        self._out.write(wrapped(shown, self._columns) if self._columns else shown)
         self._out.flush()
+
+
+def wrapped(text: str, columns: int) -> str:
+    """Return a text whose lines fit into so many columns, broken between words and indented as before."""
+    return "\n".join(_wrapped(line, columns) for line in text.split("\n"))
+
+
+def _wrapped(line: str, columns: int) -> str:
+    if len(line) <= columns:
+        return line
+    words = line.rstrip()
+    margin = words[: len(words) - len(words.lstrip())]
+    # The last column of a list may be continued below itself, unless it begins far to the right.
+    start = words.rfind("  ") + 2 if margin else 0
+    later = " " * start if len(margin) < start <= columns // 2 else margin
+    lines = textwrap.wrap(
+        words,
+        columns,
+        subsequent_indent=later,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines) + " " * (line.endswith(" ") and len(lines[-1]) < columns)
 
 
 def _table_lines(table: Table | None) -> list[str]:

@@ -38,7 +38,7 @@ _HINTS = {
     "menu": "←→ choose · Enter · or type a number",
     "list": "↑↓ choose · Enter · or type a number or a name · quit",
     "laying": "←→ choose · space mark · Enter {verb} · {instead} · moves · ? help · hint · undo · quit",
-    "hands": "Enter makes these · swap 9S KH · or type hands · ? help · hint · undo · quit",
+    "hands": "Enter makes these · {instead} · or type hands · ? help · hint · undo · quit",
     "none": "Enter · ? help · scores · last · undo · quit",
 }
 _SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
@@ -122,7 +122,7 @@ class TerminalScreen:
         picking = Picking(question, self._deaf)
         if self._before is not None:
             picking.go_on(self._before)
-        hints = _hints(question, table, drawn_width(self._console))
+        hints = hints_line(question, table, drawn_width(self._console))
         answer = ask(picking, lambda now: self.picture(now, table), hints)
         self._deaf, self._before = answer == "?", picking
         return answer
@@ -191,7 +191,7 @@ class TerminalScreen:
         return as_ansi(self._console, *above, *parts)
 
 
-def _hints(question: Question, table: Table | None, width: int) -> str:
+def hints_line(question: Question, table: Table | None, width: int) -> str:
     """Return the line of key hints, as many as fit."""
     kind: str = "menu" if table is None and question.kind == "words" else question.kind
     kind = "choices" if table is not None and kind == "list" else kind

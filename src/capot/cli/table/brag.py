@@ -223,6 +223,7 @@ def hands_question(seen: View, hands: Hands, note: str) -> Question:
         "Enter makes these hands, or type others",
         empty=typed_hands(hands, seen),
         kind="hands",
+        instead=_swap(seen),
         note=note,
         lines=proposed_lines(seen, hands),
     )
@@ -236,13 +237,17 @@ def hands_explained(seen: View) -> list[str]:
     many = f"up to {count(make.count, 'hand')}" if make.pairs_only else count(make.count, "hand")
     least = ", each a pair or better" if make.pairs_only else ""
     some = typed_hands((seen.hand[:SIZE], seen.hand[SIZE : 2 * SIZE]), seen).replace("arrange ", "")
-    swap = typed_hands(((seen.hand[0], seen.hand[-1]),), seen).replace("arrange ", "")
     text = (
         f"You make {many} of three cards{least}. Your best hand is compared with the best hands of the "
         f"others, and so on. Press Enter to make the proposed hands; to change them, swap two cards "
-        f"(swap {swap}), or type hands separated by slashes ({some})."
+        f"({_swap(seen)}), or type hands separated by slashes ({some})."
     )
     return [text, *_special_lines(seen)]
+
+
+def _swap(seen: View) -> str:
+    """Return how two cards of the hand are swapped, as typed: ``swap 9S KH``."""
+    return "swap " + typed_hands(((seen.hand[0], seen.hand[-1]),), seen).replace("arrange ", "")
 
 
 def _special_lines(seen: View) -> list[str]:

@@ -35,6 +35,8 @@ from capot.surface.questions import contract_title, has_just_laid
 MOST = 6
 """Maximum number of cards, or groups of equal cards, listed with their points."""
 
+BARRED = "Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason."
+
 Group = tuple[list[Move], Estimate]
 
 
@@ -303,10 +305,11 @@ class Help:
             if make.pairs_only:
                 return [f"Up to {many} of three of your cards, each a pair or better."]
             return [f"Any {many} of three of your cards."]
+        barred = [BARRED] if seen.barred else []
         if seen.legal.pick is not None:
-            return [f"You may choose from {faces.shorts(seen.legal.pick.among)}."]
+            return [f"You may choose from {faces.shorts(seen.legal.pick.among)}.", *barred]
         if seen.playable:
-            return [f"You may play {faces.shorts(seen.playable)}."]
+            return [f"You may play {faces.shorts(seen.playable)}.", *barred]
         asked = question(seen, self._names)
         return [f"You may say: {joined([each.label for each in asked.choices] or [asked.empty], 'or')}."]
 
