@@ -214,6 +214,29 @@ async def test_by_vote_a_computer_stands_in_for_an_idle_player_until_that_player
 
 
 @in_a_loop
+async def test_nobody_votes_before_choosing_too_where_all_choose_at_once(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        table, guests = await table_of(room, "hearts", 3, 1)
+        one, two, _ = guests
+        for guest in guests:
+            guest.connect()
+        await play_out(guests, lambda seen: seen.phase == "playing")
+        await one.until(lambda seen: seen.to_act == [0, 1, 2])
+        clock.moment += PATIENCE_OF_OTHERS
+        room.tick()
+        assert one.state.idle == []
+
+        await two.move()
+
+        assert [(each.seat, each.needed) for each in one.state.idle] == [(0, 1), (2, 1)]
+        with pytest.raises(Conflict, match="long enough"):
+            await table.arrange("guest-0", Vote(seat=2))
+        await table.arrange("guest-1", Vote(seat=2))
+        await one.until(lambda seen: seen.seats[2].helped)
+
+
+@in_a_loop
 async def test_nobody_votes_where_a_clock_decides_or_alone(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:

@@ -156,8 +156,9 @@ class Attendance:
         return next((seat for seat in arrivals if seat not in lost), next(iter(arrivals), None))
 
     def voters(self, seat: int) -> set[int]:
-        """Return the seats that may vote on a person: the other people who are there."""
-        return {each for each in self.connected if each != seat and not self.log.seats[each].stands_in}
+        """Return the seats that may vote on a person: the people there for whom nobody waits."""
+        people = {each for each in self.connected if not self.log.seats[each].stands_in}
+        return people - self.awaited() - {seat}
 
     def idle(self) -> list[IdleSeat]:
         """Return the people for whom the table has waited so long that the others may vote."""

@@ -178,7 +178,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.say-gave-up": "{name} hat aufgegeben, ein Computer spielt weiter.",
   "t.say-filled": "{name}, ein Computer, setzt sich.",
   "t.say-freed": "Ein Platz ist wieder frei.",
-  "t.say-nudged": "Erinnert wird: {name}.",
+  "t.say-nudged": "{name} bekommt einen Stups.",
   "t.nudged-you": "{name} wartet auf dich.",
   "t.by-clock": "Die Zeit ist um ({name}), ein Computer hat gespielt.",
   "t.by-clock-you": "Deine Zeit ist um, ein Computer hat für dich gespielt.",

@@ -176,7 +176,7 @@ export const table = {
   "t.say-gave-up": "{name} has given up; a computer plays on.",
   "t.say-filled": "{name}, a computer, takes a seat.",
   "t.say-freed": "A seat is open again.",
-  "t.say-nudged": "{name} is reminded that it is their turn.",
+  "t.say-nudged": "{name} gets a nudge.",
   "t.nudged-you": "{name} is waiting for you.",
   "t.by-clock": "{name} ran out of time; a computer played.",
   "t.by-clock-you": "Your time ran out; a computer played for you.",
