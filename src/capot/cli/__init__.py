@@ -2,12 +2,14 @@
 
 import importlib
 import io
+import os
 import sys
 from typing import Any
 
 import click
 
 from capot import __version__
+from capot.cli.completing import VARIABLE, WORDS, answer_shells
 from capot.cli.options import Refused
 
 _COMMANDS = (
@@ -23,6 +25,7 @@ _COMMANDS = (
     "simulate",
     "bench",
     "warm",
+    "completion",
 )
 
 
@@ -37,6 +40,15 @@ class _Commands(click.Group):
             return None
         command: click.Command = importlib.import_module(f"capot.cli.{cmd_name}").command
         return command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as click has it
+        if VARIABLE in os.environ:
+            answer_shells()
+        return super().main(*args, **{"complete_var": VARIABLE, **kwargs})
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[WORDS] = list(args)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - what the command returns
         try:
@@ -57,13 +69,17 @@ class _Commands(click.Group):
 def main(context: click.Context, *, no_open: bool) -> None:
     """Play, study and invent trick-avoidance card games.
 
-    Without a command, the table opens in your browser.
+    Without a command, the table opens in your browser.  Without a terminal or a browser, this help is
+    printed; `capot serve` serves the page all the same.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A question mark for a heart is better than a crash.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     if context.invoked_subcommand is None:
-        from capot.cli.serve import open_table
+        from capot.cli.serve import has_browser, open_table
 
+        if not (no_open or sys.stdout.isatty() or has_browser()):
+            click.echo(context.get_help())
+            return
         open_table(opens_page=not no_open)

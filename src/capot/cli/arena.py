@@ -5,13 +5,19 @@ import sys
 
 import click
 
+from capot.cli import completing
 from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("arena", cls=WithPlayers)
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option(
-    "--players", multiple=True, required=True, metavar="A B...", help="Two or more players to compare."
+    "--players",
+    multiple=True,
+    required=True,
+    metavar="A B...",
+    shell_complete=completing.players,
+    help="Two or more players to compare.",
 )
 @click.option("--deals", type=int, metavar="N", help="Number of deals, each played in every seating.")
 @click.option("--matches", type=int, metavar="N", help="Number of whole matches instead.")

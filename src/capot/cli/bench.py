@@ -4,9 +4,11 @@ import json
 
 import click
 
+from capot.cli import completing
+
 
 @click.command("bench")
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=completing.games)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(*, games: tuple[str, ...], as_json: bool) -> None:
     """Measure how many deals of each GAME, or of every game, one core plays per second.

@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
+
+from capot.cli.completing import house_rules, players
 
 NEWEST = ":newest:"
 """The value of ``--resume`` without a name."""
@@ -29,6 +32,7 @@ def game_options(function: F) -> F:
         "-o",
         multiple=True,
         metavar="NAME=VALUE",
+        shell_complete=house_rules,
         help="A house rule; may be given several times.",
     )(function)
 
@@ -65,7 +69,15 @@ class WithPlayers(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Repeat the option before each of its words, as click expects."""
+        options = [word for word in args if word.startswith("-")]
+        ctx.meta[PLAYERS] = options[-1:] == [PLAYERS]
         return super().parse_args(ctx, list(_written_out(args)))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return players for a further word after the option."""
+        if ctx.meta.get(PLAYERS) and not incomplete.startswith("-"):
+            return players(ctx, None, incomplete)
+        return super().shell_complete(ctx, incomplete)
 
 
 def _written_out(args: list[str]) -> Iterator[str]:

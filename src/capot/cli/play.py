@@ -4,13 +4,19 @@ import sys
 
 import click
 
+from capot.cli.completing import games, numbers
+from capot.cli.completing import players as player_names
 from capot.cli.options import NEWEST, game_options
 
 
 @click.command("play")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=games)
 @click.option(
-    "--players", type=int, metavar="N", help="Number of players; by default the best number for the game."
+    "--players",
+    type=int,
+    metavar="N",
+    shell_complete=numbers,
+    help="Number of players; by default the best number for the game.",
 )
 @click.option("--deals", type=int, metavar="N", help="Number of deals, instead of the game's own end.")
 @click.option("--names", metavar="A,B,...", help="Names: yours first, then round the table in order of play.")
@@ -26,6 +32,7 @@ from capot.cli.options import NEWEST, game_options
 @click.option(
     "--against",
     metavar="PLAYER",
+    shell_complete=player_names,
     help="Your opponents: easy, medium (the default), hard or max; thumb plays soundly by simple rules, "
     "random plays anything legal, and exec:COMMAND is a program of your own.",
 )

@@ -5,12 +5,19 @@ import sys
 
 import click
 
+from capot.cli.completing import games, numbers
 from capot.cli.options import game_options, is_fit_terminal
 
 
 @click.command("rules")
-@click.argument("game")
-@click.option("--players", type=int, metavar="N", help="Only the rules for this number of players.")
+@click.argument("game", shell_complete=games)
+@click.option(
+    "--players",
+    type=int,
+    metavar="N",
+    shell_complete=numbers,
+    help="Only the rules for this number of players.",
+)
 @game_options
 @click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
 def command(*, game: str, players: int | None, option: tuple[str, ...], plain: bool) -> None:

@@ -216,11 +216,15 @@ def show(address: str) -> None:
     """Open the page in a browser, if this session has a screen."""
     import webbrowser
 
-    has_screen = sys.platform in {"win32", "darwin"} or any(
+    if has_browser():
+        webbrowser.open(address)
+
+
+def has_browser() -> bool:
+    """Whether this session can show a page."""
+    return sys.platform in {"win32", "darwin"} or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     )
-    if has_screen:
-        webbrowser.open(address)
 
 
 def _show_beside(address: str) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from capot.cli import completing
 from capot.cli.options import WithPlayers, experiment_options, get_players_ready, shown_progress
 
 
 @click.command("simulate", cls=WithPlayers)
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option("--deals", type=int, required=True, metavar="N", help="Number of deals.")
 @click.option(
     "--players",
@@ -18,6 +19,7 @@ from capot.cli.options import WithPlayers, experiment_options, get_players_ready
     default=("random",),
     show_default="random",
     metavar="A,B,...",
+    shell_complete=completing.players,
     help="One player for all seats, or one for each.",
 )
 @experiment_options

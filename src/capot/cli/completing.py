@@ -1,0 +1,97 @@
+"""What a shell offers where a word of a command may be completed."""
+
+# ruff: noqa: ARG001 - click passes context and parameter to all of them
+
+import os
+from collections.abc import Iterable
+
+import click
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
+
+from capot.rules.model import Game, Option
+
+VARIABLE = "_CAPOT_COMPLETE"
+"""The variable by which a shell asks for completions."""
+
+WORDS = "capot.cli.words"
+"""The place of the words of the line among the notes of a context."""
+
+
+def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the keys of games, or files if no key begins so."""
+    from capot.rules.catalog import GAMES
+
+    keys = [CompletionItem(key, help=game.name) for key, game in GAMES.items() if key.startswith(incomplete)]
+    return keys or [CompletionItem(incomplete, type="file")]
+
+
+def house_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the house rules of the game that has been typed, as ``NAME=VALUE``."""
+    game = _game_typed(ctx)
+    if game is None:
+        return []
+    words = [
+        CompletionItem(f"{option.name}={choice.name}", help=choice.meaning)
+        for option in game.options
+        if isinstance(option, Option)
+        for choice in option.choices
+    ]
+    words += [
+        CompletionItem(f"{option.name}=", help=option.title)
+        for option in game.options
+        if not isinstance(option, Option)
+    ]
+    return [word for word in words if word.value.startswith(incomplete)]
+
+
+def players(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[CompletionItem]:
+    """Return the names of computer players."""
+    from capot.players.catalog import PLAYERS
+
+    return _begun(PLAYERS, incomplete)
+
+
+def numbers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the numbers of players of the game that has been typed."""
+    game = _game_typed(ctx)
+    return _begun(map(str, sorted(game.players) if game else ()), incomplete)
+
+
+def _game_typed(ctx: click.Context) -> Game | None:
+    """Return the first game among the words of the line; click does not read them where one is missing."""
+    from capot.rules.catalog import GAMES
+
+    return next((GAMES[word] for word in ctx.meta.get(WORDS, ()) if word in GAMES), None)
+
+
+def _begun(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+class Bash(BashComplete):
+    """Completion in bash, which takes ``NAME=VALUE`` for three words."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """Return the words before the one to complete, and that one."""
+        words = split_arg_string(os.environ["COMP_WORDS"])
+        last = int(os.environ["COMP_CWORD"])
+        typed = [*words[1:last], words[last] if last < len(words) else ""]
+        joined: list[str] = []
+        for place, word in enumerate(typed):
+            if joined and (word == "=" or (place and typed[place - 1] == "=")):
+                joined[-1] += word
+            else:
+                joined.append(word)
+        return joined[:-1], joined[-1] if joined else ""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """Return an item as the shell reads it: only what comes after an equals sign typed before."""
+        _, incomplete = self.get_completion_args()
+        begun = incomplete.rpartition("=")
+        value = item.value.removeprefix(f"{begun[0]}=") if begun[1] else item.value
+        return f"{item.type},{value}"
+
+
+def answer_shells() -> None:
+    """Make click answer bash by `Bash`."""
+    add_completion_class(Bash)

@@ -1,0 +1,25 @@
+"""``capot completion SHELL``: the lines by which a shell completes the commands of Capot."""
+
+import click
+
+from capot.cli.completing import VARIABLE
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def command(*, shell: str) -> None:
+    r"""Print what makes SHELL complete games, house rules and players when Tab is pressed.
+
+    \b
+    Add one of these lines to ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish:
+      eval "$(capot completion bash)"
+      eval "$(capot completion zsh)"
+      capot completion fish | source
+    """
+    from click.shell_completion import get_completion_class
+
+    from capot.cli import main
+
+    found = get_completion_class(shell)
+    assert found is not None, "click knows these shells"
+    click.echo(found(main, {}, "capot", VARIABLE).source())
