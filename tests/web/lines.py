@@ -78,7 +78,7 @@ def dealt(state: State) -> State:
     """Return a state with the same cards in the hands of the reader every time, and nothing asked."""
     hand = [{"card": card, "playable": False, "why": None} for card in HAND]
     seats = [seat | {"cards": len(hand)} for seat in state["seats"]]
-    play = {"type": "tricks", "trick": None, "last": None, "played": 0, "total": len(hand)}
+    play: State = {"type": "tricks", "trick": None, "taken": [], "total": len(hand)}
     return changed(
         state, phase="playing", deal=1, dealer=3, seats=seats, hand=hand, play=play, ask=None, to_act=[1]
     )
@@ -117,5 +117,5 @@ def in_tricks(state: State, cards: list[str], leader: int = 1, **fields: Any) ->
     """Return a state with these cards in the trick on the table, from the leader's."""
     seats = [(leader + step) % len(state["seats"]) for step in range(len(cards))]
     trick = {"leader": leader, "seats": seats, "cards": cards, "winner": None}
-    play = {"type": "tricks", "trick": trick, "last": None, "played": 0, "total": 13}
+    play = {"type": "tricks", "trick": trick, "taken": [], "total": 13}
     return changed(state, play=play | fields)

@@ -68,7 +68,7 @@ def trick_and_after(line: Line) -> tuple[State, State]:
     rest = changed(asked(line.state), hand=[held for held in line.state["hand"] if held["card"] != mine])
     others = ["2X", "3X", "4X"]
     lying = in_tricks(changed(rest, ask=None, to_act=[]), [*others, mine])
-    lead = asked(in_tricks(rest, [], 0, trick=None, played=1))
+    lead = asked(in_tricks(rest, [], 0, trick=None, taken=[lying["play"]["trick"] | {"winner": 0}]))
     lead["hand"][0] |= {"playable": False, "why": "hearts may not be led yet"}
     return lying, lead
 
