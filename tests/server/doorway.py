@@ -35,6 +35,7 @@ def state(seq: int, **known: Any) -> TableState:
         "widow",
         "waiting_for",
         "idle",
+        "shares",
     )
     empty |= {name: [] for name in (*lists, "winners", "losers")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")

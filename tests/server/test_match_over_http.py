@@ -67,6 +67,14 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     assert server.ask("get_record_json", table=table).startswith("{")
     assert [each.table for each in server.ask("get_matches")] == [table]
     assert server.ask("get_replay", table=table).deals[0].score.totals == state.scores[0].totals
+    (share,) = server.ask("post_share", {"deal": 0, "agree": True}, table=table).shares
+    assert server.ask("get_shared", table=table, key=share.key).winners == state.winners
+    assert (
+        server.ask(
+            "post_qr_code", {"address": f"http://{server.guest.base_url.netloc.decode()}/table/{table}"}
+        ).size
+        >= 21
+    )
     again: Invited = server.ask("post_rematch", table=table)
     server.ask("delete_seat", table=again.table)
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)

@@ -57,3 +57,11 @@ def test_the_hash_of_the_page_is_sha_256():
     done = node([*arguments, module, given], return_completed_process=True, capture_output=True, text=True)
 
     assert json.loads(done.stdout) == [hashlib.sha256(text).hexdigest() for text in texts], done.stderr
+
+
+def test_without_https_a_link_is_shown_and_copying_it_is_not_offered(at_home):
+    open_there(at_home, "hearts", others=["open"] * 3)
+
+    expect(at_home.page.get_by_role("textbox", name="Link")).to_be_visible()
+    expect(at_home.page.get_by_role("button", name="QR code")).to_be_visible()
+    expect(at_home.page.get_by_role("button", name="Copy link")).to_have_count(0)

@@ -142,6 +142,7 @@ export interface Checked {
  * since 1970, at which a computer player moves for the seat to act.  `proof` is that of deal `deal`; in
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
  * list of proofs hold.  `ending` is there once the match is over.
+ * `shares` are the public links to this table's deals, for its players only.
  */
 export interface TableState {
   seq: number;
@@ -178,6 +179,7 @@ export interface TableState {
   winners: number[];
   losers: number[];
   ending: Ending | null;
+  shares: ShareState[];
   proof: Proof | null;
   waiting_for: number[];
   can_undo: boolean;
@@ -507,6 +509,35 @@ export interface TableInfo {
   left: boolean;
 }
 
+/** A player's agreement to a public link to a finished deal, or to the match as deal 0, or its end. */
+export interface ShareWish {
+  deal: number;
+  agree: boolean;
+}
+
+/**
+ * A public link that somebody wishes: the seats that agreed, and those `missing`.
+ *
+ * Once nobody is missing, `key` is the last part of the address `/shared/TABLE/KEY`.
+ */
+export interface ShareState {
+  deal: number;
+  agreed: number[];
+  missing: number[];
+  key: string | null;
+}
+
+/** An address of this server. */
+export interface Address {
+  address: string;
+}
+
+/** A QR code as the path of an SVG image, `size` modules wide and high, without its quiet zone. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
 export type Asks = "announce" | "arrange" | "climb" | "contract" | "declare" | "discard" | "double" | "draw" | "lay" | "lead" | "pass" | "play" | "rank" | "spare" | "stay" | "trump" | "widow";
 
 /**
@@ -830,7 +861,11 @@ export interface ReplayDeal {
   proof: Proof | null;
 }
 
-/** A finished match with all hidden cards. */
+/**
+ * A finished match with all hidden cards; if `deal` is set, that one of its deals alone.
+ *
+ * Watchers who come by a public link get no `table`, and with one deal no totals and winners.
+ */
 export interface Replay {
   table: string;
   game: string;
@@ -841,6 +876,7 @@ export interface Replay {
   direction: "anticlockwise" | "clockwise";
   players: string[];
   you: number | null;
+  deal: number | null;
   deals: ReplayDeal[];
   winners: number[];
 }

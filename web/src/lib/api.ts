@@ -13,6 +13,7 @@ import type {
   NewTable,
   Problem,
   Proof,
+  QrCode,
   Replay,
   Rulebook,
   Say,
@@ -121,6 +122,9 @@ export const api = {
   undo: (id: string) => ask<TableState>("POST", `${table(id)}/undo`),
   hint: (id: string) => ask<Hint>("POST", `${table(id)}/hint`),
   rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),
+  share: (id: string, deal: number, agree: boolean) => ask<TableState>("POST", `${table(id)}/shares`, { deal, agree }),
+  shared: (id: string, key: string) => request<Replay>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`),
+  qrCode: (address: string) => ask<QrCode>("POST", "/qr-codes", { address }),
   tableRules: (id: string, invitation: string | null = null) =>
     ask<Rulebook>("GET", `${table(id)}/rules${query({ invitation })}`),
   proofs: (id: string) => ask<Proof[]>("GET", `${table(id)}/proofs`),

@@ -5,11 +5,15 @@ export type Route =
   | { screen: "table"; table: string; invitation: string | null }
   | { screen: "matches" }
   | { screen: "replay"; table: string; deal: number; move: number }
+  | { screen: "shared"; table: string; key: string; deal: number; move: number }
   | { screen: "settings" }
   | { screen: "nowhere" };
 
 export function routeOf(url: URL): Route {
-  const [first = "", second = "", third] = url.pathname.split("/").filter(Boolean);
+  const [first = "", second = "", third, fourth] = url.pathname.split("/").filter(Boolean);
+  if (first === "shared" && second && third && fourth === undefined) {
+    return { screen: "shared", table: second, key: third, ...position(url.searchParams) };
+  }
   if (third !== undefined) return { screen: "nowhere" };
   if (first === "") return { screen: "lobby" };
   if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };

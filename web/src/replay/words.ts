@@ -1,9 +1,9 @@
 /** Moves in the reader's language. */
 
-import { cardName, contractName, rankName, suitName, t } from "../lib/texts/index.svelte";
+import { cardName, contractName, listed, rankName, suitName, t } from "../lib/texts/index.svelte";
 import type { FaceSet } from "../messages";
 import { read } from "../table/moves";
-import { done, listed } from "../table/words";
+import { done } from "../table/words";
 
 export function nameOfCard(code: string, faces: FaceSet): string {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];

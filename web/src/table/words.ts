@@ -1,6 +1,6 @@
 /** Happenings and questions as sentences in the reader's language. */
 
-import { cardName, contractName, pointsText, rankLetter, rankName, speaks, suitName, t } from "../lib/texts/index.svelte";
+import { cardName, contractName, listed, pointsText, rankLetter, rankName, suitName, t } from "../lib/texts/index.svelte";
 import type { FaceSet, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
@@ -53,10 +53,6 @@ export function rankWords(rank: string, faces: FaceSet): string {
 export function cardShort(code: string, faces: FaceSet): string {
   const { rank, suit } = parts(code);
   return rankLetter(faces.key, rank, faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
-}
-
-export function listed(texts: string[]): string {
-  return new Intl.ListFormat(speaks(), { type: "conjunction" }).format(texts);
 }
 
 /** The way a sentence names cards: in full to be read aloud, or short. */

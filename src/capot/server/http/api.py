@@ -1,7 +1,9 @@
 """The HTTP API: each handler translates, calls the room or a table, and translates back."""
 
 import asyncio
+from urllib.parse import urlsplit
 
+from capot.server.http.qr import qr_code
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Move, Say
@@ -20,6 +22,7 @@ from capot.server.messages.lobby import (
     TableInfo,
     Vote,
 )
+from capot.server.messages.sharing import Address, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay
 from capot.server.tables import catalogue
@@ -173,6 +176,22 @@ async def post_rematch(call: Call) -> Invited:
     return await (await call.table()).rematch(call.guest)
 
 
+async def post_share(call: Call, wish: ShareWish) -> TableState:
+    """Agree to a public link to a finished deal or match, or withdraw; it works once all who played agree."""
+    return await _arranged(call, wish)
+
+
+async def get_shared(call: Call) -> Replay:
+    """Return what a public link shows: all hands of one deal or match, and nothing else of the table."""
+    return await call.room.shared(call.request.path_params["table"], call.request.path_params["key"])
+
+
+async def post_qr_code(call: Call, wish: Address) -> QrCode:
+    """Return the QR code of an address of this server."""
+    origins = {urlsplit(origin).netloc for origin in call.service.settings.origins}
+    return qr_code(wish.address, {call.request.headers.get("host", "").lower(), *origins})
+
+
 async def get_rules(call: Call) -> Rulebook:
     """Return the rules of a table."""
     return (await call.table()).rulebook()
@@ -244,6 +263,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/tables/{table}/undo", post_undo, TableState),
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Endpoint("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),
+    Endpoint("POST", "/tables/{table}/shares", post_share, TableState, takes=ShareWish),
+    Endpoint("GET", "/shared/{table}/{key}", get_shared, Replay, kind="replays"),
+    Endpoint("POST", "/qr-codes", post_qr_code, QrCode, takes=Address, kind="replays"),
     Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook),
     Endpoint("GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=_INVITED),
     Endpoint("GET", "/tables/{table}/record.json", get_record_json, Text, kind="replays", queries=_INVITED),

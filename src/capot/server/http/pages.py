@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
-ADDRESSES = ("/", "/table/{table}", "/matches", "/replay/{table}", "/settings")
+ADDRESSES = ("/", "/table/{table}", "/matches", "/replay/{table}", "/shared/{table}/{key}", "/settings")
 """Addresses of the page's screens."""
 
 NOT_BUILT = (

@@ -9,6 +9,7 @@ from capot.server.messages.basics import Helper, Message, Phase, Points, Secret,
 from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
+from capot.server.messages.sharing import ShareState
 
 
 class Helped(Message):
@@ -291,6 +292,7 @@ class TableState(Message):
     since 1970, at which a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
     list of proofs hold.  ``ending`` is there once the match is over.
+    ``shares`` are the public links to this table's deals, for its players only.
     """
 
     seq: int
@@ -327,6 +329,7 @@ class TableState(Message):
     winners: list[int]
     losers: list[int]
     ending: Ending | None
+    shares: list[ShareState]
     proof: Proof | None
     waiting_for: list[int]
     can_undo: bool

@@ -81,7 +81,10 @@ class ReplayDeal(Message):
 
 
 class Replay(Message):
-    """A finished match with all hidden cards."""
+    """A finished match with all hidden cards; if ``deal`` is set, that one of its deals alone.
+
+    Watchers who come by a public link get no ``table``, and with one deal no totals and winners.
+    """
 
     table: str
     game: str
@@ -92,5 +95,6 @@ class Replay(Message):
     direction: Literal["clockwise", "anticlockwise"]
     players: list[str]
     you: int | None
+    deal: int | None
     deals: list[ReplayDeal]
     winners: list[int]

@@ -138,6 +138,25 @@ class Said(Event, tag="said"):
     phrase: Phrase
 
 
+class Agreed(Event, tag="agreed"):
+    """A seat agreed to a public link to a finished deal, or to the match as deal 0.
+
+    ``key`` is the secret of the link, unless an earlier event of the link has one.
+    """
+
+    seat: int
+    deal: int
+    key: str
+
+
+class Withdrew(Event, tag="withdrew"):
+    """A seat no longer agrees; the old link is dead for good, a new one would have this ``key``."""
+
+    seat: int
+    deal: int
+    key: str
+
+
 class Reopened(Event, tag="reopened"):
     """A table was opened for a rematch."""
 
@@ -160,6 +179,8 @@ AnyEvent: TypeAlias = (
     | Claimed
     | TakenBack
     | Said
+    | Agreed
+    | Withdrew
     | Reopened
 )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import json
+from msgspec import json, structs
 
 from capot.play.events import Laid
 from capot.play.moves import LayCards, PlayCard, move_text
@@ -17,6 +17,7 @@ from capot.server.messages.study import Frame, Replay, ReplayDeal
 from capot.server.store.lobby_rows import date_of
 from capot.server.tables import deal_parts
 from capot.server.tables.catalogue import face_set
+from capot.server.tables.sharing import MATCH
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.server.tables.table_states import TableStates
 from capot.table_shuffle import RECORD_TAG
@@ -26,9 +27,21 @@ def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
     if log.phase != "over":
         raise Conflict("The match is not over yet.")
-    looking = TableStates(log, table)
-    game, match = log.game, log.match
-    parts = zip(match.deals, looking.scores(), looking.proofs(), strict=True)
+    return _replay(table, log, seat, _deals(log))
+
+
+def shared(log: TableLog, number: int) -> Replay:
+    """Return what a public link shows: a finished match, or one of its deals and nothing else."""
+    if number == MATCH:
+        return replay("", log, None)
+    deal = _deals(log)[number - 1]
+    deal.score.totals = []
+    whole = _replay("", log, None, [deal])
+    return structs.replace(whole, deal=number, winners=[])
+
+
+def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]) -> Replay:
+    game = log.game
     return Replay(
         table=table,
         game=game.key,
@@ -39,27 +52,35 @@ def replay(table: str, log: TableLog, seat: int | None) -> Replay:
         direction=game.direction,
         players=[each.name for each in log.seats],
         you=seat,
-        deals=[
-            ReplayDeal(
-                dealer=deal.dealer,
-                title=game.part(number).title,
-                declarer=deal.declarer,
-                contract=deal_parts.contract_of(deal),
-                start_rank=deal.start_rank,
-                doubles=deal_parts.double_states(deal.doubles),
-                ranks=deal_parts.columns(deal.rules, deal.start_rank),
-                trump=deal.trump and deal_parts.suit_code(deal.trump),
-                turn_up=deal.turn_up.code if deal.turn_up else None,
-                shown=deal_parts.shown_states(deal),
-                hands_won=deal_parts.hands_won(deal),
-                frames=list(frames(deal)),
-                score=score,
-                proof=proof,
-            )
-            for number, (deal, score, proof) in enumerate(parts)
-        ],
-        winners=list(match.winners),
+        deal=None,
+        deals=deals,
+        winners=list(log.match.winners),
     )
+
+
+def _deals(log: TableLog) -> list[ReplayDeal]:
+    """Return the finished deals of a match."""
+    looking = TableStates(log, "")
+    parts = zip(log.match.deals, looking.scores(), looking.proofs(), strict=False)
+    return [
+        ReplayDeal(
+            dealer=deal.dealer,
+            title=log.game.part(number).title,
+            declarer=deal.declarer,
+            contract=deal_parts.contract_of(deal),
+            start_rank=deal.start_rank,
+            doubles=deal_parts.double_states(deal.doubles),
+            ranks=deal_parts.columns(deal.rules, deal.start_rank),
+            trump=deal.trump and deal_parts.suit_code(deal.trump),
+            turn_up=deal.turn_up.code if deal.turn_up else None,
+            shown=deal_parts.shown_states(deal),
+            hands_won=deal_parts.hands_won(deal),
+            frames=list(frames(deal)),
+            score=score,
+            proof=proof,
+        )
+        for number, (deal, score, proof) in enumerate(parts)
+    ]
 
 
 def frames(deal: Position) -> Iterator[Frame]:

@@ -22,7 +22,7 @@ from capot.server.messages.study import MatchInfo, Replay
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of
-from capot.server.tables import events, replays
+from capot.server.tables import events, replays, sharing
 from capot.server.tables.catalogue import game_of, written
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
@@ -186,6 +186,14 @@ class Room:
         if seat is None and not log.created.listed:
             raise Forbidden("Only those who played this match can see it.")
         return await asyncio.to_thread(replays.replay, table, log, seat)
+
+    async def shared(self, table: str, key: str) -> Replay:
+        """Return what a public link shows; raise `NotFound` unless everybody who played agrees to it."""
+        try:
+            log = (await self.table(table)).log
+        except NotFound:
+            raise sharing.no_such_link() from None
+        return await asyncio.to_thread(replays.shared, log, sharing.deal_of(log, key))
 
     # Guests
 

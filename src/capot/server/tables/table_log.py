@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self, assert_never
 
 from capot.cards import cards
@@ -25,6 +25,14 @@ class Shuffle:
     bound: events.Bound
     given: tuple[str | None, ...]
     pack: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A public link, by its secret ``key``, and the seats that agree to it."""
+
+    key: str
+    agreed: frozenset[int] = frozenset()
 
 
 class TableLog:
@@ -52,6 +60,8 @@ class TableLog:
         """The guests whom the host has removed."""
         self.helped: dict[int, states.Helped] = {}
         """The moves made for people since their own last moves, by seat."""
+        self.shares: dict[int, Share] = {}
+        """The public links to finished deals, and to the match as deal 0."""
         self._by_guest: dict[str, int] = {}
         self._begun: Match = self.match
         self._tried: tuple[Match, tuple[int, str], Match] | None = None
@@ -151,6 +161,14 @@ class TableLog:
                 return to_all(live.Undone())
             case events.Said():
                 return to_all(live.Said(seat=event.seat, phrase=event.phrase))
+            case events.Agreed():
+                share = self.shares.get(event.deal, Share(event.key))
+                self.shares[event.deal] = replace(share, agreed=share.agreed | {event.seat})
+                return to_all()
+            case events.Withdrew():
+                agreed = self.shares[event.deal].agreed - {event.seat}
+                self.shares[event.deal] = Share(event.key, agreed)
+                return to_all()
             case events.Reopened():
                 self.next_table = event.table
                 return to_all(live.Rematch(table=event.table))

@@ -20,6 +20,7 @@ from capot.server.tables import deal_states
 from capot.server.tables.catalogue import face_set, house_rules
 from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.tables.news import Moment, News, moments, news_for
+from capot.server.tables.sharing import share_states
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.points import points_so_far
@@ -157,6 +158,7 @@ class TableStates:
             can_claim=False,
             can_hint=False,
             invitation=None,
+            shares=[],
             **self._results(match, number, is_scored=is_scored),
         )
 
@@ -166,6 +168,7 @@ class TableStates:
         own = structs.replace(common, you=seat)
         if seat is not None:
             own.invitation = log.created.invitation
+            own.shares = share_states(log)
         if seen is not None:
             own.ply = len(seen.history)
             own.ask = deal_states.ask(seen, self._make(seen))

@@ -1,4 +1,4 @@
-"""Decisions while a table waits: on its seats before the first deal, on reminders and on votes."""
+"""Decisions beside the play: on seats before the first deal, on reminders, votes and public links."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -7,19 +7,20 @@ from capot.server.errors import Conflict, Forbidden, Illegal
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Nudged
 from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
-from capot.server.tables import events
+from capot.server.messages.sharing import ShareWish
+from capot.server.tables import events, sharing
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.seats import name_of_computer
 from capot.server.tables.table_log import TableLog
 
-Arrangement: TypeAlias = Fill | Start | Free | Vote
-"""What people may ask of a table that waits."""
+Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish
+"""What people may ask of a table beside the play."""
 
 
 class Waiting:
-    """Decides on requests at a table that waits; only votes change anything, and they are not stored."""
+    """Decides on requests beside the play; only votes change anything, and they are not stored."""
 
     def __init__(
         self, log: TableLog, attendance: Attendance, decisions: Decisions, now: Callable[[], float]
@@ -34,6 +35,8 @@ class Waiting:
         """Return the events of a request; raise a refusal if the guest may not ask for it now."""
         if isinstance(wish, Vote):
             return self._voted(guest, wish)
+        if isinstance(wish, ShareWish):
+            return sharing.decided(self._log, self._seat(guest), wish, self._now())
         self._check_host(guest)
         match wish:
             case Fill():

@@ -104,3 +104,8 @@ export function date(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleDateString(loaded, { dateStyle: "medium" });
 }
+
+/** Texts as a list: "Ann, Ben and Clara". */
+export function listed(texts: string[]): string {
+  return new Intl.ListFormat(loaded, { type: "conjunction" }).format(texts);
+}

@@ -1,0 +1,64 @@
+"""Public links to finished deals and matches: only with the agreement of everybody who played."""
+
+from hmac import compare_digest
+from secrets import token_urlsafe
+
+from capot.server.errors import Conflict, NotFound
+from capot.server.messages.sharing import ShareState, ShareWish
+from capot.server.tables import events
+from capot.server.tables.table_log import TableLog
+
+MATCH = 0
+"""The number that stands for the whole match among its deals, which count from 1."""
+
+
+def decided(log: TableLog, seat: int, wish: ShareWish, now: float) -> list[events.AnyEvent]:
+    """Let a seat agree or withdraw; raise `Conflict` for a deal or match that is not over."""
+    if wish.deal == MATCH and not log.match.is_over:
+        raise Conflict("The match is not over yet.")
+    if not 0 <= wish.deal <= finished_deals(log):
+        raise Conflict("This deal is not over yet.")
+    share = log.shares.get(wish.deal)
+    agrees = share is not None and seat in share.agreed
+    if wish.agree == agrees:
+        return []
+    kind = events.Agreed if wish.agree else events.Withdrew
+    return [kind(at=now, seat=seat, deal=wish.deal, key=token_urlsafe(16))]
+
+
+def finished_deals(log: TableLog) -> int:
+    """Return the number of deals that are over."""
+    deals = log.match.deals
+    return len(deals) - bool(deals and not deals[-1].is_over)
+
+
+def share_states(log: TableLog) -> list[ShareState]:
+    """Return the links that somebody wishes, as players see them."""
+    return [
+        ShareState(
+            deal=deal,
+            agreed=sorted(share.agreed),
+            missing=_missing(log, deal),
+            key=None if _missing(log, deal) else share.key,
+        )
+        for deal, share in sorted(log.shares.items())
+        if share.agreed
+    ]
+
+
+def deal_of(log: TableLog, key: str) -> int:
+    """Return the deal to which a link leads, 0 for the match; raise `NotFound` for any other key."""
+    for deal, share in log.shares.items():
+        if compare_digest(share.key.encode(), key.encode()) and not _missing(log, deal):
+            return deal
+    raise no_such_link()
+
+
+def no_such_link() -> NotFound:
+    """Return the refusal of a link that does not lead anywhere."""
+    return NotFound("This link leads nowhere: it is wrong, or somebody who played no longer shares it.")
+
+
+def _missing(log: TableLog, deal: int) -> list[int]:
+    """Return the people who played and do not agree; computer players always do."""
+    return [seat for seat in log.people if seat not in log.shares[deal].agreed]

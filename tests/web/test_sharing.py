@@ -1,0 +1,61 @@
+"""Public links and QR codes: made by those who played, followed by anybody."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.test_screens import PHONE, barriers, finished, opened
+
+
+def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit):
+    ann = opened(visit("Ann"), "/")
+    ann.page.goto(f"/table/{finished(ann.page.context.request)}")
+    result = ann.page.get_by_role("group", name="Result")
+    result.get_by_text("Share this match").click()
+    result.get_by_role("button", name="Make a link").click()
+    link = result.get_by_role("textbox", name="Link").input_value()
+    assert barriers(ann.page) == []
+
+    ben = opened(visit("Ben", **PHONE), link)
+    expect(ben.page.get_by_text("The cards are dealt.")).to_be_visible()
+    assert ben.page.locator(".hands ul li").count() == 30
+    ben.page.keyboard.press("End")
+    expect(ben.page).to_have_url(re.compile(r"/shared/.*\?deal=1&move="))
+    expect(ben.page.get_by_role("link", name="Download")).to_have_count(0)
+    ben.page.get_by_role("button", name="Check it here").click()
+    expect(ben.page.get_by_text("As published and as dealt")).to_be_visible()
+    assert barriers(ben.page) == []
+
+    result.get_by_role("button", name="Withdraw the link").click()
+    expect(result.get_by_role("button", name="Make a link")).to_be_visible()
+    ben.troubled = True
+    ben.page.reload()
+    expect(ben.page.get_by_text("This link leads nowhere")).to_be_visible()
+
+
+def test_one_deal_is_shared_from_the_replay_without_the_rest_of_the_match(visit):
+    ann = opened(visit("Ann"), "/")
+    page = opened(ann, f"/replay/{finished(ann.page.context.request)}").page
+    page.get_by_role("combobox", name="Deal").select_option("2")
+    page.get_by_text("Share deal 2").click()
+    page.get_by_role("button", name="Make a link").first.click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+
+    ben = opened(visit("Ben"), link)
+
+    expect(ben.page.get_by_role("combobox", name="Deal").get_by_role("option")).to_have_text(["2"])
+    expect(ben.page.get_by_role("columnheader", name="Total")).to_have_count(0)
+
+
+def test_an_invitation_has_a_qr_code_beside_its_link(visit):
+    ann = opened(visit("Ann", **PHONE), "/")
+    ann.opens("hearts", ["open", "easy", "easy"])
+    page = ann.page
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
+
+    page.get_by_role("button", name="QR code").click()
+
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert barriers(page) == []
+    page.get_by_role("button", name="QR code").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_hidden()
