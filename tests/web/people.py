@@ -127,6 +127,14 @@ class Person:
             self.page.wait_for_timeout(15)
         return offered
 
+    def settles(self) -> None:
+        """Hurry to the present, and wait until the page shows it."""
+        until = time.monotonic() + PATIENCE
+        while self.offered()["is_busy"]:
+            assert time.monotonic() < until, f"the page of {self.name} stays busy"
+            self.hurries()
+            self.page.wait_for_timeout(15)
+
     def hurries(self) -> None:
         """Click on the felt, so that whatever still moves there is over."""
         self.page.evaluate("document.querySelector('.felt')?.click()")

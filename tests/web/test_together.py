@@ -88,13 +88,16 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
 
     # Ben reloads once he has played to a trick that waits for Ann.
     play([ann, ben], until=lambda: ann.is_asked(ann.offered()) and shows_an_open_trick(ben, table))
+    ben.settles()
     cards, trick = ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)
     ben.reloads()
     expect(ben.page.get_by_role("group", name="Your hand")).to_be_visible()
+    ben.settles()
     assert (ben.page.evaluate(CARDS), ben.page.evaluate(TRICK)) == (cards, trick)
 
     play([ann, ben], until=lambda: len(ann.page.evaluate(CARDS)) == 7)
     for person in (ann, ben):
+        person.settles()
         person.troubled = True
     before = [person.page.evaluate(CARDS) for person in (ann, ben)]
     own_server.kill()
@@ -103,6 +106,7 @@ def test_a_reload_in_mid_trick_and_a_killed_server_cost_nobody_a_card(visit, own
     own_server.start()
     for person in (ann, ben):
         expect(person.page.get_by_text("reconnecting…")).to_be_hidden(timeout=20_000)
+        person.settles()
     assert [person.page.evaluate(CARDS) for person in (ann, ben)] == before
 
     play([ann, ben])
