@@ -34,7 +34,7 @@ from capot.play.situation import (
     without,
 )
 from capot.play.stages import stage_of
-from capot.play.stages.climbing import carried_on, ladder_of, top_of
+from capot.play.stages.climbing import after_turn, carried_on, ladder_of, top_of
 from capot.play.view import View, view
 from capot.rules import opening
 from capot.rules.brag import DecidedByHand, SwapHand
@@ -336,4 +336,4 @@ def _climbed(now: SeatDeal, by: int, move: LayCards | PassTurn) -> SeatDeal:
     if cards and not held[by]:
         last = tuple(seat for seat, count in enumerate(held) if count)
         now = replace(now, finished=(*now.finished, by, *(last if len(last) == 1 else ())))
-    return replace(now, progress=carried_on(progress, term, by, cards, [count > 0 for count in held]))
+    return after_turn(now, carried_on(progress, term, by, cards, [count > 0 for count in held]))

@@ -180,7 +180,11 @@ def after(now: S, seat: int, move: Move) -> S:
     if not holds[seat]:
         last = tuple(other for other in range(now.seats) if holds[other])
         now = replace(now, finished=(*now.finished, seat, *(last if len(last) == 1 else ())))
-    progress = carried_on(now.progress_of(ClimbProgress), now.term(Climb), seat, cards, holds)
+    return after_turn(now, carried_on(now.progress_of(ClimbProgress), now.term(Climb), seat, cards, holds))
+
+
+def after_turn(now: S, progress: ClimbProgress) -> S:
+    """Return the situation with the progress after a turn, and with the pile that it has won for somebody."""
     # The pile on which the deal ends is not won by anybody.
     is_won = not progress.pile and len(now.finished) < now.seats
     return replace(now, progress=progress, events=now.events_with(*[Pile(progress.last)] * is_won))
