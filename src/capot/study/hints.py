@@ -13,7 +13,7 @@ from capot.rules.errors import RulesError
 BUDGET = Budget(milliseconds=300)
 """Budget of a hint."""
 
-NOT_READY = "better advice is still getting ready, and this is the plain choice by what the cards cost"
+NOT_READY = "this is the plain choice by what the cards cost; better advice is getting ready"
 
 
 def only_choice(seen: View) -> Move | None:

@@ -47,7 +47,7 @@ def double_owed(seen: View, names: Names) -> list[str]:
         return []
     owes = f"{names.does(seen.seat, 'owe')} {declarer} {count(left, 'double')}"
     now = f": you must double {declarer} now" if all(with_him) else ""
-    to_come = names.does(seen.declarer, "have", f"{count(deals_left(seen), 'deal')} left")
+    to_come = names.does(seen.declarer, "have", f"{count(deals_left(seen), 'contract')} left")
     return [f"{owes}; {to_come}, this one included{now}."]
 
 

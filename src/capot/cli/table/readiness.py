@@ -42,8 +42,9 @@ class Readiness:
             return table
         from capot.players.readiness import percentage_ready
 
-        note = f"{self._what[0].lower()}{self._what[1:]} are getting ready: {percentage_ready()} %"
-        return replace(table, facts=(*table.facts, note))
+        done = percentage_ready()
+        note = f"{self._what[0].lower()}{self._what[1:]} are getting ready"
+        return replace(table, facts=(*table.facts, f"{note}: {done} %" if done else note))
 
 
 def is_awaited() -> bool:
