@@ -14,7 +14,7 @@ from capot.server.http.app import create_app
 from capot.server.http.run import Server
 from capot.server.http.service import Settings
 from capot.server.messages.live import Contribute, Move, Moved, Push, Said, Say, Step
-from capot.server.messages.lobby import FaceSet, Guest, Invited, Join, NewTable
+from capot.server.messages.lobby import FaceSet, Guest, Invited, Join, NewTable, TableInfo
 from capot.server.messages.states import Opening, TableState
 
 if TYPE_CHECKING:
@@ -159,6 +159,17 @@ class DoorRoom:
 
     async def rename(self, guest: str, name: str) -> None:
         self.names[guest] = name
+
+    async def info(self, table: str) -> TableInfo | None:
+        if table != "t1":
+            return None
+        seats = ["Ann & <Ben>", "", "", "Dan"]
+        return TableInfo(
+            table="t1", game="hearts", name="Hearts", seats=seats, open=2, deal=1, phase="seating"
+        )
+
+    async def share(self, table: str, key: str) -> Any:
+        raise NotFound("This link leads nowhere.")
 
     async def tables(self, guest: str) -> list[Guest]:
         return []

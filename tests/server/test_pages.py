@@ -15,7 +15,7 @@ SCRIPT = b"console.log('a script')\n" * 100
 def page(tmp_path):
     """A page as the build leaves it."""
     (tmp_path / "page" / "assets").mkdir(parents=True)
-    (tmp_path / "page" / "index.html").write_text("<!doctype html><title>Capot</title>")
+    (tmp_path / "page" / "index.html").write_text("<!doctype html><head><title>Capot</title></head>")
     (tmp_path / "page" / "icon.svg").write_text("<svg/>")
     script = tmp_path / "page" / "assets" / "index-B0bAf3tt.js"
     script.write_bytes(SCRIPT)
@@ -31,7 +31,9 @@ def client(page):
         yield client
 
 
-@pytest.mark.parametrize("address", ["/", "/table/abc", "/matches", "/replay/abc", "/table/assets"])
+@pytest.mark.parametrize(
+    "address", ["/", "/table/abc", "/table/t1", "/matches", "/replay/abc", "/shared/abc/def", "/table/assets"]
+)
 def test_every_address_of_the_page_shows_it_and_is_asked_for_each_time(client, address):
     answer = client.get(address)
 
@@ -40,6 +42,29 @@ def test_every_address_of_the_page_shows_it_and_is_asked_for_each_time(client, a
     assert answer.headers["cache-control"] == "no-cache"
     again = client.get(address, headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_an_invitation_tells_the_game_and_the_free_seats_and_no_name(client):
+    page = client.get("/table/t1").text
+
+    assert '<meta property="og:title" content="Play Hearts at Capot" />' in page
+    assert "2 seats are free of 4" in page
+    assert "Ann" not in page
+    assert "Dan" not in page
+
+
+def test_every_address_has_a_preview_with_a_picture_at_its_own_server(client):
+    for address in ("/", "/matches", "/table/nothing", "/shared/t1/wrong", "/replay/t1"):
+        page = client.get(address).text
+
+        assert '<meta property="og:title" content="Capot" />' in page
+        assert f'<meta property="og:image" content="{client.base_url}/preview.png" />' in page
+
+
+def test_whatever_the_address_says_is_escaped(client):
+    page = client.get("/", headers={"host": 'a"><script>alert(1)</script>'})
+
+    assert "<script>alert" not in page.text
 
 
 def test_a_file_whose_name_tells_its_content_is_kept_for_ever(client):

@@ -2,9 +2,13 @@
 
 import pytest
 from msgspec import json
+from starlette.requests import Request
 
 from capot.server.errors import BadRequest, Conflict, Forbidden, NotFound
+from capot.server.http.app import create_app
+from capot.server.http.previews import PLAIN, Preview, preview_of
 from capot.server.http.qr import qr_code
+from capot.server.http.service import Settings
 from capot.server.messages.sharing import ShareWish
 from capot.server.tables.sharing import MATCH
 from tests.server.guests import in_a_loop, opened, play_out, seated
@@ -144,3 +148,25 @@ def test_a_qr_code_is_drawn_for_addresses_of_this_server_only():
     for address in ("http://elsewhere/table/abc", "javascript:alert(1)", "http://capot.home:8470@elsewhere/"):
         with pytest.raises(BadRequest):
             qr_code(address, {"capot.home:8470"})
+
+
+@in_a_loop
+async def test_the_preview_of_a_public_link_names_the_game_and_nobody(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await seated(room, "slobberhannes", 1, 3, deals=2)
+        await play_out([ann])
+        key = await key_of([ann], MATCH)
+        app = create_app(room, Settings())
+
+        def asked(path, **places):
+            scope = {"type": "http", "path": path, "app": app, "headers": [], "path_params": places}
+            return preview_of(Request(scope))
+
+        table = ann.table.id
+        preview = await asked(f"/shared/{table}/{key}", table=table, key=key)
+
+        assert preview == Preview("Slobberhannes at Capot", "A match of 2 deals: all hands, move by move.")
+        assert await asked(f"/shared/{table}/guessed", table=table, key="guessed") == PLAIN
+        assert (
+            await asked(f"/table/{table}", table=table)
+        ).description == "All seats of this table are taken."

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -70,10 +70,19 @@ def visit(browser, server, tmp_path) -> Iterator[Visit]:
     people: list[Person] = []
 
     def visit(
-        name: str, at: Serving = server, *, width: int = 1440, height: int = 900, **settings: Any
+        name: str,
+        at: Serving = server,
+        *,
+        width: int = 1440,
+        height: int = 900,
+        service_workers: Literal["allow", "block"] = "block",
+        **settings: Any,
     ) -> Person:
         context = browser.new_context(
-            base_url=at.address, viewport={"width": width, "height": height}, has_touch=width < 800
+            base_url=at.address,
+            viewport={"width": width, "height": height},
+            has_touch=width < 800,
+            service_workers=service_workers,
         )
         context.set_default_timeout(10_000)
         context.add_init_script(settled(**settings))

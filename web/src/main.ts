@@ -11,3 +11,10 @@ if (!target) throw new Error("index.html has no element with the id “page”."
 
 await loadTexts(settings.language);
 mount(App, { target });
+
+/** Milliseconds after which a page has better things behind it. */
+const LATER = 2000;
+if (import.meta.env.PROD) {
+  // Without it the page works as well; only the lobby does not open while the server is away.
+  setTimeout(() => void import("./lib/offline").then(({ keepLobby }) => keepLobby()).catch(() => undefined), LATER);
+}

@@ -1,14 +1,18 @@
 """The files of the built page; those named by their content are cached for good."""
 
+import asyncio
+import hashlib
 import os
 from pathlib import Path, PurePath
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
+
+from capot.server.http.previews import preview_of, with_tags
 
 ADDRESSES = ("/", "/table/{table}", "/matches", "/replay/{table}", "/shared/{table}/{key}", "/settings")
 """Addresses of the page's screens."""
@@ -45,6 +49,7 @@ class Files(StaticFiles):
         """Serve a directory, which need not exist yet."""
         super().__init__(directory=directory, check_dir=False)
         self.config_checked = True
+        self._index = directory / "index.html"
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -83,13 +88,18 @@ class Files(StaticFiles):
             return response
 
     async def page(self, request: Request) -> Response:
-        """Return the page, or a note that it has not been built."""
+        """Return the page with the preview of its address, or a note that it has not been built."""
         try:
-            return await self.get_response("index.html", request.scope)
-        except HTTPException as error:
-            if error.status_code != 404:
-                raise
+            page = await asyncio.to_thread(self._index.read_text, encoding="utf-8")
+        except FileNotFoundError:
             return PlainTextResponse(NOT_BUILT, 503)
+        base = f"{request.url.scheme}://{request.url.netloc}"
+        page = with_tags(page, await preview_of(request), base)
+        etag = f'"{hashlib.sha256(page.encode()).hexdigest()[:32]}"'
+        response = HTMLResponse(page, headers={"cache-control": REVALIDATE, "etag": etag})
+        if self.is_not_modified(response.headers, request.headers):
+            return NotModifiedResponse(response.headers)
+        return response
 
 
 def _is_of_the_page(address: str) -> bool:

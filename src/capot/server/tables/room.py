@@ -165,6 +165,14 @@ class Room:
         )
         return [self._info(row) for row in await self._storage.rows(query)]
 
+    async def info(self, table: str) -> TableInfo | None:
+        """Return a table's row in the lobby, or None if there is no such table."""
+        if table in self._tables:
+            return self._tables[table].info()
+        tables = schema.tables.c
+        rows = await self._storage.rows(select(tables.info).where(tables.table_id == table))
+        return json.decode(rows[0].info, type=TableInfo) if rows else None
+
     # Finished matches
 
     async def matches(self, guest: str) -> list[MatchInfo]:
@@ -189,11 +197,15 @@ class Room:
 
     async def shared(self, table: str, key: str) -> Replay:
         """Return what a public link shows; raise `NotFound` unless everybody who played agrees to it."""
+        return await asyncio.to_thread(replays.shared, *(await self.share(table, key)))
+
+    async def share(self, table: str, key: str) -> tuple[TableLog, int]:
+        """Return where a public link leads: a table's log, and a deal of it or 0; raise as `shared`."""
         try:
             log = (await self.table(table)).log
         except NotFound:
             raise sharing.no_such_link() from None
-        return await asyncio.to_thread(replays.shared, log, sharing.deal_of(log, key))
+        return log, sharing.deal_of(log, key)
 
     # Guests
 

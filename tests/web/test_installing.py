@@ -1,0 +1,71 @@
+"""The page can be installed, and its lobby opens while the server is away."""
+
+import json
+import time
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.web.conftest import ROOT
+from tests.web.serving import PATIENCE, Serving
+from tests.web.test_screens import barriers, opened
+
+PUBLIC = ROOT / "web" / "public"
+KEPT = """async () => {
+    const cache = await caches.open('capot-lobby');
+    return (await cache.keys()).map(request => new URL(request.url).pathname);
+}"""
+
+
+@pytest.fixture
+def own_server(page_built, tmp_path):  # noqa: ARG001 - it serves what was built
+    """A server that the test may stop."""
+    serving = Serving(tmp_path / "data")
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+def size_of(path):
+    """Return the width and the height of a picture."""
+    with Image.open(path) as picture:
+        return picture.size
+
+
+def test_every_icon_of_the_manifest_is_there_in_its_size():
+    manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text(encoding="utf-8"))
+
+    for icon in manifest["icons"]:
+        path = PUBLIC / icon["src"].lstrip("/")
+        assert path.is_file()
+        if path.suffix == ".png":
+            assert "{}x{}".format(*size_of(path)) == icon["sizes"]
+    assert size_of(PUBLIC / "preview.png") == (1200, 630)
+
+
+def what_is_kept(page):
+    """Return the addresses that the service worker keeps, once it does."""
+    until = time.monotonic() + PATIENCE
+    while "/" not in (kept := page.evaluate(KEPT)):
+        assert time.monotonic() < until, "nothing is kept"
+        page.wait_for_timeout(100)
+    return kept
+
+
+def test_the_lobby_opens_without_the_server_and_says_so(visit, own_server):
+    ann = opened(visit("Ann", own_server, service_workers="allow"), "/")
+    kept = what_is_kept(ann.page)
+    assert not [path for path in kept if path.startswith("/api/")]
+
+    own_server.stop()
+    ann.troubled = True
+    ann.page.reload()
+
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(ann.page.get_by_role("alert").first).to_contain_text("server")
+    assert barriers(ann.page) == []
+    own_server.start()
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name="Hearts", exact=True)).to_be_visible()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
