@@ -7,6 +7,7 @@ from capot.cli.words import Names
 from capot.play.match import new_match
 from capot.play.scores.sheet import deal_sheet
 from capot.rules.catalog import GAMES
+from capot.rules.options import with_deals
 from tests.random_play import random_match
 
 NAMES = Names(("Anna", "Ben", "Cleo", "Dan"))
@@ -71,3 +72,11 @@ def test_each_declarer_has_a_block_of_his_own():
 def test_games_without_contracts_have_no_sheet():
     assert sheet_lines(new_match(GAMES["barbu"]), NAMES) == []
     assert sheet_lines(random_match(GAMES["twenty-down"], 4, 1, deals=2), NAMES) == []
+
+
+def test_doubles_that_are_owed_are_not_told_once_the_match_is_over():
+    short = random_match(with_deals(GAMES["barbu"], 1), 4, seed=4, deals=1)
+
+    assert short.is_over
+    assert not any("Still owed" in line for line in sheet_lines(short, NAMES))
+    assert any("Still owed" in line for line in sheet_lines(barbu(1), NAMES))

@@ -14,12 +14,13 @@ _CONTRACT = 17
 
 def sheet_lines(match: Match, names: Names) -> list[str]:
     """Return the sheet of a match, a block per declarer; nothing for games without contracts."""
-    return [line for block in _blocks(match) for line in _block(block, names, detailed=block)]
+    return [line for block in _blocks(match) for line in _block(block, names, match, detailed=block)]
 
 
 def last_sheet_lines(match: Match, names: Names) -> list[str]:
     """Return the block of the last declarer, with the doubles of the last deal only."""
-    return [line for block in _blocks(match)[-1:] for line in _block(block, names, detailed=block[-1:])]
+    last = _blocks(match)[-1:]
+    return [line for block in last for line in _block(block, names, match, detailed=block[-1:])]
 
 
 def _blocks(match: Match) -> list[list[ContractSheet]]:
@@ -29,7 +30,9 @@ def _blocks(match: Match) -> list[list[ContractSheet]]:
     return [list(sheets) for _, sheets in found]
 
 
-def _block(sheets: Sequence[ContractSheet], names: Names, *, detailed: Sequence[ContractSheet]) -> list[str]:
+def _block(
+    sheets: Sequence[ContractSheet], names: Names, match: Match, *, detailed: Sequence[ContractSheet]
+) -> list[str]:
     every = range(len(names.called))
     rows = [[_points(sheet, seat) for seat in every] for sheet in sheets]
     sums = [_sum([each.points for each in sheets], seat) for seat in every]
@@ -48,7 +51,7 @@ def _block(sheets: Sequence[ContractSheet], names: Names, *, detailed: Sequence[
     declarer = names.inside(sheets[0].declarer)
     if any(sheet.circled for sheet in sheets):
         lines.append(f"    ○ doubled {declarer}, which counts for the doubles owed.")
-    return [*lines, *_owed(sheets[-1], names)]
+    return [*lines, *([] if match.is_over else _owed(sheets[-1], names))]
 
 
 def _cells(texts: Sequence[str], wide: int) -> str:
