@@ -4,7 +4,23 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.test_screens import PHONE, barriers, finished, opened
+from tests.web.test_screens import PHONE, answers, barriers, finished, opened, states
+
+
+def finished_together(*players):
+    """Return the table of a short match that two guests and a computer have just played to its end."""
+    host, other = players
+    wish = {"game": "finis", "seats": 3, "others": ["open", "easy"], "options": {"deals": "3"}}
+    invited = host.post("/api/v1/tables", data=wish).json()
+    table = invited["table"]
+    other.post(f"/api/v1/tables/{table}/seats", data={"invitation": invited["invitation"]})
+    for seen in zip(*(states(player, table) for player in players), strict=True):
+        if all(state["phase"] == "over" for state in seen):
+            return table
+        for player, state in zip(players, seen, strict=True):
+            for path, body in answers(state):
+                player.post(f"/api/v1/tables/{table}/{path}", data=body)
+    raise AssertionError("the match did not end")
 
 
 def test_a_match_played_alone_is_shared_by_a_link_that_anybody_can_follow(visit):
@@ -59,3 +75,24 @@ def test_an_invitation_has_a_qr_code_beside_its_link(visit):
     assert barriers(page) == []
     page.get_by_role("button", name="QR code").click()
     expect(page.get_by_role("img", name="QR code of the link")).to_be_hidden()
+
+
+def test_a_link_of_two_people_works_once_the_other_has_agreed(visit):
+    ann, ben = opened(visit("Ann"), "/"), opened(visit("Ben", **PHONE), "/")
+    table = finished_together(ann.page.context.request, ben.page.context.request)
+    for each in (ann, ben):
+        opened(each, f"/table/{table}")
+    ours = ann.page.get_by_role("group", name="Result")
+    theirs = ben.page.get_by_role("group", name="Result")
+    ours.get_by_text("Share this match").click()
+    ours.get_by_role("button", name="Make a link").click()
+    expect(ours.get_by_text("Still to agree")).to_be_visible()
+    expect(ours.get_by_role("textbox", name="Public link")).to_have_count(0)
+
+    expect(theirs.get_by_text("would like to share this.")).to_be_visible()
+    assert barriers(ben.page) == []
+    theirs.get_by_role("button", name="Agree").click()
+
+    link = ours.get_by_role("textbox", name="Public link")
+    expect(link).to_be_visible()
+    expect(theirs.get_by_role("textbox", name="Public link")).to_have_value(link.input_value())
