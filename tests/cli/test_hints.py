@@ -175,7 +175,7 @@ def test_of_many_choices_the_best_six_are_told_and_how_many_more_there_are():
     text = told(seen, estimated(seen, *range(9)), thumb=8)
 
     assert text.count(",") == 5
-    assert text.endswith(" 5 and 3 more (± 0.2). It came off better than the usual choice.")
+    assert text.endswith(" 5 and 3 more (± 0.2). It came off best in the deals that were tried.")
 
 
 def test_of_ways_to_pass_the_best_three_are_told():

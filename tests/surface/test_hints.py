@@ -65,8 +65,7 @@ def test_a_verdict_that_the_figures_leave_open_is_not_given():
 
 def test_where_the_search_knows_better_than_the_rule_of_thumb_it_says_so():
     better = Estimate(0, 0.1, 2, 9, worth_error=0.1)
+    worse, close = (Estimate(own, 0.1, worth, 9, worth_error=0.1) for own, worth in ((1, 1), (0.1, 1.9)))
 
-    assert (
-        reason(better, Estimate(1, 0.1, 1, 9, worth_error=0.1)) == "It came off better than the usual choice."
-    )
-    assert reason(better, Estimate(0.1, 0.1, 1.9, 9, worth_error=0.1)) == "Some are too close to call."
+    assert reason(better, worse) == "It came off best in the deals that were tried."
+    assert reason(better, close) == "It came off best, but others are too close to call."

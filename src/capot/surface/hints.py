@@ -20,6 +20,8 @@ MOST_SETS = 3
 
 
 CLOSE = "Some are too close to call."
+BEST = "It came off best in the deals that were tried."
+BEST_BUT_CLOSE = "It came off best, but others are too close to call."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ def _against(advice: Advice, estimates: Mapping[Move, Estimate]) -> str:
     best, usual = next(iter(estimates.values())), estimates.get(advice.move)
     if usual is None or best.worth == usual.worth:
         return ""
-    return "It came off better than the usual choice." if _is_better(best, usual) else CLOSE
+    is_open = best.points != usual.points and is_close(best, usual)
+    return BEST_BUT_CLOSE if is_open or not _is_better(best, usual) else BEST
 
 
 def _is_better(best: Estimate, other: Estimate) -> bool:
