@@ -28,7 +28,16 @@ from capot.rules.errors import RulesError
 from capot.rules.text.words import sentence
 from capot.server.messages.study import Hint, HintMove
 from capot.study.hints import BUDGET, advised, only_choice
-from capot.surface.hints import MOST, MOST_SETS, Hinted, hinted, is_close, is_described
+from capot.surface.hints import (
+    BEST,
+    BEST_BUT_CLOSE,
+    MOST,
+    MOST_SETS,
+    Hinted,
+    hinted,
+    is_close,
+    is_described,
+)
 
 T = TypeVar("T")
 
@@ -144,5 +153,5 @@ def reason_of(seen: View, found: Hinted) -> str:
     if found.reason:
         return found.reason
     if any(is_close(best, each) for each in others):
-        return "It came off best, but others are too close to call."
-    return "It came off best in the deals that were tried."
+        return BEST_BUT_CLOSE
+    return BEST
