@@ -1,12 +1,16 @@
 """The end of a deal in which nothing more can be scored: whether it has come, and playing out the rest."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from capot.play.match import Match
+from capot.play.moves import Move
 from capot.play.position import Position
+from capot.play.scores.deal import outcome
 from capot.play.view import View
 from capot.rules import scoring
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
+from capot.rules.check.deal import cards_dealt
+from capot.rules.terms import EveryTrick, NoTrick, Target
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 
@@ -14,31 +18,33 @@ from capot.rules.weights import weights_of
 def nothing_left_to_score(seen: View) -> bool:
     """Whether no card that is left can change any score, however the cards lie and are played.
 
-    Every seat and every watcher gets the same answer: it follows from the tricks alone.  Where card points or
-    tricks are compared at the end, it is no until then.
+    Every seat and every watcher gets the same answer: it follows from the tricks alone.  It is no as long as
+    a card that counts may lie in the talon or among discards, and where numbers of tricks are compared.
     """
     if not isinstance(seen.stage, Tricks):
         return False
-    taken = {card for trick in seen.tricks for card in trick.cards}
-    if not weights_of(seen.rules, seen.seats).scoring_cards <= taken:
+    weights = weights_of(seen.rules, seen.seats)
+    counting = weights.scoring_cards.union(*(each.cards for each in weights.sets))
+    if not counting <= {card for trick in seen.tricks for card in trick.cards}:
         return False
-    targets_left = (_may_be_reached(seen, each.undertaking.target, each.seat) for each in seen.declared)
-    return not any(targets_left) and all(_is_settled(seen, term) for term in seen.rules.scoring)
+    if any(_is_open(seen, each.undertaking.target, each.seat) for each in seen.declared):
+        return False
+    return all(_is_settled(seen, term) for term in seen.rules.scoring)
 
 
-def play_out(position: Position) -> Position:
-    """Return the end of a deal played in tricks, each player playing any legal card."""
+def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
+    """Yield the seats and moves that end a deal played in tricks: each player plays any legal card."""
     while position.to_act:
         seat = min(position.to_act)
-        position = position.after(seat, position.legal(seat).moves[0])
-    return position
+        move = position.legal(seat).moves[0]
+        yield seat, move
+        position = position.after(seat, move)
 
 
 def with_rest_played(match: Match) -> Match:
-    """Return a match whose deal has ended as by `play_out`."""
-    while match.position.to_act:
-        seat = min(match.position.to_act)
-        match = match.after(seat, match.position.legal(seat).moves[0])
+    """Return a match whose deal has ended by the moves of `rest_of`."""
+    for seat, move in rest_of(match.position):
+        match = match.after(seat, move)
     return match
 
 
@@ -48,11 +54,14 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
         case scoring.TrickTaken():
             return term.which == "first" and bool(seen.tricks)
         case scoring.Sweep():
-            left = any(_may_be_reached(seen, term.target, seat) for seat in range(seen.seats))
-            return not left and not (term.doubled_by_every_trick and _may_be_reached(seen, EveryTrick()))
-        case scoring.Shares() | scoring.Bands():
-            return not _may_be_reached(seen, EveryTrick()) and not _may_be_reached(seen, NoTrick())
-        case scoring.TrickCount() | scoring.Fewest() | scoring.GoneOut():
+            return not _is_open_to_any(seen, term.target) and not (
+                term.doubled_by_every_trick and _is_open_to_any(seen, EveryTrick())
+            )
+        case scoring.Shares():
+            return not _is_open_to_any(seen, EveryTrick())
+        case scoring.Bands():
+            return not _is_open_to_any(seen, EveryTrick()) and not _is_open_to_any(seen, NoTrick())
+        case scoring.TrickCount() | scoring.Fewest() | scoring.GoneOut() | scoring.InstantWinPaid():
             return False
         case (
             scoring.Captured()
@@ -63,22 +72,17 @@ def _is_settled(seen: View, term: scoring.ScoreTerm) -> bool:
             | scoring.TrumpFactor()
         ):
             return True
-        case _:
-            # The others do not score tricks.
+        case _ if isinstance(term, scoring.BragTerm):
             return False
-
-
-def _may_be_reached(seen: View, target: Target, by: int | None = None) -> bool:
-    """Whether it is still open if a seat, or anybody, reaches a target."""
-    winners = {trick.winner for trick in seen.tricks}
-    match target:
-        case AllOf():
-            taken = {card for trick in seen.tricks for card in trick.cards}
-            return not set(resolved_cards(target.cards)) <= taken
-        case EveryTrick():
-            return len(winners) < 2 and (by is None or not winners or by in winners)
-        case NoTrick():
-            players = set(range(seen.seats)) - set(seen.dropped)
-            return by not in winners if by is not None else not players <= winners
         case _:
-            assert_never(target)
+            assert_never(term)
+
+
+def _is_open_to_any(seen: View, target: Target) -> bool:
+    """Whether it is still open if anybody in the deal reaches a target."""
+    return any(_is_open(seen, target, seat) for seat in range(seen.seats) if seat not in seen.dropped)
+
+
+def _is_open(seen: View, target: Target, seat: int) -> bool:
+    """Whether it is still open if a seat reaches a target."""
+    return outcome(seen.tricks, cards_dealt(seen.rules, seen.seats), seat, target) is None

@@ -6,7 +6,7 @@ Every move is in the journal before the match continues.
 from random import Random
 
 from capot.cli.words import opening
-from capot.play.claims import nothing_left_to_score
+from capot.play.claims import nothing_left_to_score, rest_of
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
@@ -100,9 +100,8 @@ class Session:
         """Play out a deal in which nothing more can be scored; raise `PlayError` if something can."""
         if not nothing_left_to_score(self.view):
             raise PlayError("there is still something to be scored in this deal")
-        while to_act := self.match.position.to_act:
-            seat = min(to_act)
-            self._move(seat, self.match.position.legal(seat).moves[0])
+        for seat, move in rest_of(self.match.position):
+            self._move(seat, move)
 
     def undo(self) -> None:
         """Go back to the person's last decision; raise `PlayError` if there is none."""
