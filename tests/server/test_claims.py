@@ -5,8 +5,14 @@ import pytest
 from capot.play.claims import nothing_left_to_score
 from capot.play.view import view
 from capot.server.errors import Illegal
-from capot.server.messages.live import Claimed, Scored
-from tests.server.guests import Guest, dropped, in_a_loop, opened, play_out, seated, table_of
+from capot.server.messages.live import Claimed, Scored, Seated
+from tests.server.guests import Guest, dropped, in_a_loop, is_over, opened, play_out, seated, table_of
+
+LONG = 50
+"""A number of deals of which it is certain that one is settled early, as every other deal is."""
+
+WITHOUT_CAPOT = {"options": {"slam": "off"}}
+"""The house rule of Polignac without announcements."""
 
 
 def is_settled(guest: Guest) -> bool:
@@ -20,10 +26,20 @@ async def settled(guests: list[Guest]) -> None:
     await play_out(guests, lambda _: is_settled(guests[0]))
 
 
+async def settled_in_the_last_deal(room) -> Guest:
+    """Return a guest at a table with nothing more to score in the only deal of its match."""
+    for number in range(LONG):
+        (guest,) = await seated(room, "polignac", 1, 3, called=f"guest-{number}", deals=1, **WITHOUT_CAPOT)
+        await play_out([guest], lambda seen, guest=guest: is_over(seen) or (seen.ask and is_settled(guest)))
+        if is_settled(guest):
+            return guest
+    raise AssertionError("no deal was settled before its last trick")
+
+
 @in_a_loop
 async def test_a_claim_ends_the_deal_with_the_score_that_stood(tmp_path):
     async with opened(tmp_path) as room:
-        guests = await seated(room, "polignac", 2, 2, options={"slam": "off"})
+        guests = await seated(room, "polignac", 2, 2, deals=LONG, **WITHOUT_CAPOT)
         await settled(guests)
         one, other = guests
         deal, so_far = one.state.deal, [seat.so_far for seat in one.state.seats]
@@ -36,6 +52,32 @@ async def test_a_claim_ends_the_deal_with_the_score_that_stood(tmp_path):
         assert [each.deal for each in other.heard(Scored)][-1] == deal
         assert other.state.scores[deal - 1].points == so_far
         assert not other.state.can_claim
+
+
+@in_a_loop
+async def test_a_match_that_a_claim_ends_is_listed_as_over(tmp_path):
+    async with opened(tmp_path) as room:
+        guest = await settled_in_the_last_deal(room)
+
+        await guest.table.claim(guest.name)
+
+        assert guest.state.phase == "over"
+        assert [each.table for each in await room.matches(guest.name)] == [guest.table.id]
+        assert await room.tables(guest.name) == []
+
+
+@in_a_loop
+async def test_whoever_claims_takes_over_again_from_a_computer_player(tmp_path):
+    async with opened(tmp_path) as room:
+        one, other = guests = await seated(room, "polignac", 2, 2, deals=LONG, **WITHOUT_CAPOT)
+        await play_out(guests, lambda _: is_settled(one) and other.state.ask)
+        await one.table.leave(one.name)
+        assert other.state.seats[0].stand_in
+
+        await one.table.claim(one.name)
+
+        await other.until(lambda seen: not seen.seats[0].stand_in)
+        assert Seated(seat=0, what="back") in other.happened
 
 
 @in_a_loop
@@ -52,7 +94,7 @@ async def test_while_something_can_still_be_scored_nobody_may_claim(tmp_path):
 @in_a_loop
 async def test_a_claim_is_found_again_after_a_sudden_end(tmp_path):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "polignac", 1, 3)
+    table, guests = await table_of(room, "polignac", 1, 3, deals=LONG, **WITHOUT_CAPOT)
     guests[0].connect()
     await settled(guests)
     await table.claim("guest-0")

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from msgspec import json
 
 from capot.cards import cards
+from capot.play.claims import with_rest_played
 from capot.play.match import Match
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
@@ -13,7 +14,7 @@ from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.store.storage import Entry
 from capot.server.tables.deal_parts import points
-from capot.server.tables.events import AnyEvent, Back, Dealt, Freed, Left, Moved, Sat
+from capot.server.tables.events import AnyEvent, Back, Claimed, Dealt, Freed, Left, Moved, Sat
 from capot.server.tables.table_log import TableLog
 
 
@@ -70,6 +71,8 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
             yield statements.sitter(table, event.seat, guest, gone=not isinstance(event, Back))
         case Moved():
             yield from _end(table, log, log.after(event.seat, event.move), event.at)
+        case Claimed():
+            yield from _end(table, log, with_rest_played(log.match), event.at)
         case Dealt():
             # Some deals are decided by the cards alone.
             yield from _end(table, log, log.match.with_deal(cards(event.pack)), event.at)

@@ -160,9 +160,9 @@ class Decisions:
         seat, match = self.seat(guest), self._log.match
         if self._log.phase != "playing" or not nothing_left_to_score(view(match.position, seat)):
             raise Illegal("There is still something to be scored in this deal.")
-        claimed = events.Claimed(at=self._now(), seat=seat)
+        claimed = [*self.returned(guest), events.Claimed(at=self._now(), seat=seat)]
         after = with_rest_played(match)
-        return [claimed, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [claimed]
+        return [*claimed, bound(len(after.deals) + 1, self._now())] if after.needs_deal else claimed
 
     def taken_back(self, guest: str) -> list[AnyEvent]:
         """Take back all moves from the guest's last one on."""
