@@ -145,7 +145,8 @@ def test_a_qr_code_is_drawn_for_addresses_of_this_server_only():
     # The finder pattern in the upper left corner begins with seven dark modules.
     assert code.path.startswith("M0 0h7v1h-7z")
     assert code.size == 29
-    for address in ("http://elsewhere/table/abc", "javascript:alert(1)", "http://capot.home:8470@elsewhere/"):
+    outside = ("http://elsewhere/table/abc", "javascript:alert(1)", "http://capot.home:8470@elsewhere/")
+    for address in (*outside, "http://[capot.home"):
         with pytest.raises(BadRequest):
             qr_code(address, {"capot.home:8470"})
 

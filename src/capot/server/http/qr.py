@@ -12,11 +12,19 @@ def qr_code(address: str, hosts: Collection[str]) -> QrCode:
     """Return the QR code of an address; raise `BadRequest` unless it is at one of the hosts."""
     import segno  # noqa: PLC0415 - few guests ask for one
 
-    parts = urlsplit(address)
-    if parts.scheme not in {"http", "https"} or parts.netloc.lower() not in hosts:
+    if not _is_at(address, hosts):
         raise BadRequest("Only addresses of this server become QR codes.")
     rows = segno.make(address, error="m", micro=False).matrix
     return QrCode(size=len(rows), path="".join(_row(y, row) for y, row in enumerate(rows)))
+
+
+def _is_at(address: str, hosts: Collection[str]) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        # Python refuses some addresses, such as ``http://[``.
+        return False
+    return parts.scheme in {"http", "https"} and parts.netloc.lower() in hosts
 
 
 def _row(y: int, row: bytearray) -> str:
