@@ -60,6 +60,17 @@ async def test_a_guest_chooses_a_seat_and_may_move_until_the_first_deal(tmp_path
 
 
 @in_a_loop
+async def test_a_host_who_moves_to_another_seat_is_still_the_host(tmp_path):
+    async with opened(tmp_path) as room:
+        table, invitation = await open_table(room, "open", "open", "open", names=("Ann", "Zoe"))
+        await table.join("zoe", Join(invitation=invitation))
+
+        await table.join("ann", Join(seat=3))
+
+        assert table.state("zoe").host == 3
+
+
+@in_a_loop
 async def test_the_host_fills_and_frees_seats_and_the_last_one_filled_begins_the_match(tmp_path):
     async with opened(tmp_path) as room:
         table, _ = await open_table(room, "open", "easy", "open")
@@ -211,6 +222,23 @@ async def test_by_vote_a_computer_stands_in_for_an_idle_player_until_that_player
         await table.join("guest-2", Join())
         assert not three.state.seats[2].stand_in
         await play_out(guests, lambda seen: seen.seats[2].helped is None)
+
+
+@in_a_loop
+async def test_the_only_one_there_is_offered_a_vote_on_an_idle_player_who_went_away(tmp_path):
+    clock = Clock()
+    async with opened(tmp_path, clock) as room:
+        _, (one, two) = await table_of(room, "hearts", 2, 2)
+        one.connect()
+        two.connect()
+        await play_out([one, two], lambda _: two.state.ask and not one.state.ask)
+        two.close()
+        clock.moment += PATIENCE_OF_OTHERS
+
+        room.tick()
+
+        pushed = await one.until(lambda seen: seen.idle)
+        assert [(each.seat, each.needed) for each in pushed.idle] == [(1, 1)]
 
 
 @in_a_loop

@@ -219,10 +219,10 @@ class Attendance:
         if not asked:
             self.deadline = None
 
-    def run_out(self) -> bool:
-        """Mark the seats that are out of time, and return whether there are any."""
+    def run_out(self) -> None:
+        """Mark the seats that are out of time."""
         if self.deadline is None or self.now() < self.deadline:
-            return False
+            return
         self.deadline = None
         if self.log.phase == "playing":
             self.overdue |= self._asked
@@ -231,13 +231,14 @@ class Attendance:
         else:
             # Nobody wants the next deal yet.
             self._asked = frozenset()
-        return True
 
     def alarm(self) -> float | None:
         """Return the next moment at which `due` must run, or None."""
         waits = (PATIENCE, self.grace) if self.connected else (PATIENCE,)
         moments = [since + wait for since in self._away.values() for wait in waits]
-        if self.log.created.seconds is None and len(self.connected) > 1:
-            moments += [since + PATIENCE_OF_OTHERS for since in self._since.values()]
+        if self.log.created.seconds is None:
+            moments += [
+                since + PATIENCE_OF_OTHERS for seat, since in self._since.items() if self.voters(seat)
+            ]
         moments += [] if self.deadline is None else [self.deadline]
         return min((moment for moment in moments if moment > self.now()), default=None)

@@ -109,10 +109,8 @@ class Table:
         seat = self.log.seat_of(guest)
         missed = [] if since is None else self.log.since(since, seat)
         here = Connection(guest, self._let_go)
-        is_first = self._attendance.came(guest)
-        if is_first and seat is not None:
-            news = [Seated(seat=seat, what="back")] if seat in self._shown_away else []
-            self._send(*news)
+        if self._attendance.came(guest) and seat is not None:
+            self._send(*([Seated(seat=seat, what="back")] if seat in self._shown_away else []))
             self._shown_away.discard(seat)
         self._connections.append(here)
         if seat is not None and self.log.seats[seat].stands_in:

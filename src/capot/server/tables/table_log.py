@@ -54,8 +54,6 @@ class TableLog:
         self.changed = created.at
         self.next_table: str | None = None
         self.undos = 0
-        self.arrivals: list[int] = []
-        """The seats of people in the order in which they sat down."""
         self.removed: set[str] = set()
         """The guests whom the host has removed."""
         self.helped: dict[int, states.Helped] = {}
@@ -63,6 +61,7 @@ class TableLog:
         self.shares: dict[int, Share] = {}
         """The public links to finished deals, and to the match as deal 0."""
         self._by_guest: dict[str, int] = {}
+        self._arrived: dict[str, None] = {}
         self._begun: Match = self.match
         self._tried: tuple[Match, tuple[int, str], Match] | None = None
 
@@ -102,6 +101,11 @@ class TableLog:
     def people(self) -> list[int]:
         """The seats of people, absent or not."""
         return [place for place, seat in enumerate(self.seats) if seat.who == "person"]
+
+    @property
+    def arrivals(self) -> list[int]:
+        """The seats of people in the order in which they first sat down at the table."""
+        return [self._by_guest[guest] for guest in self._arrived if guest in self._by_guest]
 
     @property
     def is_deserted(self) -> bool:
@@ -183,7 +187,7 @@ class TableLog:
             case events.Sat():
                 seat.guest, seat.name, seat.gone = event.guest, event.name, False
                 self._by_guest[event.guest] = event.seat
-                self.arrivals.append(event.seat)
+                self._arrived.setdefault(event.guest)
                 return live.Seated(seat=event.seat, what="sat")
             case events.Left() if not self.shuffles:
                 self._open(event.seat)
@@ -216,7 +220,6 @@ class TableLog:
         """Take whoever is there from a seat."""
         seat = self.seats[place]
         self._by_guest.pop(seat.guest or "", None)
-        self.arrivals = [each for each in self.arrivals if each != place]
         seat.strength, seat.guest, seat.name = None, None, ""
 
     def _note_help(self, event: events.Moved) -> basics.Helper | None:
