@@ -11,7 +11,7 @@ from tests.server.guests import Guest, dropped, in_a_loop, is_over, opened, play
 LONG = 50
 """A number of deals of which it is certain that one is settled early, as every other deal is."""
 
-WITHOUT_CAPOT = {"options": {"slam": "off"}}
+WITHOUT_CAPOT = {"slam": "off"}
 """The house rule of Polignac without announcements."""
 
 
@@ -26,12 +26,19 @@ async def settled(guests: list[Guest]) -> None:
     await play_out(guests, lambda _: is_settled(guests[0]))
 
 
+async def is_settled_early(guest: Guest) -> bool:
+    """Play a match of one deal until nothing more can be scored and a guest is asked, or else to its end."""
+    await play_out([guest], lambda seen: is_over(seen) or (seen.ask and is_settled(guest)))
+    return is_settled(guest)
+
+
 async def settled_in_the_last_deal(room) -> Guest:
     """Return a guest at a table with nothing more to score in the only deal of its match."""
     for number in range(LONG):
-        (guest,) = await seated(room, "polignac", 1, 3, called=f"guest-{number}", deals=1, **WITHOUT_CAPOT)
-        await play_out([guest], lambda seen, guest=guest: is_over(seen) or (seen.ask and is_settled(guest)))
-        if is_settled(guest):
+        (guest,) = await seated(
+            room, "polignac", 1, 3, called=f"guest-{number}", deals=1, options=WITHOUT_CAPOT
+        )
+        if await is_settled_early(guest):
             return guest
     raise AssertionError("no deal was settled before its last trick")
 
@@ -39,7 +46,7 @@ async def settled_in_the_last_deal(room) -> Guest:
 @in_a_loop
 async def test_a_claim_ends_the_deal_with_the_score_that_stood(tmp_path):
     async with opened(tmp_path) as room:
-        guests = await seated(room, "polignac", 2, 2, deals=LONG, **WITHOUT_CAPOT)
+        guests = await seated(room, "polignac", 2, 2, deals=LONG, options=WITHOUT_CAPOT)
         await settled(guests)
         one, other = guests
         deal, so_far = one.state.deal, [seat.so_far for seat in one.state.seats]
@@ -69,7 +76,7 @@ async def test_a_match_that_a_claim_ends_is_listed_as_over(tmp_path):
 @in_a_loop
 async def test_whoever_claims_takes_over_again_from_a_computer_player(tmp_path):
     async with opened(tmp_path) as room:
-        one, other = guests = await seated(room, "polignac", 2, 2, deals=LONG, **WITHOUT_CAPOT)
+        one, other = guests = await seated(room, "polignac", 2, 2, deals=LONG, options=WITHOUT_CAPOT)
         await play_out(guests, lambda _: is_settled(one) and other.state.ask)
         await one.table.leave(one.name)
         assert other.state.seats[0].stand_in
@@ -94,7 +101,7 @@ async def test_while_something_can_still_be_scored_nobody_may_claim(tmp_path):
 @in_a_loop
 async def test_a_claim_is_found_again_after_a_sudden_end(tmp_path):
     room = await dropped(tmp_path)
-    table, guests = await table_of(room, "polignac", 1, 3, deals=LONG, **WITHOUT_CAPOT)
+    table, guests = await table_of(room, "polignac", 1, 3, deals=LONG, options=WITHOUT_CAPOT)
     guests[0].connect()
     await settled(guests)
     await table.claim("guest-0")
