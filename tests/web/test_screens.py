@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from capot.rules.catalog import GAMES
+from capot.server.tables.catalogue import html_of
 from tests.web.people import Person
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -331,7 +332,8 @@ def test_a_rulebook_shows_tables_and_lists_and_html_as_text(visit):
     ann = visit("Ann")
     table = "| Players | Cards |\n|---|---|\n| 3 | `17` |"
     book = f"# Game\n\n## Deal\n\n{table}\n\n- **first**: <b>one</b>\n  - nested\n- *last*\n"
-    ann.page.route("**/rules?*", lambda route: route.fulfill(json={"name": "Game", "markdown": book}))
+    answer = {"name": "Game", "markdown": book, "html": html_of(book)}
+    ann.page.route("**/rules?*", lambda route: route.fulfill(json=answer))
     page = opened(ann, "/").page
     page.get_by_role("button", name="Rules of Hearts", exact=True).click()
     dialog = page.get_by_role("dialog")

@@ -418,10 +418,11 @@ export interface FaceSet {
   suit_names: Record<string, string>;
 }
 
-/** The rules of a game with the options in force, as Markdown. */
+/** The rules of a game with the options in force, as Markdown, and as HTML below a heading of its own. */
 export interface Rulebook {
   name: string;
   markdown: string;
+  html: string;
 }
 
 /** The current guest; `name` is empty until chosen. */

@@ -64,10 +64,11 @@ class FaceSet(Message):
 
 
 class Rulebook(Message):
-    """The rules of a game with the options in force, as Markdown."""
+    """The rules of a game with the options in force, as Markdown, and as HTML below a heading of its own."""
 
     name: str
     markdown: str
+    html: str
 
 
 class Guest(Message):

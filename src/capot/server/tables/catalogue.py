@@ -40,7 +40,20 @@ def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | No
 @lru_cache(maxsize=256)
 def rulebook_of(game: Game, seats: int | None = None) -> Rulebook:
     """Return the rules of a game with its house rules in force; raise `RulesError` for wrong seats."""
-    return Rulebook(name=game.name, markdown=text.rulebook(game, seats))
+    markdown = text.rulebook(game, seats)
+    return Rulebook(name=game.name, markdown=markdown, html=html_of(markdown))
+
+
+def html_of(markdown: str) -> str:
+    """Return Markdown as HTML without its title, headings one level lower; HTML in it is shown as text."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - not before somebody opens a rulebook
+
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(re.sub(r"\A# .*\n", "", markdown))
+    for token in tokens:
+        if token.type in {"heading_open", "heading_close"}:
+            token.tag = f"h{min(6, int(token.tag[1]) + 1)}"
+    return str(parser.renderer.render(tokens, parser.options, {}))
 
 
 @lru_cache(maxsize=1024)
