@@ -551,6 +551,14 @@ def test_an_option_described_for_a_help_text():
     ]
 
 
+def test_house_rules_are_told_without_the_words_of_commands():
+    page = rulebook(with_options(HEARTS, {"opening-lead": "eldest"}), keys=False)
+
+    assert "`" not in page
+    assert "- Who leads to the first trick, and what? The player on the dealer’s left leads any card." in page
+    assert "deal by deal?\n  - The default: Across, then right, then left.\n  - Left, right, across" in page
+
+
 def test_a_source_is_told_with_the_place_it_speaks_of():
     cite = Cite("rules.scoring.queen-of-spades.points", CAPOT, "thirteen is usual")
     page = rulebook(replace(HEARTS, cites=(cite,)))

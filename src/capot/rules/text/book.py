@@ -17,11 +17,12 @@ _OVERVIEW = {"players", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 
 
-def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> str:
+def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, keys: bool = True) -> str:
     """Return the complete rules of a game as a page of Markdown.
 
     With ``seats`` they are the rules for that number of players alone; raise `RulesError` if it is not allowed.
-    ``base`` is the game of which this one is a variant, by default that of the catalogue.
+    ``base`` is the game of which this one is a variant, by default that of the catalogue.  Without ``keys`` house rules
+    are told without the words by which a command names them.
     """
     if seats is not None:
         game.check_seats(seats)
@@ -34,8 +35,8 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None) -> 
         *_overview(facts),
         *_parts(game, facts),
         *_section(SECTIONS["match"], [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
-        *_block("House rules in force", describe_chosen(game)),
-        *_block("House rules", _offered(game)),
+        *_block("House rules in force", describe_chosen(game, keys=keys)),
+        *_block("House rules", _offered(game, keys=keys)),
         *_block("Sources", describe_sources(game)),
     ]
     return "\n\n".join(blocks) + "\n"
@@ -154,33 +155,41 @@ def _by_contract(facts: Sequence[Fact]) -> Iterable[str]:
         yield " ".join(fact.text for fact in facts if fact.of == title)
 
 
-def _offered(game: Game) -> str:
+def _offered(game: Game, *, keys: bool) -> str:
     if not game.options:
         return ""
-    options = "\n".join(map(describe_option, game.options))
+    options = "\n".join(describe_option(option, keys=keys) for option in game.options)
     return f"Before the match, the table may agree on any of these:\n\n{options}"
 
 
-def describe_option(option: HouseRule) -> str:
-    """Return an option with its choices, the default first and marked, as lines of Markdown."""
+def describe_option(option: HouseRule, *, keys: bool = True) -> str:
+    """Return an option with its choices, the default first and marked, as lines of Markdown.
+
+    With ``keys`` each is preceded by the words by which a command names it.
+    """
+    key = f"**{option.name}**: " if keys else ""
     match option:
         case Option():
-            lines = [f"- **{option.name}**: {sentence(option.title)}"]
+            lines = [f"- {key}{sentence(option.title)}"]
             for place, choice in enumerate(option.choices):
-                mark = " (the default)" if not place else ""
-                lines.append(f"  - `{option.name}={choice.name}`{mark}: {sentence(choice.meaning)}")
+                before = "" if place else "The default: "
+                if keys:
+                    before = f"`{option.name}={choice.name}`{'' if place else ' (the default)'}: "
+                lines.append(f"  - {before}{sentence(choice.meaning)}")
             return "\n".join(lines)
         case NumberOption():
             span = f"from {figure(option.low)} to {figure(option.high)}"
             default = "" if option.default is None else f" (the default: {figure(option.default)})"
-            return f"- **{option.name}**: {sentence(option.title).removesuffix('.')}, {span}{default}."
+            return f"- {key}{sentence(option.title).removesuffix('.')}, {span}{default}."
         case _:
             assert_never(option)
 
 
-def describe_chosen(game: Game) -> str:
+def describe_chosen(game: Game, *, keys: bool = True) -> str:
     """Return the house rules in force as lines of Markdown, or nothing."""
-    return "\n".join(f"- `{name}={word}`: {_meaning(game, name, word)}" for name, word in game.chosen)
+    return "\n".join(
+        f"- {f'`{name}={word}`: ' if keys else ''}{_meaning(game, name, word)}" for name, word in game.chosen
+    )
 
 
 def _meaning(game: Game, name: str, word: str) -> str:

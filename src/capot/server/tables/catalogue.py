@@ -40,7 +40,7 @@ def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | No
 @lru_cache(maxsize=256)
 def rulebook_of(game: Game, seats: int | None = None) -> Rulebook:
     """Return the rules of a game with its house rules in force; raise `RulesError` for wrong seats."""
-    markdown = text.rulebook(game, seats)
+    markdown = text.rulebook(game, seats, keys=False)
     return Rulebook(name=game.name, markdown=markdown, html=html_of(markdown))
 
 
@@ -110,7 +110,7 @@ def written(key: str, options: tuple[tuple[str, str], ...], seats: int, deals: i
 
 def house_rules(game: Game) -> list[str]:
     """Return the house rules in force, one sentence each."""
-    return [line.partition("`: ")[2] for line in describe_chosen(game).splitlines()]
+    return [line.removeprefix("- ") for line in describe_chosen(game, keys=False).splitlines()]
 
 
 @cache
