@@ -190,3 +190,15 @@ def weigh(request, weights: dict[str, int]) -> None:
     """Note how many bytes of a script came over the line."""
     if request.resource_type == "script":
         weights[request.url.rpartition("/")[2]] = request.sizes()["responseBodySize"]
+
+
+def test_a_hint_says_what_the_figures_on_the_cards_are(visit):
+    ann = visit("Ann")
+    ann.opens("polignac", ["easy"] * 3)
+    ann.plays(until=lambda offered: any(card["may"] for card in offered["cards"]))
+
+    ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
+
+    legend = ann.page.get_by_text("On the cards: points expected in this deal.")
+    expect(legend).to_be_visible(timeout=30_000)
+    assert barriers(ann.page) == []

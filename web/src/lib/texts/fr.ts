@@ -178,7 +178,7 @@ const page: PageTexts = {
   "search": "Recherche",
   "filter-length": "Durée",
   "filter-family": "Famille de jeux",
-  "any": "Toutes",
+  "any": "Indifférent",
   "length-deals": "Un nombre fixe de donnes",
   "length-total": "Jusqu’à un total de points",
   "games-found": "{count|un jeu|{count} jeux}",
