@@ -238,6 +238,18 @@ def test_every_rank_can_be_named_with_a_hint_before_the_eyes(visit):
     expect(ann.page.get_by_role("list", name="Layout")).to_be_visible()
 
 
+def test_an_empty_layout_shows_the_suits_and_no_trick_is_to_be_looked_at(visit):
+    ann = visit("Ann", width=390, height=844)
+    as_eldest(ann, "barbu")
+    chooses(ann, "Dominoes ")
+    chooses(ann, "ace")
+
+    expect(ann.page.get_by_role("list", name="Layout").locator(".begins")).to_have_count(4)
+    actions = ann.page.get_by_label("Actions").get_by_role("button")
+    expect(actions).to_have_text(["Hint", "Undo", "More"])
+    assert barriers(ann.page) == []
+
+
 def test_a_hint_at_contracts_tells_its_reason_above_them(visit):
     ann = visit("Ann", width=390, height=844)
     as_eldest(ann, "barbu")

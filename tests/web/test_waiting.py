@@ -12,6 +12,8 @@ def test_the_host_adds_and_removes_computers_and_starts(visit):
     ann = visit("Ann", width=390, height=844)
     ann.opens("hearts", ["open", "open", "open"])
     seats = ann.page.get_by_role("list", name="Seats")
+    expect(seats).to_be_visible()
+    assert ann.page.get_by_label("Actions").get_by_role("button").all_inner_texts() == ["More"]
 
     ann.page.get_by_role("button", name="Put a computer in seat 3").click()
     expect(seats.get_by_role("listitem").nth(2)).to_contain_text("Computer, medium")
@@ -91,3 +93,15 @@ def test_a_rematch_is_started_with_computers_if_somebody_does_not_come(visit):
     ann.page.get_by_role("button", name="Start now").click()
 
     ann.waits()
+
+
+def test_totals_are_shown_from_the_first_deal_on(visit):
+    ann = visit("Ann")
+    ann.opens("hearts", ["open", "open", "open"])
+    totals = ann.page.get_by_role("heading", name="The match so far")
+    expect(ann.page.get_by_text("The lowest score wins.")).to_be_visible()
+    expect(totals).to_have_count(0)
+
+    ann.page.get_by_role("button", name="Start now").click()
+
+    expect(totals).to_be_visible()
