@@ -15,7 +15,7 @@ class Knowledge:
     """The worlds that fit what a seat has seen, in sets of cards by column: each seat, then out of play.
 
     A set is an integer whose bit *i* stands for card *i* of the pack in canonical order.  Out of play lies
-    the talon, or the dealer's discards once he has taken it and discarded; in other games too the hands of
+    the talon, or the dealer's discards in exchange for it; in other games too the hands of
     those who dropped out, and all discards.  ``known`` are the cards known to lie in a column now, the seat's
     own hand among them; ``hidden`` the others that have not been played.  Each column has ``needs`` of the
     hidden cards.  A world gives every hidden card a column so that these numbers come out and, in one of the

@@ -94,7 +94,7 @@ class Decisions:
         return [events.Said(at=self._now(), seat=self.seat(guest), phrase=wish.phrase)]
 
     def checked(self, guest: str, wish: Check) -> Checked:
-        """Return the names and legality of a move that a person considers on his turn."""
+        """Return the names and legality of a move that the person to act considers."""
         seat = self.seat(guest)
         position, move = self._thought_of(seat, wish)
         reason = position.why_not(seat, move)

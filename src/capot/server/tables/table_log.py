@@ -154,9 +154,7 @@ class TableLog:
             case events.Dealt():
                 return self._dealt(event)
             case events.Moved():
-                before, self.match = self.match, self.after(event.seat, event.move)
-                helper = self._note_help(event)
-                return news_of_move(before, self.match, event.seat, parse_move(event.move), helper)
+                return self._moved(event)
             case events.Claimed():
                 self.match = with_rest_played(self.match)
                 return news_of_claim(self.match, event.seat)
@@ -165,13 +163,8 @@ class TableLog:
                 return to_all(live.Undone())
             case events.Said():
                 return to_all(live.Said(seat=event.seat, phrase=event.phrase))
-            case events.Agreed():
-                share = self.shares.get(event.deal, Share(event.key))
-                self.shares[event.deal] = replace(share, agreed=share.agreed | {event.seat})
-                return to_all()
-            case events.Withdrew():
-                agreed = self.shares[event.deal].agreed - {event.seat}
-                self.shares[event.deal] = Share(event.key, agreed)
+            case events.Agreed() | events.Withdrew():
+                self.shares[event.deal] = self._shared(event)
                 return to_all()
             case events.Reopened():
                 self.next_table = event.table
@@ -180,6 +173,18 @@ class TableLog:
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(event)
+
+    def _moved(self, event: events.Moved) -> News:
+        before, self.match = self.match, self.after(event.seat, event.move)
+        helper = self._note_help(event)
+        return news_of_move(before, self.match, event.seat, parse_move(event.move), helper)
+
+    def _shared(self, event: events.Agreed | events.Withdrew) -> Share:
+        """Return a public link after a seat has agreed to it or withdrawn."""
+        share = self.shares.get(event.deal, Share(event.key))
+        if isinstance(event, events.Agreed):
+            return replace(share, agreed=share.agreed | {event.seat})
+        return Share(event.key, share.agreed - {event.seat})
 
     def _seated(self, event: events.Sat | events.Left | events.StoodIn | events.Back) -> live.Seated:
         seat = self.seats[event.seat]

@@ -124,11 +124,8 @@ class TableStates:
         """Return the state for watchers: public knowledge only."""
         log, match, presence = self._log, self._log.match, self.presence
         number = max(len(match.deals) - 1, 0)
-        seats = log.created.seats
         seen = self._view(None, moment)
-        rules = log.game.rules_for(seats, number) if seen is None else seen.rules
-        if (self._deal.number, self._deal.rules) != (number, rules):
-            self._deal = deal_states.DealFacts(log.game, rules, seats, number)
+        self._renew_facts(seen, number)
         is_scored = moment == "now" and log.phase != "playing"
         pot = match.pot if is_scored or seen is None else seen.standing.pot + self._deal.antes
         return states.TableState(
@@ -161,6 +158,13 @@ class TableStates:
             shares=[],
             **self._results(match, number, is_scored=is_scored),
         )
+
+    def _renew_facts(self, seen: View | None, number: int) -> None:
+        """Replace the facts of the deal if another one, or a contract, has begun."""
+        game, seats = self._log.game, self._log.created.seats
+        rules = game.rules_for(seats, number) if seen is None else seen.rules
+        if (self._deal.number, self._deal.rules) != (number, rules):
+            self._deal = deal_states.DealFacts(game, rules, seats, number)
 
     def _made(self, seat: int | None, common: states.TableState, moment: Moment) -> states.TableState:
         """Return the state of a seat: the common fields, its own cards and its question."""
