@@ -93,7 +93,11 @@ def waits_and_ends(server) -> None:
     assert server.ask("post_start", {"strength": "easy"}, table=table).phase == "dealing"
     assert server.refused("post_nudge", {"seat": 1}, table=table)[0] == 409
     assert server.refused("post_vote", {"seat": 1}, table=table)[0] == 409
-    server.taken |= {ENDPOINT["post_nudge"], ENDPOINT["post_vote"]}
+    assert server.refused("post_claim", None, table=table) == (
+        422,
+        "There is still something to be scored in this deal.",
+    )
+    server.taken |= {ENDPOINT[name] for name in ("post_nudge", "post_vote", "post_claim")}
     server.ask("post_surrender", table=table)
     assert table not in [each.table for each in server.ask("get_tables")]
 
