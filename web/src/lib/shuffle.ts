@@ -1,12 +1,13 @@
 /** The table shuffle of docs/shuffle.md, repeated in the browser to check the server. */
 
 import type { Proof } from "../messages";
-import { sha256, type Bytes } from "./sha256";
+// The browser's own hash is missing on pages without HTTPS, such as those of a server at home.
+import { sha256 } from "@noble/hashes/sha2.js";
 
 const LABEL = "capot table shuffle 1";
 const SUITS = "SHDC";
 
-function bytesOf(hex: string): Bytes {
+function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
 }
 
@@ -14,13 +15,13 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function word(number: number): Bytes {
+function word(number: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, number);
   return bytes;
 }
 
-function joined(...pieces: Bytes[]): Bytes {
+function joined(...pieces: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -35,7 +36,7 @@ export function contribution(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-function keyOf(proof: Proof, secret: Bytes, seats: number): Bytes {
+function keyOf(proof: Proof, secret: Uint8Array, seats: number): Uint8Array {
   const label = new TextEncoder().encode(LABEL);
   const given = Array.from({ length: seats }, (_, seat) =>
     bytesOf(proof.contributions.find((each) => each.seat === seat)?.value ?? ""),
@@ -54,7 +55,7 @@ function keyOf(proof: Proof, secret: Bytes, seats: number): Bytes {
 }
 
 /** Return the places of a pack of `size` cards in order of dealing. */
-function places(key: Bytes, size: number): number[] {
+function places(key: Uint8Array, size: number): number[] {
   let block = 0;
   let bytes: number[] = [];
   const order = Array.from({ length: size }, (_, place) => place);
