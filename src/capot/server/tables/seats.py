@@ -53,8 +53,7 @@ def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None, *, is_invit
     """
     is_open = [place for place, seat in enumerate(seats) if seat.who == "open"]
     if wanted is not None:
-        if not 0 <= wanted < len(seats):
-            raise Illegal(f"There is no seat {wanted} at a table of {len(seats)}.")
+        check_seat(seats, wanted)
         if wanted not in is_open:
             raise Conflict("This seat is taken.")
         is_open = [wanted]
@@ -66,6 +65,12 @@ def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None, *, is_invit
     if not free:
         raise Conflict("The open seats are kept for the players of the last match.")
     return free[0]
+
+
+def check_seat(seats: Sequence[Seat], place: int) -> None:
+    """Raise `Illegal` if there is no such seat."""
+    if not 0 <= place < len(seats):
+        raise Illegal(f"There is no seat {place} at a table of {len(seats)}.")
 
 
 def name_at(seats: Iterable[Seat], wanted: str) -> str:

@@ -3,6 +3,7 @@
 from hmac import compare_digest
 from secrets import token_urlsafe
 
+from capot.play.match import Match
 from capot.server.errors import Conflict, NotFound
 from capot.server.messages.sharing import ShareState, ShareWish
 from capot.server.tables import events
@@ -16,7 +17,7 @@ def decided(log: TableLog, seat: int, wish: ShareWish, now: float) -> list[event
     """Let a seat agree or withdraw; raise `Conflict` for a deal or match that is not over."""
     if wish.deal == MATCH and not log.match.is_over:
         raise Conflict("The match is not over yet.")
-    if not 0 <= wish.deal <= finished_deals(log):
+    if not 0 <= wish.deal <= finished_deals(log.match):
         raise Conflict("This deal is not over yet.")
     share = log.shares.get(wish.deal)
     agrees = share is not None and seat in share.agreed
@@ -26,9 +27,9 @@ def decided(log: TableLog, seat: int, wish: ShareWish, now: float) -> list[event
     return [kind(at=now, seat=seat, deal=wish.deal, key=token_urlsafe(16))]
 
 
-def finished_deals(log: TableLog) -> int:
+def finished_deals(match: Match) -> int:
     """Return the number of deals that are over."""
-    deals = log.match.deals
+    deals = match.deals
     return len(deals) - bool(deals and not deals[-1].is_over)
 
 

@@ -20,7 +20,7 @@ from capot.server.tables import deal_states
 from capot.server.tables.catalogue import face_set, house_rules
 from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.tables.news import Moment, News, moments, news_for
-from capot.server.tables.sharing import share_states
+from capot.server.tables.sharing import finished_deals, share_states
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.points import points_so_far
@@ -77,8 +77,7 @@ class TableStates:
     def scores(self) -> list[states.DealScore]:
         """Return the scores of the finished deals."""
         match = self._log.match
-        finished = len(match.deals) - (0 if not match.deals or match.deals[-1].is_over else 1)
-        while len(self._scores) < finished:
+        while len(self._scores) < finished_deals(match):
             place = len(self._scores)
             is_last = place + 1 == len(match.deals)
             totals = match.totals if is_last else match.deals[place + 1].standing.totals

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from capot.server.errors import Conflict, Forbidden, Illegal
+from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Nudged
 from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
@@ -12,7 +12,7 @@ from capot.server.tables import events, sharing
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.seats import name_of_computer
+from capot.server.tables.seats import check_seat, name_of_computer
 from capot.server.tables.table_log import TableLog
 
 Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish
@@ -20,7 +20,7 @@ Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish
 
 
 class Waiting:
-    """Decides on requests beside the play; only votes change anything, and they are not stored."""
+    """Decides on requests beside the play; only votes are counted at once, and they are not stored."""
 
     def __init__(
         self, log: TableLog, attendance: Attendance, decisions: Decisions, now: Callable[[], float]
@@ -40,7 +40,7 @@ class Waiting:
         self._check_host(guest)
         match wish:
             case Fill():
-                self._check_seat(wish.seat)
+                check_seat(self._log.seats, wish.seat)
                 if wish.seat not in self._open:
                     raise Conflict("This seat is taken.")
                 return self._filled([wish.seat], wish.strength)
@@ -66,10 +66,6 @@ class Waiting:
         if self._log.phase != "seating":
             raise Conflict("The match has begun already.")
 
-    def _check_seat(self, place: int) -> None:
-        if not 0 <= place < len(self._log.seats):
-            raise Illegal(f"There is no seat {place} at a table of {len(self._log.seats)}.")
-
     def _filled(self, places: list[int], strength: Strength) -> list[AnyEvent]:
         """Put computer players into open seats; if none is left, the first deal is due."""
         names, now = [seat.name for seat in self._log.seats], self._now()
@@ -82,7 +78,7 @@ class Waiting:
     def _freed(self, guest: str, wish: Free) -> list[AnyEvent]:
         if wish.seat == self._seat(guest):
             raise Conflict("This is your own seat: leave the table to free it.")
-        self._check_seat(wish.seat)
+        check_seat(self._log.seats, wish.seat)
         if wish.seat in self._open:
             return []
         return [events.Freed(at=self._now(), seat=wish.seat)]
