@@ -242,12 +242,24 @@ def test_an_empty_layout_shows_the_suits_and_no_trick_is_to_be_looked_at(visit):
     ann = visit("Ann", width=390, height=844)
     as_eldest(ann, "barbu")
     chooses(ann, "Dominoes ")
+    ann.waits()
     chooses(ann, "ace")
 
     expect(ann.page.get_by_role("list", name="Layout").locator(".begins")).to_have_count(4)
     actions = ann.page.get_by_label("Actions").get_by_role("button")
     expect(actions).to_have_text(["Hint", "Undo", "More"])
     assert barriers(ann.page) == []
+
+    ann.plays(until=lambda offered: any(card["may"] for card in offered["cards"]))
+    actions.filter(has_text="Hint").click()
+    expect(ann.page.locator("[data-card]", has_text=re.compile(r"\d\.\d")).first).to_be_visible(
+        timeout=30_000
+    )
+    hint = ann.page.locator("[lang=en].hint").bounding_box()
+    layout = ann.page.get_by_role("list", name="Layout").bounding_box()
+    assert hint is not None
+    assert layout is not None
+    assert hint["y"] >= layout["y"] + layout["height"]
 
 
 def test_a_hint_at_contracts_tells_its_reason_above_them(visit):
