@@ -56,6 +56,11 @@ class UserCacheLocator(InTreeCacheLocator):  # type: ignore[misc]
         """Find the place of a function that is defined in a file."""
         super().__init__(function, file)
         self._cache_path = str(DIRECTORY / function.__module__)
+        self._said = hashlib.sha256(Path(file).read_bytes()).hexdigest()
+
+    def get_source_stamp(self) -> str:
+        """Return a hash of what the file says; older releases of Numba take its time instead."""
+        return self._said
 
 
 class KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
