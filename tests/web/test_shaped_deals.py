@@ -238,6 +238,20 @@ def test_every_rank_can_be_named_with_a_hint_before_the_eyes(visit):
     expect(ann.page.get_by_role("list", name="Layout")).to_be_visible()
 
 
+def test_the_contract_does_not_lie_on_what_counts_while_a_rank_is_named(visit):
+    ann = visit("Ann", width=390, height=844)
+    as_eldest(ann, "barbu")
+    chooses(ann, "Dominoes ")
+    ann.waits()
+
+    contract = ann.page.locator(".felt .headline").bounding_box()
+    counts = ann.page.get_by_text("What counts: first out 45").bounding_box()
+
+    assert contract is not None
+    assert counts is not None
+    assert contract["y"] + contract["height"] <= counts["y"]
+
+
 def test_an_empty_layout_shows_the_suits_and_no_trick_is_to_be_looked_at(visit):
     ann = visit("Ann", width=390, height=844)
     as_eldest(ann, "barbu")
