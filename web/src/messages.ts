@@ -682,7 +682,7 @@ export interface DoubleState {
  * A row of the score sheet: one deal of a contract.
  *
  * `circled` are the seats whose double counts for those that they owe the declarer, `owed` is how many
- * each still owes him.  `base` are the points before doubles, `points` those after, `check` is their
+ * each still owes.  `base` are the points before doubles, `points` those after, `check` is their
  * sum; all three are None while the deal is played.
  */
 export interface SheetRow {
