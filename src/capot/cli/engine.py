@@ -1,8 +1,13 @@
 """``capot engine``: a computer player for other programs, over the engine protocol."""
 
+import os
+import signal
 import sys
 
 import click
+
+INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
 
 
 @click.command("engine")
@@ -24,11 +29,14 @@ def command(*, player: str) -> None:
         if needs_compiling(chosen) and not is_ready():
             get_ready()
 
+    # Raised in the middle of an import, an interrupt would only be reported and not end the program.
+    before = signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     try:
         serve(chosen, sys.stdin.buffer, sys.stdout.buffer, prepare)
-    except (BrokenPipeError, KeyboardInterrupt):
+    except BrokenPipeError:
         # The host has gone: there is nobody left to report an error to.
         sys.stderr.close()
         sys.exit(1)
     finally:
+        signal.signal(signal.SIGINT, before)
         dismiss(chosen)
