@@ -32,11 +32,16 @@ def compiled(monkeypatch):
 
     monkeypatch.setattr(readiness, "is_ready", lambda: False)
     monkeypatch.setattr(readiness, "get_ready", get_ready)
-    monkeypatch.setattr(readiness, "_BEHIND", [])
+    monkeypatch.setattr(readiness, "PROGRESS", readiness.Progress())
     yield event
     event.set()
-    for thread in readiness._BEHIND:  # noqa: SLF001 - no thread outlives its test
-        thread.join()
+    ended()
+
+
+def ended():
+    """Wait until the thread of a table, if it has one, has ended."""
+    if readiness.PROGRESS.thread is not None:
+        readiness.PROGRESS.thread.join()
 
 
 @pytest.fixture
@@ -49,8 +54,7 @@ def moves(monkeypatch, compiled):
         names.append("simple")
         if len(names) == 3:
             compiled.set()
-            for thread in readiness._BEHIND:  # noqa: SLF001 - the thread of this table
-                thread.join()
+            ended()
         return simple(self, seen, luck, budget)
 
     def choose(_self, seen, luck, _budget=None):
@@ -82,6 +86,22 @@ def test_a_hint_does_not_wait_either(run, compiled):
     assert output.count("better advice is getting ready") == 2
 
 
+def test_where_they_cannot_be_compiled_they_go_on_playing_simply_and_the_table_says_so(run, monkeypatch):
+    def get_ready(_progress):
+        raise OSError("no room on the disk")
+
+    monkeypatch.setattr(readiness, "is_ready", lambda: False)
+    monkeypatch.setattr(readiness, "get_ready", get_ready)
+    monkeypatch.setattr(readiness, "PROGRESS", readiness.Progress())
+    monkeypatch.setattr(SamplerPlayer, "choose", lambda *_: pytest.fail("it is not compiled"))
+
+    result = run("play", "polignac", "--seed", "1", typed=["nothing", *EVERY_CARD])
+
+    assert "cannot be got ready here (no room on the disk): they play simply." in result.output
+    assert READY not in result.output
+    assert result.stderr == ""
+
+
 def test_the_table_shows_how_much_is_ready(compiled):
     from capot.cli.screens.plain import PlainScreen  # noqa: PLC0415 - takes the streams of this test
     from capot.cli.table.picture import table  # noqa: PLC0415
@@ -96,8 +116,7 @@ def test_the_table_shows_how_much_is_ready(compiled):
     assert ready.noted(shown).facts[-1] == "the computer players are getting ready: 42 %"
 
     compiled.set()
-    for thread in readiness._BEHIND:  # noqa: SLF001 - the thread of this table
-        thread.join()
+    ended()
     assert ready.noted(shown) == shown
 
 

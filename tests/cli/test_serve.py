@@ -220,7 +220,7 @@ def test_data_that_are_no_database_are_refused_with_the_reason(run, tmp_path):
 def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path, monkeypatch):
     called = []
     monkeypatch.setattr("capot.players.readiness.is_ready", lambda: False)
-    monkeypatch.setattr("capot.players.readiness.get_ready_behind", lambda: called.append("behind"))
+    monkeypatch.setattr("capot.players.readiness.get_ready_in_background", lambda: called.append("behind"))
     (tmp_path / "capot.sqlite").write_text("this is no database " * 500)
 
     result = run("serve", "--port", "0", "--data", str(tmp_path))

@@ -12,7 +12,7 @@ from capot.play.match import new_match
 from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
-from capot.players.readiness import get_ready, is_ready, needs_compiling
+from capot.players.readiness import Progress, get_ready, is_ready, needs_compiling
 from capot.rules.catalog import GAMES
 from tests.random_play import dealt
 
@@ -44,7 +44,7 @@ def test_once_ready_no_player_waits_for_the_compiler_in_any_game():
 
 
 def test_progress_goes_up_to_a_hundred_per_cent(monkeypatch):
-    monkeypatch.setattr("capot.players.readiness._DONE", [])
+    monkeypatch.setattr("capot.players.readiness.PROGRESS", Progress())
     told: list[int] = []
 
     get_ready(told.append)

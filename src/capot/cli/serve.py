@@ -142,13 +142,13 @@ def _serve(
 
 def _get_players_ready() -> None:
     """Start compiling the computer players in the background, unless that is done."""
-    from capot.players.readiness import TAKES, get_ready_behind, is_ready
+    from capot.players.readiness import TAKES, get_ready_in_background, is_ready
 
     if not is_ready():
         click.echo(
             f"The computer players are getting ready: {TAKES}, just this once; until then they play simply."
         )
-        get_ready_behind()
+        get_ready_in_background()
 
 
 def _welcome(host: str, port: int) -> str:

@@ -1,6 +1,8 @@
 """Compiling what the players need, once on each machine."""
 
+import logging
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from threading import Lock, Thread
@@ -24,12 +26,30 @@ from capot.shuffle import lab_shuffle
 TAKES = "this takes one or two minutes"
 """Time that `get_ready` needs on a typical machine with nothing compiled yet, as a clause."""
 
-_ONE_AT_A_TIME = Lock()
-_DONE: list[bool] = []
-_BEHIND: list[Thread] = []
-"""The threads that `get_ready_behind` has started."""
-_PERCENTAGE = [0]
-"""The percentage that the last of them has done."""
+_logger = logging.getLogger(__name__)
+# A terminal says it in its own words.
+_logger.addHandler(logging.NullHandler())
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far compiling has come in this process.
+
+    ``thread`` compiles in the background, if anything does; ``failure`` is why it could not.
+    """
+
+    lock: Lock = field(default_factory=Lock)
+    is_done: bool = False
+    percentage: int = 0
+    thread: Thread | None = None
+    failure: str = ""
+
+    def note(self, percentage: int) -> None:
+        """Note the percentage done."""
+        self.percentage = percentage
+
+
+PROGRESS = Progress()
 
 
 def needs_compiling(player: Player) -> bool:
@@ -60,26 +80,25 @@ def is_ready() -> bool:
     return all(is_kept(function) for some in called for function in some)
 
 
-def get_ready_behind() -> None:
+def get_ready_in_background() -> None:
     """Start `get_ready` in a thread; `is_getting_ready` until it is done."""
-    _PERCENTAGE[:] = [0]
-    thread = Thread(target=get_ready, args=(_note,), name="readiness", daemon=True)
-    _BEHIND.append(thread)
-    thread.start()
+    PROGRESS.note(0)
+    PROGRESS.failure = ""
+    PROGRESS.thread = Thread(target=_try_to_get_ready, name="readiness", daemon=True)
+    PROGRESS.thread.start()
+
+
+def _try_to_get_ready() -> None:
+    try:
+        get_ready(PROGRESS.note)
+    except Exception as error:
+        PROGRESS.failure = str(error).partition("\n")[0] or type(error).__name__
+        _logger.exception("the computer players cannot be compiled and go on playing simply")
 
 
 def is_getting_ready() -> bool:
-    """Whether a thread of `get_ready_behind` is running, so that calls of compiled code would block."""
-    return any(thread.is_alive() for thread in _BEHIND)
-
-
-def percentage_ready() -> int:
-    """Return the percentage that the thread of `get_ready_behind` has done."""
-    return _PERCENTAGE[0]
-
-
-def _note(percentage: int) -> None:
-    _PERCENTAGE[:] = [percentage]
+    """Whether compiled code must not be called, as a thread still compiles it or could not."""
+    return bool(PROGRESS.failure) or (PROGRESS.thread is not None and PROGRESS.thread.is_alive())
 
 
 def get_ready(progress: Callable[[int], None] = lambda _: None) -> None:
@@ -87,12 +106,12 @@ def get_ready(progress: Callable[[int], None] = lambda _: None) -> None:
 
     ``progress`` is called with the percentage done.
     """
-    with _ONE_AT_A_TIME:
-        if not _DONE:
+    with PROGRESS.lock:
+        if not PROGRESS.is_done:
             for part, percentage in _parts():
                 part()
                 progress(percentage)
-            _DONE.append(True)
+            PROGRESS.is_done = True
 
 
 def _parts() -> Iterator[tuple[Callable[[], object], int]]:

@@ -17,14 +17,20 @@ class Readiness:
 
     def begin(self) -> None:
         """Load what is compiled, or start compiling in a thread and say so."""
-        from capot.players.readiness import TAKES, get_ready, get_ready_behind, is_getting_ready, is_ready
+        from capot.players.readiness import (
+            TAKES,
+            get_ready,
+            get_ready_in_background,
+            is_getting_ready,
+            is_ready,
+        )
 
         if is_getting_ready():
             return
         if is_ready():
             get_ready()
             return
-        get_ready_behind()
+        get_ready_in_background()
         self._is_awaited = True
         self._screen.say(
             f"{self._what} are getting ready: {TAKES}, just this once. Until then, {self._plainly}."
@@ -32,7 +38,12 @@ class Readiness:
 
     def report(self) -> None:
         """Say once that all are at full strength, as soon as they are."""
-        if self._is_awaited and not is_awaited():
+        from capot.players.readiness import PROGRESS
+
+        if self._is_awaited and PROGRESS.failure:
+            self._is_awaited = False
+            self._screen.say(f"{self._what} cannot be got ready here ({PROGRESS.failure}): {self._plainly}.")
+        elif self._is_awaited and not is_awaited():
             self._is_awaited = False
             self._screen.say(f"{self._what} are ready now, at full strength.")
 
@@ -40,9 +51,9 @@ class Readiness:
         """Return the table with a note on how much is ready, while something is not."""
         if not self._is_awaited or not is_awaited():
             return table
-        from capot.players.readiness import percentage_ready
+        from capot.players.readiness import PROGRESS
 
-        done = percentage_ready()
+        done = PROGRESS.percentage
         note = f"{self._what[0].lower()}{self._what[1:]} are getting ready"
         return replace(table, facts=(*table.facts, f"{note}: {done} %" if done else note))
 
