@@ -6,6 +6,7 @@ import pytest
 
 from capot.play.claims import nothing_left_to_score, rest_of, with_rest_played
 from capot.play.match import new_match
+from capot.play.moves import move_text
 from capot.play.position import Position
 from capot.play.view import view
 from capot.rules.catalog import GAMES
@@ -75,6 +76,16 @@ def test_many_a_deal_is_settled_before_its_last_trick(key):
     found = list(settled_positions(GAMES[key], 60, Random(key)))
 
     assert len(found) > 3
+
+
+def test_the_rest_is_played_by_the_texts_of_the_cards_so_that_stored_claims_stay_the_same():
+    position = next(settled_positions(GAMES["polignac"], 60, Random("polignac")))
+
+    for seat, move in rest_of(position):
+        assert move_text(move) == min(map(move_text, position.legal(seat).moves))
+        position = position.after(seat, move)
+
+    assert not position.to_act
 
 
 def test_a_match_goes_on_after_the_rest_of_a_deal_has_been_played():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.play.match import Match
-from capot.play.moves import Move
+from capot.play.moves import Move, move_text
 from capot.play.position import Position
 from capot.play.scores.deal import outcome
 from capot.play.view import View
@@ -33,10 +33,13 @@ def nothing_left_to_score(seen: View) -> bool:
 
 
 def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
-    """Yield the seats and moves that end a deal played in tricks: each player plays any legal card."""
+    """Yield the seats and moves that end a deal played in tricks: each legal card whose text comes first.
+
+    Stored claims are replayed by this, so it must not depend on the order in which legal moves are listed.
+    """
     while position.to_act:
         seat = min(position.to_act)
-        move = position.legal(seat).moves[0]
+        move = min(position.legal(seat).moves, key=move_text)
         yield seat, move
         position = position.after(seat, move)
 
