@@ -1,6 +1,6 @@
 """Replays of finished matches, and records of matches with the proofs of their shuffles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import json, structs
 
@@ -27,14 +27,14 @@ def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
     if log.phase != "over":
         raise Conflict("The match is not over yet.")
-    return _replay(table, log, seat, _deals(log))
+    return _replay(table, log, seat, _deals(log, range(len(log.match.deals))))
 
 
 def shared(log: TableLog, number: int) -> Replay:
     """Return what a public link shows: a finished match, or one of its deals and nothing else."""
     if number == MATCH:
         return replay("", log, None)
-    deal = _deals(log)[number - 1]
+    (deal,) = _deals(log, [number - 1])
     deal.score.totals = []
     whole = _replay("", log, None, [deal])
     return structs.replace(whole, deal=number, winners=[])
@@ -58,10 +58,10 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
     )
 
 
-def _deals(log: TableLog) -> list[ReplayDeal]:
-    """Return the finished deals of a match."""
+def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
+    """Return finished deals of a match by their numbers, from 0."""
     looking = TableStates(log, "")
-    parts = zip(log.match.deals, looking.scores(), looking.proofs(), strict=False)
+    parts = list(zip(log.match.deals, looking.scores(), looking.proofs(), strict=False))
     return [
         ReplayDeal(
             dealer=deal.dealer,
@@ -79,7 +79,8 @@ def _deals(log: TableLog) -> list[ReplayDeal]:
             score=score,
             proof=proof,
         )
-        for number, (deal, score, proof) in enumerate(parts)
+        for number in numbers
+        for deal, score, proof in (parts[number],)
     ]
 
 
