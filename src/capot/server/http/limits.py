@@ -17,7 +17,7 @@ LARGEST_BODY = 16 * 1024
 LARGEST_MESSAGE = 4 * 1024
 """Maximum bytes of a WebSocket message."""
 
-Kind = Literal["requests", "tables", "hints", "replays", "phrases"]
+Kind = Literal["requests", "tables", "seats", "hints", "replays", "phrases"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class Allowance:
 RATES: Mapping[Kind, Allowance] = {
     "requests": Allowance(Rate(60, 10), Rate(400, 80)),
     "tables": Allowance(Rate(12, 1 / 30), Rate(60, 1 / 5)),
+    "seats": Allowance(Rate(20, 1 / 2), Rate(100, 5)),
     "hints": Allowance(Rate(10, 1 / 2), Rate(30, 3)),
     "replays": Allowance(Rate(10, 1 / 2), Rate(30, 3)),
     "phrases": Allowance(Rate(6, 1 / 2), Rate(60, 5)),
