@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 
-from capot.players.protocol import FRIENDS
+from capot.players.protocol import FRIENDS, LONGEST_NAME
 from capot.rules.terms import Exact
-
-LONGEST_NAME = 20
 
 _FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -10,6 +10,9 @@ from capot.play.view import View
 FRIENDS = ("Ben", "Clara", "David", "Emma", "Felix", "Grace", "Henry")
 """Default names of computer players."""
 
+LONGEST_NAME = 20
+"""Maximum number of letters in a name at a table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

@@ -45,7 +45,7 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     if not estimates:
         return Hinted(advice.move, sentence(advice.reason), {})
     best, others = next(iter(estimates)), _of_others(seen, estimates)
-    listed = list(islice(estimates.values(), MOST_SETS if is_described(seen) else MOST))
+    listed = list(islice(estimates.values(), most_listed(seen)))
     thumb = _borne_out(advice, estimates) if advice.move == best else _against(advice, estimates)
     if others is not None:
         declarer = seen.declarer if any(isinstance(term, Bands) for term in seen.rules.scoring) else None
@@ -86,6 +86,11 @@ def _against(advice: Advice, estimates: Mapping[Move, Estimate]) -> str:
 def _is_better(best: Estimate, other: Estimate) -> bool:
     """Whether the worth of one estimate is better beyond doubt."""
     return best.worth - other.worth > 2 * hypot(best.worth_error, other.worth_error)
+
+
+def most_listed(seen: View) -> int:
+    """Return the maximum number of choices that are listed with points."""
+    return MOST_SETS if is_described(seen) else MOST
 
 
 def is_described(seen: View) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import WIDE, Choice, Question
-from capot.cli.table.typed import as_typed, read_cards
+from capot.cli.table.typed import NOTHING, as_typed, read_cards
 from capot.cli.words import Names, count, joined, number, opening
 from capot.play.brag import FOURS, PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
 from capot.play.errors import BadMove
@@ -205,7 +205,7 @@ def declaring_explained(seen: View) -> list[str]:
 def read_declaration(words: list[str], seen: View) -> Announce:
     """Read a declaration by its number in the list, its name or the end of it."""
     said = "-".join(word for word in words if word not in {"announce", "declare"}).lower()
-    if said in {"", "0", "no", "none", "nothing", "pass"}:
+    if said in NOTHING:
         return Announce(None)
     for name in (FOURS, PAIRS):
         if said in {name, name.rpartition("-")[2]}:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import Card, Faces
 from capot.cli.screens.screen import Question
-from capot.cli.table.typed import card_choices, either, example, read_cards, read_either
+from capot.cli.table.typed import NOTHING, card_choices, either, example, read_cards, read_either
 from capot.cli.words import Names, count, joined
 from capot.play.errors import BadMove
 from capot.play.events import Event, Given, Made
@@ -18,7 +18,6 @@ from capot.rules.opening import TakeWidow as TakeWidowTerm
 ExchangeAsks: TypeAlias = Literal["pass", "discard", "draw", "widow", "spare"]
 ExchangeMove: TypeAlias = PassCards | RefusePass | Discard | TakeWidow
 
-_NOTHING = ("", "0", "no", "none", "nothing")
 _TAKING = {"take": True, "yes": True, "leave": False, "no": False, "pass": False}
 
 
@@ -60,7 +59,7 @@ def read_exchange(asks: ExchangeAsks, words: list[str], seen: View) -> Move:
             pick = seen.legal.pick
             named = " ".join(word.lower() for word in words if word != "discard")
             may_keep = pick is not None and pick.least == 0
-            return Discard(() if may_keep and named in _NOTHING else _several(words, "discard", seen))
+            return Discard(() if may_keep and named in NOTHING else _several(words, "discard", seen))
         case "widow" | "spare":
             said = " ".join(words).lower().removesuffix(" the widow").removesuffix(" the spare hand")
             return TakeWidow(read_either(said, _TAKING, "take or leave"))

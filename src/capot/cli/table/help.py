@@ -32,7 +32,7 @@ from capot.surface.hands import makes_hands
 from capot.surface.hints import MOST_SETS, Hinted, decimals, hinted, is_described, percent, shows_chances
 from capot.surface.questions import contract_title, has_just_laid
 
-MOST = 6
+MOST_GROUPS = 6
 """Maximum number of cards, or groups of equal cards, listed with their points."""
 
 BARRED = "Cards of your hand in parentheses, or dimmed, may not be chosen now; type why for the reason."
@@ -75,7 +75,7 @@ def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
     what, choices, unit = _measured(seen, found, names)
     digits = 0 if unit else decimals(choices.values()) if found.own is None else 1
     groups = list(_groups(choices, digits, apart=is_many, by_chance=bool(unit)))
-    shown = groups[: MOST_SETS if is_many else MOST]
+    shown = groups[: MOST_SETS if is_many else MOST_GROUPS]
     best = groups[0][1]
     if isinstance(found.move, Arrange):
         others = (

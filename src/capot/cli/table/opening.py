@@ -27,7 +27,7 @@ from capot.cli.table.exchange import (
     exchange_words,
     read_exchange,
 )
-from capot.cli.table.typed import COMMANDS, either, read_either
+from capot.cli.table.typed import COMMANDS, NOTHING, either, read_either
 from capot.cli.words import Names, count, joined, near, number, opening
 from capot.play.errors import BadMove
 from capot.play.events import Made
@@ -46,7 +46,6 @@ from capot.surface.questions import announcements, answers, contract_title, cont
 OpeningAsks: TypeAlias = Literal["announce", "contract", "trump", "rank", "double", "stay"] | ExchangeAsks
 OpeningMove: TypeAlias = Announce | Choose | NameTrump | NameRank | Double | StayIn | ExchangeMove
 
-_NOTHING = ("", "0", "no", "none", "nothing", "pass")
 _STAYING = {"in": True, "stay": True, "stay in": True, "out": False, "drop": False, "drop out": False}
 _SEAT = re.compile(r"\bseat (\d+)\b")
 
@@ -330,7 +329,7 @@ def _announced(stage: AnnounceTerm, seat: int, move: Announce, seen: View, names
 def _read_announcement(words: list[str], seen: View) -> Move:
     """Read an announcement by its number in the list, its name or its title."""
     said = " ".join(words[1:] if words[:1] == ["announce"] else words).lower()
-    if said in _NOTHING:
+    if said in NOTHING:
         return Announce(None)
     named = announcements(seen)
     for place, (name, each) in enumerate(named.items(), 1):

@@ -15,10 +15,10 @@ from capot.cli.screens.terminal import TerminalScreen
 from capot.cli.store import find_match, matches_directory, newest_unfinished, waiting_match
 from capot.cli.table.dialogue import Dialogue
 from capot.cli.table.session import Session
-from capot.cli.words import LONGEST_NAME, Names, joined, opening, seated
+from capot.cli.words import Names, joined, opening, seated
 from capot.play.match import new_match
 from capot.players.catalog import PLAYERS, PROGRAM, RETIRED, STRENGTHS, player_named
-from capot.players.protocol import Player
+from capot.players.protocol import LONGEST_NAME, Player
 from capot.record.journal import Header, Journal, JournalError
 from capot.rules.catalog import GAMES, meant_game
 from capot.rules.edits import target

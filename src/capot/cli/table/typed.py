@@ -39,6 +39,9 @@ SHORT = {
     "exit": "quit",
 }
 
+NOTHING = frozenset({"", "0", "no", "none", "nothing", "pass"})
+"""Answers that decline an offer."""
+
 SIGNS = {name: sign for sign, name in SHORT.items() if len(sign) == 1}
 """The one-letter form of each command."""
 

@@ -32,11 +32,10 @@ from capot.surface.hints import (
     BEST,
     BEST_BUT_CLOSE,
     MOST,
-    MOST_SETS,
     Hinted,
     hinted,
     is_close,
-    is_described,
+    most_listed,
 )
 
 T = TypeVar("T")
@@ -131,7 +130,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     if not estimates:
         words = sentence(f"{move_text(advice.move)}: {advice.reason}")
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
-    listed = list(islice(found.choices.items(), MOST_SETS if is_described(seen) else MOST))
+    listed = list(islice(found.choices.items(), most_listed(seen)))
     best = listed[0][1]
     return Hint(
         moves=[

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 from unicodedata import category
 
-from capot.players.protocol import FRIENDS
+from capot.players.protocol import FRIENDS, LONGEST_NAME
 from capot.record.sheet import tidy_name
 from capot.server.errors import Conflict, Illegal
 from capot.server.messages.basics import Strength
 
-LONGEST_NAME = 20
 MORE_FRIENDS = ("Iris", "Jack", "Kate", "Leo", "Mia", "Nora", "Oscar", "Paula", "Quinn", "Rosa", "Sam")
 """Names of computer players when those of `FRIENDS` are taken."""
 STAND_IN: Strength = "medium"
