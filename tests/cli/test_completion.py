@@ -1,4 +1,4 @@
-"""What a shell is told when Tab is pressed."""
+"""Shell completion: what pressing Tab offers."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""The opening of a deal in the terminal: what is asked, what may be typed, what is told."""
+"""Everything before the play in the terminal: its questions, the answers it accepts, what it prints."""
 
 import pytest
 

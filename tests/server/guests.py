@@ -33,7 +33,7 @@ BRAGS = ("nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-br
 """Games in which everybody makes hands of three."""
 
 LONGEST = 300
-"""So many seconds a test may take before it is taken to hang, on however busy a machine."""
+"""Seconds after which a test counts as hanging, even on a busy machine."""
 
 
 def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:

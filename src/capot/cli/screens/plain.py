@@ -105,7 +105,7 @@ class PlainScreen:
 
 
 def wrapped(text: str, columns: int) -> str:
-    """Return a text whose lines fit into so many columns, broken between words and indented as before."""
+    """Return a text wrapped to a width in columns, between words, with its indents kept."""
     return "\n".join(_wrapped(line, columns) for line in text.split("\n"))
 
 

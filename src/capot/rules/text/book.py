@@ -21,8 +21,8 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, 
     """Return the complete rules of a game as a page of Markdown.
 
     With ``seats`` they are the rules for that number of players alone; raise `RulesError` if it is not allowed.
-    ``base`` is the game of which this one is a variant, by default that of the catalogue.  Without ``keys`` house rules
-    are told without the words by which a command names them.
+    ``base`` is the game of which this one is a variant, by default that of the catalogue.  Without ``keys`` the house
+    rules leave out the names that commands use for them.
     """
     if seats is not None:
         game.check_seats(seats)

@@ -112,7 +112,7 @@ def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
 
 
 def incomplete_round(game: Game, seats: int) -> str:
-    """Return a sentence saying that a match of so many deals ends within a round, empty if it does not."""
+    """Return a sentence that warns of an incomplete last round; empty if all rounds are complete."""
     whole = game.round_length(seats)
     # In a game for a pot, it does not matter who deals.
     ends = [

@@ -161,7 +161,7 @@ class Attendance:
         return people - self.awaited() - {seat}
 
     def idle(self) -> list[IdleSeat]:
-        """Return the people for whom the table has waited so long that the others may vote."""
+        """Return the people idle for long enough that the others may vote to replace them."""
         if self.log.created.seconds is not None:
             return []
         idle = []
