@@ -120,9 +120,7 @@ def incomplete_round(game: Game, seats: int) -> str:
     ]
     if all(end.count % whole == 0 for end in ends):
         return ""
-    if len(game.schedule) > 1:
-        return f"The last round is incomplete: {game.name} has {whole} deals."
-    return f"The last round is incomplete: with {seats} players, everyone has dealt equally often after every {whole} deals."
+    return f"The last round will be incomplete: a round is {whole} deals."
 
 
 def _pot_facts(game: Game) -> Iterator[Fact]:
