@@ -6,6 +6,9 @@ from fractions import Fraction
 import pytest
 
 from capot.cards import BAVARIAN, FRENCH, TELL, cards
+from capot.language.cards import a_rank, rank_names
+from capot.language.texts import listed
+from capot.language.words import counted, figure, measured, ordinal, spanned
 from capot.rules.edits import Add, Change, Remove, edited
 from capot.rules.ends import AfterDeals, AtTotal
 from capot.rules.games.black_lady import BLACK_MARIA
@@ -19,7 +22,6 @@ from capot.rules.scoring import ByRank, Howell, Scale, Shares, Sweepstake, Toget
 from capot.rules.terms import AllOf, NoTrick, Pack, Payoff
 from capot.rules.text import differences, rulebook
 from capot.rules.text.card_names import Names
-from capot.rules.text.words import a, counted, figure, listed, measured, ordinal, plural, spanned
 from capot.rules.tricks import (
     DealersRight,
     HolderOfLowest,
@@ -323,5 +325,5 @@ def test_lists_plurals_and_articles():
     assert [spanned(each) for each in ((4,), (3, 4), (6, 3, 5, 4), (3, 5, 6))] == [
         "4", "3 or 4", "3 to 6", "3, 5 or 6",
     ]  # fmt: skip
-    assert [plural(each) for each in ("queen", "six")] == ["queens", "sixes"]
-    assert [a(each) for each in ("jack", "ace", "Unter")] == ["a jack", "an ace", "an Unter"]
+    assert [rank_names(FRENCH, each) for each in "Q6"] == ["queens", "sixes"]
+    assert [a_rank(TELL, each) for each in "KAJ"] == ["a King", "an Ace", "an Unter"]

@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from capot.cards import FACES
+from capot.language.cards import rank_names
+from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AtMost, AtTotal
 from capot.rules.errors import RulesError
@@ -50,7 +52,6 @@ from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.book import describe_chosen
 from capot.rules.text.facts_of_game import facts_of
 from capot.rules.text.sources import found
-from capot.rules.text.words import figure, measured, plural
 from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"
@@ -186,7 +187,7 @@ def test_no_fact_is_lost_because_two_share_a_key(game):
 def is_named(card, faces, page):
     """Whether a page speaks of a card: by name, or by its rank or its suit."""
     suit, rank = faces.suit_name(card.suit), faces.rank_name(card.rank)
-    by_rank = rf"\b{plural(rank)}\b|\beach (red |black )?{rank}\b|\bthe {rank}\b"
+    by_rank = rf"\b{rank_names(faces, card.rank)}\b|\beach (red |black )?{rank}\b|\bthe {rank}\b"
     by_suit = rf"\b{suit}\b|\b{suit.removesuffix('s')}\b"
     return re.search(rf"\b{faces.long(card)}\b|{by_suit}|{by_rank}", page, re.IGNORECASE)
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import hypot
 
+from capot.language.texts import sentence
 from capot.play.brag import order_of
 from capot.play.moves import Announce, Arrange, Double, Move, StayIn, Stop, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice, Estimate
 from capot.rules.scoring import Bands
-from capot.rules.text.words import sentence
 
 MOST = 8
 """Maximum number of moves that the reason for the best one considers."""

@@ -9,6 +9,7 @@ from capot.cards import Card, Faces
 from capot.cli.screens.screen import WIDE, Choice, Question
 from capot.cli.table.typed import NOTHING, as_typed, read_cards
 from capot.cli.words import Names, count, joined, number, opening
+from capot.language.cards import rank_names
 from capot.play.brag import FOURS, PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Shown
@@ -18,7 +19,6 @@ from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.brag import DecidedByHand
 from capot.rules.rules import Rules
-from capot.rules.text.words import plural
 from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, proposed_hands, won_hands
 from capot.surface.questions import announcements
 
@@ -255,7 +255,7 @@ def _special_lines(seen: View) -> list[str]:
     order = order_of(seen.rules)
     if not order.special:
         return []
-    name, high = (plural(seen.standing.faces.rank_name(rank)) for rank in (order.special, "A"))
+    name, high = (rank_names(seen.standing.faces, rank) for rank in (order.special, "A"))
     if order.sets_only:
         return [f"Three {name} beat three {high}; otherwise {name} have their natural place."]
     return [f"{opening(name)} rank above {high} in every hand but a run."]

@@ -8,6 +8,7 @@ from capot.cli.table.dominoes import layout_rows
 from capot.cli.table.doubling import doubles_lines
 from capot.cli.table.opening import opening_facts
 from capot.cli.words import Names, figures, joined, number, points
+from capot.language.words import ordinal
 from capot.play.events import Trick
 from capot.play.scores.deal import outcome
 from capot.play.scores.totals import is_met
@@ -22,7 +23,6 @@ from capot.rules.model import Game
 from capot.rules.opening import Exchange
 from capot.rules.rules import Rules
 from capot.rules.scoring import ByRank, Captured, TrickTaken
-from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
 from capot.surface.hands import makes_hands
 from capot.surface.questions import DOING, seats_ready

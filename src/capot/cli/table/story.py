@@ -14,6 +14,7 @@ from capot.cli.table.opening import (
 )
 from capot.cli.table.picture import outcome_of
 from capot.cli.words import Names, count, joined, number, opening, points, signed
+from capot.language.words import ordinal
 from capot.play.events import Made, Trick
 from capot.play.match import Match
 from capot.play.moves import Arrange, LayCards, Move, PassTurn, PlayCard, Stop, move_text
@@ -30,7 +31,6 @@ from capot.rules.opening import StageTerm
 from capot.rules.terms import Exact
 from capot.rules.text.match import incomplete_round
 from capot.rules.text.scoring.stakes import scale_line
-from capot.rules.text.words import ordinal
 from capot.rules.tricks import Tricks
 from capot.surface.tricks import counting_cards
 

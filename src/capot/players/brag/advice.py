@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from capot.kernel.brag.policy import Aim
+from capot.language.texts import listed
+from capot.language.words import number
 from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.moves import Announce, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
@@ -12,7 +14,6 @@ from capot.play.view import View
 from capot.players.brag.typical_hands import Account, TypicalHands, typical_hands
 from capot.players.protocol import Advice
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
-from capot.rules.text.words import listed, number
 
 BRAG = (DecidedByHand, SwapHand, Arrange)
 """The stages of Brag."""

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from capot.cards import SUITS, Card
+from capot.language.words import number
 from capot.play.view import View
 from capot.players.tricks.account import Account, Rival
-from capot.rules.text.words import number
 
 LIKELY = 0.6
 """Chance from which something is called probable."""

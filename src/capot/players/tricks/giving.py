@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from capot.cards import SUITS, Card
+from capot.language.texts import listed
+from capot.language.words import number
 from capot.play.moves import Discard, PassCards
 from capot.play.view import View
 from capot.players.tricks.account import Account
-from capot.rules.text.words import listed, number
 
 
 def why_given(view: View, move: PassCards | Discard) -> str:

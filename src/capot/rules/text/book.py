@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from capot.language.texts import listed, sentence
+from capot.language.words import figure
 from capot.rules.catalog import GAMES
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.text.differences import differences
 from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.sources import describe_sources
-from capot.rules.text.words import figure, listed, sentence
 
 _LISTS = {"doubling", "scoring"}
 _OVERVIEW = {"players", "direction", "winning"}

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from capot.language.texts import listed
+from capot.language.words import counted, number
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.pack import ranking
-from capot.rules.text.words import counted, listed, number, plural
 
 SIZE = 3
 """Cards in a hand."""
@@ -80,7 +81,7 @@ def _ranks(now: Setting, term: Arrange) -> Iterator[Clause]:
         order = term.special + order.replace(term.special, "")
     yield Clause("cards", "ranking", f"the ranks are, {ranking(now, order)}")
     if term.special:
-        some = plural(now.names.rank(term.special))
+        some = now.names.ranks(term.special)
         if term.scope == "sets":
             fours = any(isinstance(stage, DecidedByHand) for stage in now.rules.stages)
             high = (
@@ -106,8 +107,8 @@ def _classes(now: Setting, term: Arrange) -> Iterator[Clause]:
     yield Clause("hands", "pairs", "of two pairs, the higher rank wins, then the higher odd card")
     text = "suits do not matter: hands of the same kind with the same ranks tie"
     yield Clause("hands", "equal", text)
-    high = now.names.rank(term.special or now.rules.pack.order[0])
-    yield Clause("hands", "best", f"the best hand of all is three {plural(high)}", derived=True)
+    high = now.names.ranks(term.special or now.rules.pack.order[0])
+    yield Clause("hands", "best", f"the best hand of all is three {high}", derived=True)
 
 
 # --- Making them -------------------------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from capot.cards import FRENCH, SUITS, Card, Faces
+from capot.language.cards import a_rank, card_name, one_of_suit, rank_name, rank_names, suit_name
+from capot.language.grammar import Last, Style
+from capot.language.texts import Text, inflected, listed
 from capot.rules.terms import Pack
-from capot.rules.text.words import listed, number, plural
-
-Style = Literal["each", "all", "plain"]
 
 PACK_NAMES = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian Schafkopf"}
 _MANY = 4
@@ -28,32 +27,39 @@ class Names:
         """Whether the suits are French: in two colours, with common nouns for their cards."""
         return self.faces.suit_names == FRENCH.suit_names
 
-    def one(self, card: Card) -> str:
+    def one(self, card: Card) -> Text:
         """Return a card with its article: ``the queen of spades``."""
-        return f"the {self.faces.long(card)}"
+        return card_name(self.faces, card)
 
-    def rank(self, rank: str) -> str:
+    def rank(self, rank: str) -> Text:
         """Return the name of a rank: ``queen``."""
-        return self.faces.rank_name(rank)
+        return rank_name(self.faces, rank)
 
-    def suit(self, suit: str) -> str:
+    def a_rank(self, rank: str) -> Text:
+        """Return the name of a rank with its article: ``a queen``."""
+        return a_rank(self.faces, rank)
+
+    def ranks(self, rank: str) -> Text:
+        """Return the name of a rank in the plural: ``queens``."""
+        return rank_names(self.faces, rank)
+
+    def suit(self, suit: str) -> Text:
         """Return the name of a suit: ``hearts``."""
-        return self.faces.suit_name(suit)
+        return suit_name(self.faces, suit)
 
-    def card_of(self, suit: str) -> str:
+    def card_of(self, suit: str) -> Text:
         """Return the name of one card of a suit, without article: ``heart``, ``card of Leaves``."""
-        name = self.suit(suit)
-        return name.removesuffix("s") if self.is_french else f"card of {name}"
+        return one_of_suit(self.faces, suit)
 
-    def each(self, cards: Iterable[Card]) -> str:
+    def each(self, cards: Iterable[Card]) -> Text:
         """Return cards one by one: ``each heart and the queen of spades``."""
         return listed([self._told(group, "each") for group in self._groups(cards)])
 
-    def all(self, cards: Iterable[Card]) -> str:
+    def all(self, cards: Iterable[Card]) -> Text:
         """Return cards as a whole set: ``all the hearts and the queen of spades``."""
         return listed([self._told(group, "all") for group in self._groups(cards)])
 
-    def plain(self, cards: Iterable[Card], last: str = "and") -> str:
+    def plain(self, cards: Iterable[Card], last: Last = "and") -> Text:
         """Return cards as a set: ``hearts and the queen of spades``."""
         return listed([self._told(group, "plain", last) for group in self._groups(cards)], last)
 
@@ -73,48 +79,29 @@ class Names:
         groups += [tuple(c for c in left if c.suit == suit) for suit in dict.fromkeys(c.suit for c in left)]
         return groups
 
-    def _told(self, group: Sequence[Card], style: Style, last: str = "and") -> str:
+    def _told(self, group: Sequence[Card], style: Style, last: Last = "and") -> Text:
         if len(group) == 1:
             return self.one(group[0])
-        suits, ranks = {card.suit for card in group}, {card.rank for card in group}
+        faces, suits, ranks = self.faces.key, {card.suit for card in group}, {card.rank for card in group}
         if len(suits) == 1:
             return self._told_suit(group, style, last)
         assert len(ranks) == 1, "groups are of one suit or of one rank"
-        rank = self.rank(group[0].rank)
+        rank = group[0].rank
         if set(group) == {card for card in self.pack.cards() if card.rank in ranks}:
-            return self._styled("", rank, plural(rank), style, len(group))
+            return inflected("whole_rank", faces, rank, len(group), style)
         colour = _COLOURS.get(frozenset(suits)) if self.is_french else None
         if colour:
-            return self._styled("the ", f"{colour} {rank}", f"{colour} {plural(rank)}", style, len(group))
-        of_these = f"the {plural(rank)} of {listed([self.suit(card.suit) for card in group], last)}"
-        return f"each of {of_these}" if style == "each" else of_these
+            return inflected("coloured_rank", faces, rank, colour, style)
+        return inflected("some_of_rank", faces, rank, "".join(card.suit for card in group), last, style)
 
-    def _told_suit(self, group: Sequence[Card], style: Style, last: str) -> str:
-        suit = group[0].suit
-        if set(group) == set(self._of_suit(suit)):
-            name = self.suit(suit)
-            return {"each": f"each {self.card_of(suit)}", "all": f"all the {name}", "plain": name}[style]
+    def _told_suit(self, group: Sequence[Card], style: Style, last: Last) -> Text:
+        faces, suit = self.faces.key, group[0].suit
         missing = [card for card in self._of_suit(suit) if card not in group]
+        if not missing:
+            return inflected("whole_suit", faces, suit, style)
         if len(missing) == 1 and len(group) > _MANY:
-            name, but = self.suit(suit), f"but the {self.rank(missing[0].rank)}"
-            return {
-                "each": f"each {self.card_of(suit)} {but}",
-                "all": f"all {name} {but}",
-                "plain": f"all {name} {but}",
-            }[style]
-        ranks = listed([self.rank(card.rank) for card in group], last)
-        of_these = f"the {ranks} of {self.suit(suit)}"
-        return f"each of {of_these}" if style == "each" else of_these
-
-    @staticmethod
-    def _styled(article: str, one: str, many: str, style: Style, size: int) -> str:
-        match style:
-            case "each":
-                return f"each {one}"
-            case "all":
-                return f"{'both' if size == 2 else f'all {number(size)}'} {many}"
-            case "plain":
-                return f"{article}{many}"
+            return inflected("suit_but", faces, suit, missing[0].rank, style)
+        return inflected("some_of_suit", faces, suit, "".join(card.rank for card in group), last, style)
 
     def _of_suit(self, suit: str) -> tuple[Card, ...]:
         return tuple(card for card in self.pack.cards() if card.suit == suit)

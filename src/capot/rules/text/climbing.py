@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.cards import SUITS, Card
+from capot.language.texts import listed
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, DealtHand, InstantWin
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import a, listed, plural
 
 
 def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
@@ -28,7 +28,7 @@ def _dealt(now: Setting, hand: DealtHand) -> str:
             low, high = names.rank(order[-1]), names.rank(order[1])
             return f"a card of each rank from the {low} to the {high}"
         case "four-highest":
-            return f"all four {plural(names.rank(order[0]))}"
+            return f"all four {names.ranks(order[0])}"
         case "six-pairs":
             return "six pairs"
         case "five-pairs-in-sequence":
@@ -90,7 +90,7 @@ def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
     text = f"the ranks of a sequence are consecutive, the {high} being the highest and the {low} the lowest; a sequence does not wrap around from one to the other"
     yield Clause("play", "sequences", text)
     if term.outside:
-        out = listed([plural(names.rank(rank)) for rank in term.outside])
+        out = listed([names.ranks(rank) for rank in term.outside])
         yield Clause(
             "play", "outside", f"{out} cannot be part of any sequence, single or double", derived=True
         )
@@ -101,13 +101,14 @@ def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
 
 
 def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
-    top = now.names.rank(now.rules.pack.order[0])
+    top = now.rules.pack.order[0]
+    one, several = now.names.rank(top), now.names.ranks(top)
     match term.bombs:
         case "none":
             pass
         case "southern":
-            text = f"a bomb beats {plural(top)}, though it is another kind of combination: four of a kind or three pairs in sequence beat a single {top}, four pairs in sequence beat two of them, and five beat three"
-            none = f"no combination beats one of another kind, not even {plural(top)}"
+            text = f"a bomb beats {several}, though it is another kind of combination: four of a kind or three pairs in sequence beat a single {one}, four pairs in sequence beat two of them, and five beat three"
+            none = f"no combination beats one of another kind, not even {several}"
             yield Clause("play", "bombs", text, otherwise=none)
         case _:
             assert_never(term.bombs)
@@ -123,7 +124,7 @@ def _going_out(now: Setting, term: Climb) -> Iterator[Clause]:
     text = "you go out by playing your last card; if nobody beats what you played last, the next player in turn who still holds cards leads"
     yield Clause("play", "out", text)
     if term.not_last:
-        ranks = listed([a(now.names.rank(rank)) for rank in term.not_last], "or")
+        ranks = listed([now.names.a_rank(rank) for rank in term.not_last], "or")
         text = (
             f"you may not go out with a combination containing {ranks} unless you lead and hold nothing else"
         )

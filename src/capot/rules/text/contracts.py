@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from capot.language.texts import listed
+from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.deal import scoring_clauses
-from capot.rules.text.words import counted, figure, listed, measured, number, often, ordinal
 
 Teller: TypeAlias = Callable[[Setting, StageTerm], Iterator[Clause]]
 Told: TypeAlias = Mapping[str, Sequence[Clause]]

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from capot.cards import FACES, RANKS, SUITS, Card
+from capot.language.texts import listed, sentence
 from capot.rules.model import Game
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.facts_of_game import facts_of
-from capot.rules.text.words import listed, sentence
 
 
 def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, ...]:

@@ -4,30 +4,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import Card, Faces
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import Name, Text, Value, filled, joined, mark, say, sentence, told
+from capot.language.words import alternatives
 from capot.rules.ends import Direction
 from capot.rules.rules import Rules
 from capot.rules.text.card_names import Names
-from capot.rules.text.words import alternatives, sentence
 
 SECTIONS = {
-    "cards": "The cards",
-    "deal": "The deal",
-    "hands": "Hands of three",
-    "exchange": "Passing",
-    "talon": "The cards left over",
-    "contract": "The declarer",
-    "trumps": "Trumps",
-    "bidding": "Before the play",
-    "outright": "Before making the hands",
-    "announce": "Announcing",
-    "doubling": "Doubling",
-    "arranging": "Making the hands",
-    "play": "The play",
-    "layout": "The layout",
-    "contracts": "The contracts",
-    "scoring": "Scoring",
-    "untaken": "If nobody takes the widow",
-    "match": "The match",
+    "cards": mark("The cards"),
+    "deal": mark("The deal"),
+    "hands": mark("Hands of three"),
+    "exchange": mark("Passing"),
+    "talon": mark("The cards left over"),
+    "contract": mark("The declarer"),
+    "trumps": mark("Trumps"),
+    "bidding": mark("Before the play"),
+    "outright": mark("Before making the hands"),
+    "announce": mark("Announcing"),
+    "doubling": mark("Doubling"),
+    "arranging": mark("Making the hands"),
+    "play": mark("The play"),
+    "layout": mark("The layout"),
+    "contracts": mark("The contracts"),
+    "scoring": mark("Scoring"),
+    "untaken": mark("If nobody takes the widow"),
+    "match": mark("The match"),
 }
 """The sections of a rulebook with their titles, in order."""
 
@@ -54,14 +56,16 @@ class Setting:
         return Names(self.faces, self.rules.pack)
 
     @property
-    def next_side(self) -> str:
+    def next_side(self) -> Text:
         """The side, left or right, on which the next player sits."""
-        return "left" if self.direction == "clockwise" else "right"
+        return say("left") if self.direction == "clockwise" else say("right")
 
     @property
-    def eldest(self) -> str:
+    def eldest(self) -> Text:
         """The player who acts first: ``the player on the dealer’s left``."""
-        return f"the player on the dealer’s {self.next_side}"
+        if self.direction == "clockwise":
+            return say("the player on the dealer’s left")
+        return say("the player on the dealer’s right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class Clause:
     @property
     def whole(self) -> str:
         """The sentence with its value in place."""
-        return self.text.replace("{}", self.value)
+        return filled(self.text, self.value) if self.value else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +115,7 @@ class Fact:
 
 def fact(clause: Clause) -> Fact:
     """Return a clause that applies to every number of players as a fact."""
-    example = "for example, " if clause.example else ""
-    text = sentence(example + clause.whole)
+    text = sentence(say("for example, {what}", what=clause.whole) if clause.example else clause.whole)
     return Fact(clause.section, clause.key, text, clause.otherwise, clause.derived, clause.cards, clause.of)
 
 
@@ -147,24 +150,52 @@ def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
         return fact(first)
     if first.example:
         seats = best if best in clauses else min(clauses)
-        return fact(replace(clauses[seats], text=f"with {seats} players, {clauses[seats].text}"))
+        told = say("with {seats} players, {what}", seats=seats, what=clauses[seats].whole)
+        return fact(replace(clauses[seats], text=told, value=""))
     if len({text for text, _ in seats_of}) == 1 and first.value and everywhere:
         values = {value: seats for (_, value), seats in seats_of.items()}
         return fact(replace(first, value=_values(values, best)))
     said = [
-        sentence(f"with {alternatives(seats)} players, {clauses[seats[0]].whole}")
+        sentence(say("with {seats} players, {what}", seats=alternatives(seats), what=clauses[seats[0]].whole))
         for seats in seats_of.values()
     ]
-    return replace(fact(first), text=" ".join(said))
+    return replace(fact(first), text=joined(" ", said))
 
 
-def _values(seats_of: Mapping[str, list[int]], best: int) -> str:
-    """Return ``three cards (two with 5 or 6 players)``: the value for the best number, then the others."""
-    (value, _), *others = sorted(seats_of.items(), key=lambda each: best not in each[1])
-    alike = _alike([each.split() for each in seats_of])
-    told = [f"{_shortened(other, value, alike)} with {alternatives(seats)}" for other, seats in others]
-    stop = "; " if any("," in each for each in seats_of) else ", "
-    return f"{value} ({stop.join([f'{told[0]} players', *told[1:]])})"
+class _Values(Text):
+    """Values with the numbers of players for which they hold: ``three cards (two with 5 or 6 players)``."""
+
+    __slots__ = ("values",)
+
+    values: tuple[tuple[str, list[int]], ...]
+
+    def told(self, language: Language, form: str = "") -> str:
+        """Return the values in a language, without the words that the others share with the first."""
+        (value, _), *others = [(told(value, language, form), seats) for value, seats in self.values]
+        alike = _alike([value.split(), *(other.split() for other, _ in others)])
+        shorter = [(Name(_shortened(other, value, alike)), alternatives(seats)) for other, seats in others]
+        (first, seats), *rest = shorter
+        some = [
+            say("{value} with {seats} players", value=first, seats=seats),
+            *(say("{value} with {seats}", value=other, seats=some) for other, some in rest),
+        ]
+        stop = "; " if any("," in each for each in (value, *(other for other, _ in others))) else ", "
+        return f"{value} ({stop.join(each.told(language) for each in some)})"
+
+    @property
+    def parts(self) -> Sequence[Value]:
+        """The values alone."""
+        return tuple(value for value, _ in self.values)
+
+
+def _values(seats_of: Mapping[str, list[int]], best: int) -> Text:
+    """Return the value for the best number of players, then the others."""
+    some = tuple(sorted(seats_of.items(), key=lambda each: best not in each[1]))
+    text = _Values()
+    text.values = some
+    text = _Values(text.told(ENGLISH))
+    text.values = some
+    return text
 
 
 def _alike(values: Sequence[Sequence[str]]) -> int:

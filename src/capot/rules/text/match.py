@@ -3,22 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from capot.language.texts import listed, sentence
+from capot.language.words import alternatives, counted, figure, measured, number, often, spanned
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Pot
 from capot.rules.text.facts import Fact
-from capot.rules.text.words import (
-    alternatives,
-    counted,
-    figure,
-    listed,
-    measured,
-    number,
-    often,
-    sentence,
-    spanned,
-)
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from capot.cards import FRENCH, RANKS, SUITS, Card
+from capot.language.texts import listed
+from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import DealMore, Draw, TakeTalon, TakeWidow
 from capot.rules.terms import Pack
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import counted, listed, number
 from capot.rules.tricks import Tricks
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 
 from capot.cards import FACES
+from capot.language.texts import sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Keep, meet, name_of, target
@@ -14,7 +15,6 @@ from capot.rules.rules import Rules
 from capot.rules.sources import Source
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import noun_of
-from capot.rules.text.words import sentence
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
 # The last steps of a path and the place they lead to; the longest match is used.

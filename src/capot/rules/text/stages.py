@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from capot.language.texts import listed
+from capot.language.words import counted, number, ordinal
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.climbing import Climb, InstantWin
@@ -30,7 +32,6 @@ from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.tricks import first_leader, tricks_clauses
-from capot.rules.text.words import counted, listed, number, ordinal
 from capot.rules.tricks import MustDiscard, Tricks
 
 

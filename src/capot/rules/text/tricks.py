@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from capot.language.texts import listed
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import resolved_cards
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.words import a, listed
 from capot.rules.tricks import (
     Ban,
     BeatTrumps,
@@ -133,7 +133,7 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
             text = "the suit of the turned-up card is trumps"
             yield Clause("play", "trump", text, otherwise="there are no trumps")
             if term.trump.none_at:
-                ranks = listed([a(now.names.rank(rank)) for rank in term.trump.none_at], "or")
+                ranks = listed([now.names.a_rank(rank) for rank in term.trump.none_at], "or")
                 text = f"if {ranks} is turned up, there are no trumps in that deal"
                 plain = f"{ranks} turned up makes trumps like any other card"
                 yield Clause("play", "trump.none", text, otherwise=plain)

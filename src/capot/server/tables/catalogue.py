@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import assert_never
 
 from capot.cards import FACES, RANKS, SUITS, Card
+from capot.language.texts import sentence
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
@@ -14,7 +15,6 @@ from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import with_deals, with_options
 from capot.rules.text.book import describe_chosen
 from capot.rules.text.match import group
-from capot.rules.text.words import sentence
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
 

@@ -12,6 +12,7 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
+from capot.language.texts import sentence
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard, move_text
 from capot.play.view import View
@@ -25,7 +26,6 @@ from capot.players.simple import SimplePlayer
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
-from capot.rules.text.words import sentence
 from capot.server.messages.study import Hint, HintMove
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hints import (

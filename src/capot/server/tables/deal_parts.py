@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from capot.cards import FACES, Card
+from capot.language.texts import sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.events import Laid, Trick
 from capot.play.moves import Arrange
@@ -16,7 +17,6 @@ from capot.rules.dominoes import Layout
 from capot.rules.opening import Contract, branches
 from capot.rules.rules import Rules
 from capot.rules.terms import Exact
-from capot.rules.text.words import sentence
 from capot.server.messages.basics import Points
 from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, PileState, ShownState
 from capot.server.messages.states import ContractState, DoubleState, SheetRow, TrickState

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import structs
 
 from capot.cards import FACES, Card
+from capot.language.texts import sentence
 from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
@@ -17,7 +18,6 @@ from capot.rules.opening import DealMore, Draw
 from capot.rules.opening import TakeWidow as WidowTerm
 from capot.rules.rules import Rules
 from capot.rules.text.scoring.stakes import counting_line, scale_line
-from capot.rules.text.words import sentence
 from capot.rules.tricks import Tricks
 from capot.server.messages import states
 from capot.server.messages.hands import MakeAsk

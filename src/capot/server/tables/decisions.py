@@ -4,6 +4,7 @@ from collections.abc import Callable
 from secrets import token_bytes
 
 from capot.cards import cards
+from capot.language.texts import sentence
 from capot.play.brag import order_of
 from capot.play.claims import nothing_left_to_score, with_rest_played
 from capot.play.errors import BadMove, IllegalMove
@@ -12,7 +13,6 @@ from capot.play.moves import LayCards, Move, move_text, parse_move
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.brag import Arrange
-from capot.rules.text.words import sentence
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
+from capot.language.texts import listed
+from capot.language.words import figure, measured, number, often, ordinal
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
 from capot.rules.scoring import (
@@ -30,7 +32,6 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, sweep, together, trick_taken
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
 from capot.rules.text.scoring.words import Account, follows, say, scores
-from capot.rules.text.words import figure, listed, measured, number, often, ordinal
 
 Weighing = Bands | Fewest
 Paid = tuple[str, Exact]

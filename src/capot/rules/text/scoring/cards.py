@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import SUITS, Card
+from capot.language.texts import Text, listed
+from capot.language.words import figure, measured, number
 from capot.rules.check.deal import hand_size
 from capot.rules.scoring import (
     Bands,
@@ -20,7 +22,6 @@ from capot.rules.scoring import (
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.words import Account, say, scores
-from capot.rules.text.words import figure, listed, measured, number
 
 _FEW = 6
 """Maximum number of values listed one by one at the table."""
@@ -202,12 +203,17 @@ def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
     some = [part for part in parts if isinstance(part, Captured)]
     if len(some) == len(parts):
         return now.names.all(card for part in some for card in part.cards)
-    count = {2: "both", 3: "all three"}.get(len(parts), "all")
-    tricks = [say(f"trick.{part.which}") for part in parts if isinstance(part, TrickTaken)]
-    if len(tricks) > 1:
-        tricks[-1] = tricks[-1].removesuffix(" trick")
-    told = [*(now.names.plain(part.cards) for part in some), *tricks]
-    return say("together.parts", count=count, parts=listed(told))
+    tricks = [part.which for part in parts if isinstance(part, TrickTaken)]
+    told = [*(now.names.plain(part.cards) for part in some), *_tricks(tricks)]
+    key = {2: "together.parts.2", 3: "together.parts.3"}.get(len(parts), "together.parts")
+    return say(key, parts=listed(told))
+
+
+def _tricks(which: Sequence[str]) -> list[Text]:
+    """Return tricks of a set, the first and the last of them together."""
+    if set(which) == {"first", "last"}:
+        return [say("trick.first.last")]
+    return [say(f"trick.{each}") for each in which]
 
 
 # --- Taking everything -------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from capot.language.texts import listed
+from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import Announce, TakeTalon, Undertaking
 from capot.rules.scoring import Captured, Scale, ScoreTerm, Sweep, Together, TrickTaken
@@ -12,7 +14,6 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import face_up, feat, worth
 from capot.rules.text.scoring.words import follows, say, scores
-from capot.rules.text.words import figure, listed, measured
 from capot.rules.tricks import Tricks
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from capot.language.texts import Value, listed
+from capot.language.words import figure, measured, number, ordinal
 from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
 from capot.rules.scoring import Howell, Pot, Shares, Sweepstake
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import stake_of_cards
 from capot.rules.text.scoring.words import Account, follows, say, scores
-from capot.rules.text.words import figure, listed, measured, number, ordinal
 
 # --- Shares by order of points -----------------------------------------------------------------------
 
@@ -92,7 +93,12 @@ def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
     yield scores(f"{term.name}.drawing", say("howell.drawing", card=card))
     own = min(3, size)
     paid, drawn = own * others, size - own
-    places = {"count": number(own), "paid": paid, "drawn": drawn, "points": measured(drawn - paid)}
+    places: dict[str, Value] = {
+        "count": number(own),
+        "paid": paid,
+        "drawn": drawn,
+        "points": measured(drawn - paid),
+    }
     yield follows(f"{term.name}.example", say("howell.example", **places), example=True)
 
 
@@ -102,7 +108,7 @@ def _howell(now: Setting, term: Howell) -> Iterator[Clause]:
 def pot(now: Setting, term: Pot) -> Account:
     """Return the words for a pot that hands of three are played for."""
     hands = hands_made(now.rules)
-    places = {"count": hands // 2 + 1, "hands": hands, "every": every_hand(hands)}
+    places: dict[str, Value] = {"count": hands // 2 + 1, "hands": hands, "every": every_hand(hands)}
     return Account(say("pot.noun"), _pot(now, term, hands), [say(f"pot.{term.wins}.stake", **places)])
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.cards import Faces
+from capot.language.words import figure
 from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
 from capot.rules.scoring import Scale
@@ -12,7 +13,6 @@ from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import paid
 from capot.rules.text.scoring.words import say
-from capot.rules.text.words import figure
 
 
 def counting_line(rules: Rules, faces: Faces) -> str:

@@ -1,0 +1,56 @@
+"""The names of cards as texts, in the faces of a game."""
+
+from collections.abc import Iterable
+
+from capot.cards import Card, Faces
+from capot.language.texts import Text, inflected, joined
+
+
+def short(faces: Faces, card: Card) -> Text:
+    """Return a card as shown in a table: ``Q♠``, or ``OL`` for the Ober of Leaves."""
+    return inflected("short", faces.key, card.rank, card.suit)
+
+
+def shorts(faces: Faces, cards: Iterable[Card]) -> Text:
+    """Return several cards as shown in a table, separated by spaces."""
+    return joined(" ", [short(faces, card) for card in cards])
+
+
+def card_name(faces: Faces, card: Card) -> Text:
+    """Return a card with its article: ``the queen of spades``."""
+    return inflected("card", faces.key, card.rank, card.suit)
+
+
+def rank_name(faces: Faces, rank: str) -> Text:
+    """Return the name of a rank: ``queen``."""
+    return inflected("rank", faces.key, rank)
+
+
+def a_rank(faces: Faces, rank: str) -> Text:
+    """Return the name of a rank with its article: ``a queen``, ``an ace``."""
+    return inflected("a_rank", faces.key, rank)
+
+
+def rank_names(faces: Faces, rank: str) -> Text:
+    """Return the name of a rank in the plural: ``queens``."""
+    return inflected("ranks", faces.key, rank)
+
+
+def rank_letter(faces: Faces, rank: str) -> Text:
+    """Return the letter or figure of a rank, in the corner of its cards."""
+    return inflected("rank_letter", faces.key, rank)
+
+
+def suit_name(faces: Faces, suit: str) -> Text:
+    """Return the name of a suit: ``hearts``."""
+    return inflected("suit", faces.key, suit)
+
+
+def suit_sign(faces: Faces, suit: str) -> Text:
+    """Return the sign of a suit in a line of text."""
+    return inflected("suit_sign", faces.key, suit)
+
+
+def one_of_suit(faces: Faces, suit: str) -> Text:
+    """Return the name of any card of a suit, without article: ``heart``, ``card of Leaves``."""
+    return inflected("card_of", faces.key, suit)

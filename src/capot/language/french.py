@@ -1,0 +1,172 @@
+"""French: numbers, lists and the names of cards, alone or after "de" and "à"."""
+
+from collections.abc import Sequence
+
+from capot.cards import FACES
+from capot.language.grammar import Last, Style
+
+_NUMBERS = (
+    "aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze",
+)  # fmt: skip
+_ORDINALS = (
+    "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième", "neuvième",
+    "dixième",
+)  # fmt: skip
+_PIPS = {
+    "T": "dix", "9": "neuf", "8": "huit", "7": "sept", "6": "six", "5": "cinq", "4": "quatre", "3": "trois",
+    "2": "deux",
+}  # fmt: skip
+_COURTS = {"A": "as", "K": "roi"}
+_RANKS = {
+    "french": {**_COURTS, "Q": "dame", "J": "valet", **_PIPS},
+    "tell": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
+    "bavarian": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
+}
+_SUITS = {
+    "french": {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"},
+    "tell": {"♠": "feuilles", "♥": "cœurs", "♦": "grelots", "♣": "glands"},
+    "bavarian": {"♠": "feuilles", "♥": "cœurs", "♦": "grelots", "♣": "glands"},
+}
+_LETTERS = {"french": {"K": "R", "Q": "D", "J": "V"}}
+_ONE_OF_SUIT = {
+    "feuilles": "carte de feuilles",
+    "cœurs": "carte de cœurs",
+    "grelots": "carte de grelots",
+    "glands": "carte de glands",
+}
+_COLOURS = {"red": "rouge", "black": "noir"}
+
+
+class French:
+    """The grammar of French.
+
+    Names of cards stand alone, after ``de``, after ``à``, or ``bare``, without article.
+    """
+
+    forms = ("plain", "de", "à")
+
+    def number(self, value: int, form: str = "") -> str:
+        """Return a number in words; the form ``f`` is feminine."""
+        if form == "f" and value in {0, 1}:
+            return f"{_NUMBERS[value]}e"
+        return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else f"{value}".replace("-", "−")
+
+    def ordinal(self, place: int, form: str = "") -> str:
+        """Return a place in words; the form ``f`` is feminine."""
+        if place == 1 and form == "f":
+            return "première"
+        return _ORDINALS[place - 1] if 1 <= place <= len(_ORDINALS) else f"{place}ᵉ"
+
+    def times(self, count: int, form: str = "") -> str:
+        return f"{self.number(count, 'f')} fois"
+
+    def listed(self, some: Sequence[str], last: Last) -> str:
+        word = {"and": "et", "or": "ou"}[last]
+        return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {word} {some[-1]}"
+
+    def rank(self, faces: str, rank: str, form: str = "") -> str:
+        return _RANKS[faces][rank]
+
+    def a_rank(self, faces: str, rank: str, form: str = "") -> str:
+        name = self.rank(faces, rank)
+        article = "une" if name == "dame" else "un"
+        before = {"de": "d’", "à": "à "}.get(form, "")
+        return f"{before}{article} {name}"
+
+    def ranks(self, faces: str, rank: str, form: str = "") -> str:
+        """Return a rank in the plural, without article unless it stands after ``de`` or ``à``."""
+        name = _plural(self.rank(faces, rank))
+        return {"de": f"des {name}", "à": f"aux {name}"}.get(form, name)
+
+    def suit(self, faces: str, suit: str, form: str = "") -> str:
+        return _SUITS[faces][suit]
+
+    def card_of(self, faces: str, suit: str, form: str = "") -> str:
+        name = self.suit(faces, suit)
+        return _ONE_OF_SUIT.get(name, name)
+
+    def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
+        card = f"{self.rank(faces, rank)} de {self.suit(faces, suit)}"
+        return card if form == "bare" else _the(card, form)
+
+    def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
+        return _LETTERS.get(faces, {}).get(rank, FACES[faces].rank_letter(rank))
+
+    def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
+        # Leaves, Hearts, Bells and Acorns: feuilles, cœurs, grelots, glands.
+        return suit if faces == "french" else {"♠": "Fe", "♥": "Cœ", "♦": "Gr", "♣": "Gl"}[suit]
+
+    def short(self, faces: str, rank: str, suit: str, form: str = "") -> str:
+        return self.rank_letter(faces, rank) + self.suit_sign(faces, suit)
+
+    def whole_suit(self, faces: str, suit: str, style: Style, form: str = "") -> str:
+        match style:
+            case "each":
+                return _after(f"chaque {self.card_of(faces, suit)}", form)
+            case "all":
+                return _after(f"tous les {_plural(self.suit(faces, suit))}", form)
+            case "plain":
+                name = _plural(self.suit(faces, suit))
+                return {"de": f"des {name}", "à": f"aux {name}", "bare": name}.get(form, f"les {name}")
+
+    def suit_but(self, faces: str, suit: str, rank: str, style: Style, form: str = "") -> str:
+        but = f"sauf {_the(self.rank(faces, rank), '')}"
+        whole: Style = "each" if style == "each" else "all"
+        return f"{self.whole_suit(faces, suit, whole, form)} {but}"
+
+    def some_of_suit(
+        self, faces: str, suit: str, ranks: str, last: Last, style: Style, form: str = ""
+    ) -> str:
+        names = self.listed([_the(self.rank(faces, rank), form) for rank in ranks], last)
+        return f"{names} de {self.suit(faces, suit)}"
+
+    def whole_rank(self, faces: str, rank: str, size: int, style: Style, form: str = "") -> str:
+        name, ending = self.rank(faces, rank), "tes" if self.rank(faces, rank) == "dame" else "s"
+        match style:
+            case "each":
+                return _after(f"chaque {name}", form)
+            case "all":
+                count = "deux" if size == 2 else self.number(size)
+                return _after(f"{'tou' + ending} les {count} {_plural(name)}", form)
+            case "plain":
+                return {"de": f"des {_plural(name)}", "à": f"aux {_plural(name)}", "bare": _plural(name)}.get(
+                    form, f"les {_plural(name)}"
+                )
+
+    def coloured_rank(self, faces: str, rank: str, colour: str, style: Style, form: str = "") -> str:
+        name = self.rank(faces, rank)
+        shade = f"{_COLOURS[colour]}{'e' if name == 'dame' and colour == 'black' else ''}"
+        match style:
+            case "each":
+                return _after(f"chaque {name} {shade}", form)
+            case "all":
+                return _after(f"les deux {_plural(name)} {shade}s", form)
+            case "plain":
+                return _after(f"les {_plural(name)} {shade}s", form)
+
+    def some_of_rank(
+        self, faces: str, rank: str, suits: str, last: Last, style: Style, form: str = ""
+    ) -> str:
+        return self.listed([self.card(faces, rank, suit, form) for suit in suits], last)
+
+
+def _the(noun: str, form: str) -> str:
+    """Return a noun with its article, alone or after "de" or "à"."""
+    if noun.startswith(("a", "o", "O")):
+        return {"de": f"de l’{noun}", "à": f"à l’{noun}"}.get(form, f"l’{noun}")
+    if noun.startswith("dame"):
+        return {"de": f"de la {noun}", "à": f"à la {noun}"}.get(form, f"la {noun}")
+    return {"de": f"du {noun}", "à": f"au {noun}"}.get(form, f"le {noun}")
+
+
+def _after(noun: str, form: str) -> str:
+    """Return a noun after "de" or "à"; a definite plural article melts with them."""
+    if noun.startswith("les ") and form in {"de", "à"}:
+        return f"{'des' if form == 'de' else 'aux'} {noun.removeprefix('les ')}"
+    return {"de": f"de {noun}", "à": f"à {noun}"}.get(form, noun)
+
+
+def _plural(noun: str) -> str:
+    if noun in {"carreau"}:
+        return f"{noun}x"
+    return noun if noun.endswith(("s", "x")) or noun in _PIPS.values() else f"{noun}s"

@@ -1,0 +1,234 @@
+"""Texts: English sentences that can be said in other languages.
+
+A text is a string, the English one, that remembers how it was made: from a message with named places, or from
+other texts.  Whoever shows it calls `told` with the language of the reader.
+"""
+
+from collections.abc import Iterator, Sequence
+from string import Formatter
+from typing import Any, TypeAlias
+
+from capot.language.grammar import Last
+from capot.language.languages import ENGLISH, Language
+
+Value: TypeAlias = str | int
+
+_PLACES = Formatter()
+
+
+class Text(str):
+    """English text that can be said in other languages."""
+
+    __slots__ = ()
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002 - a name has neither
+        """Return the text in a language, in a case or other form of its grammar, by default the first."""
+        return str(self)
+
+    @property
+    def parts(self) -> Sequence[Value]:
+        """The texts and other values of which this one is made."""
+        return ()
+
+
+class Name(Text):
+    """A text that is the same in every language: a player's name, a key, a title in its own language."""
+
+    __slots__ = ()
+
+
+class Message(Text):
+    """A sentence or phrase with named places, translated as a whole.
+
+    A translation may ask for a form of a place, ``{card:acc}``, and may itself have several, in the order of
+    the grammar's forms: ``der Geber|den Geber|dem Geber|des Gebers``.
+    """
+
+    __slots__ = ("message", "plural", "size", "values")
+
+    message: str
+    plural: str
+    size: int
+    values: dict[str, Value]
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        found = language.translations
+        if self.plural:
+            text = found.ngettext(self.message, self.plural, self.size)
+        else:
+            text = found.gettext(self.message)
+        if "|" in text:
+            forms = text.split("|")
+            place = language.grammar.forms.index(form) if form in language.grammar.forms else 0
+            text = forms[min(place, len(forms) - 1)]
+        return _filled(text, self.values, language)
+
+    @property
+    def parts(self) -> Sequence[Value]:  # noqa: D102
+        return tuple(self.values.values())
+
+
+class Sentence(Text):
+    """A clause as a sentence: with a capital and a full stop."""
+
+    __slots__ = ("clause",)
+
+    clause: str
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
+        return _as_sentence(told(self.clause, language))
+
+    @property
+    def parts(self) -> Sequence[Value]:  # noqa: D102
+        return (self.clause,)
+
+
+class Joined(Text):
+    """Texts with the same characters between each two."""
+
+    __slots__ = ("between", "some")
+
+    between: str
+    some: tuple[str, ...]
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        return self.between.join(told(each, language, form) for each in self.some)
+
+    @property
+    def parts(self) -> Sequence[Value]:  # noqa: D102
+        return self.some
+
+
+class Listed(Text):
+    """Texts as a list in a sentence: ``hearts, clubs and the queen of spades``."""
+
+    __slots__ = ("last", "some")
+
+    last: Last
+    some: tuple[str, ...]
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        return language.grammar.listed([told(each, language, form) for each in self.some], self.last)
+
+    @property
+    def parts(self) -> Sequence[Value]:  # noqa: D102
+        return self.some
+
+
+class Filled(Text):
+    """A text in whose place ``{}`` another is put."""
+
+    __slots__ = ("text", "value")
+
+    text: str
+    value: str
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
+        return told(self.text, language).replace("{}", told(self.value, language))
+
+    @property
+    def parts(self) -> Sequence[Value]:  # noqa: D102
+        return (self.text, self.value)
+
+
+class Inflected(Text):
+    """A number or the name of cards, as the method ``how`` of a `Grammar` says it for some arguments."""
+
+    __slots__ = ("arguments", "how")
+
+    how: str
+    arguments: tuple[Any, ...]
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        return str(getattr(language.grammar, self.how)(*self.arguments, form))
+
+
+def told(value: Value, language: Language, form: str = "") -> str:
+    """Return a text in a language; a plain string or number is returned as it stands."""
+    return value.told(language, form) if isinstance(value, Text) else f"{value}"
+
+
+def say(message: str, **values: Value) -> Message:
+    """Return a message with its places filled, such as ``say("{card} wins", card=card)``.
+
+    Messages are collected from the sources for translation, so the message must be a literal, or belong to the
+    texts of the catalogue.
+    """
+    text = Message(_filled(message, values, ENGLISH))
+    text.message, text.plural, text.size, text.values = message, "", 0, values
+    return text
+
+
+def say_count(one: str, many: str, count: int, **values: Value) -> Message:
+    """Return the message ``one`` for a count of one, otherwise ``many``; the place ``{count}`` is the count."""
+    values = {"count": count, **values}
+    text = Message(_filled(one if count == 1 else many, values, ENGLISH))
+    text.message, text.plural, text.size, text.values = one, many, count, values
+    return text
+
+
+def mark(message: str) -> str:
+    """Return a message for a later call of `say`, so that it is collected for translation."""
+    return message
+
+
+def mark_count(one: str, many: str) -> tuple[str, str]:
+    """Return the messages for one and for several things, for a later call of `say_count`."""
+    return one, many
+
+
+def sentence(clause: str) -> Sentence:
+    """Return a clause as a sentence, with a capital and a full stop."""
+    text = Sentence(_as_sentence(clause))
+    text.clause = clause
+    return text
+
+
+def joined(between: str, some: Sequence[str]) -> Text:
+    """Return texts joined with the same characters between each two."""
+    text = Joined(between.join(some))
+    text.between, text.some = between, tuple(some)
+    return text
+
+
+def listed(some: Sequence[str], last: Last = "and") -> Text:
+    """Return texts as a list in a sentence, ``nothing`` if there are none."""
+    if not some:
+        return say("nothing")
+    text = Listed(ENGLISH.grammar.listed(some, last))
+    text.last, text.some = last, tuple(some)
+    return text
+
+
+def filled(text: str, value: str) -> Text:
+    """Return a text with a value instead of ``{}``."""
+    whole = Filled(text.replace("{}", value))
+    whole.text, whole.value = text, value
+    return whole
+
+
+def inflected(how: str, *arguments: Any) -> Text:  # noqa: ANN401 - those of the method
+    """Return what a method of the reader's `Grammar` says for some arguments."""
+    text = Inflected(getattr(ENGLISH.grammar, how)(*arguments, ""))
+    text.how, text.arguments = how, arguments
+    return text
+
+
+def pieces(value: Value) -> Iterator[Value]:
+    """Yield a text and all texts and values of which it is made, for checks."""
+    yield value
+    if isinstance(value, Text):
+        for part in value.parts:
+            yield from pieces(part)
+
+
+def _as_sentence(clause: str) -> str:
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', ':', '!', '?')) else '.'}"
+
+
+def _filled(text: str, values: dict[str, Value], language: Language) -> str:
+    """Return a message with its places filled; doubled braces stand for single ones."""
+    return "".join(
+        before if name is None else before + told(values[name], language, form or "")
+        for before, name, form, _ in _PLACES.parse(text)
+    )
