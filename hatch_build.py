@@ -1,4 +1,4 @@
-"""Build the page before Capot is packed or installed, so that ``pip install .`` needs no other step."""
+"""Build translations and page whenever Capot is packed or installed, so that ``pip install .`` is enough."""
 
 import os
 import runpy
@@ -9,12 +9,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page for wheels and installed checkouts; a source archive contains its sources."""
+    """Compiles translations and builds the page for wheels and installed checkouts."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the hook's signature
-        """Build the page if it is out of date; raise `SystemExit` if that fails."""
+        """Build what is out of date; raise `SystemExit` if that fails."""
         if self.target_name != "wheel":
             return
+        runpy.run_path(str(Path(self.root, "scripts", "catalogues.py")))["compile_all"]()
         if os.environ.get("CAPOT_WITHOUT_PAGE"):
             self.app.display_warning("Capot is installed without its page, as CAPOT_WITHOUT_PAGE asks.")
             return

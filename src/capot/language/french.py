@@ -9,8 +9,8 @@ _NUMBERS = (
     "aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze",
 )  # fmt: skip
 _ORDINALS = (
-    "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième", "neuvième",
-    "dixième",
+    "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième",
+    "neuvième", "dixième",
 )  # fmt: skip
 _PIPS = {
     "T": "dix", "9": "neuf", "8": "huit", "7": "sept", "6": "six", "5": "cinq", "4": "quatre", "3": "trois",
@@ -167,6 +167,6 @@ def _after(noun: str, form: str) -> str:
 
 
 def _plural(noun: str) -> str:
-    if noun in {"carreau"}:
+    if noun == "carreau":
         return f"{noun}x"
     return noun if noun.endswith(("s", "x")) or noun in _PIPS.values() else f"{noun}s"

@@ -63,7 +63,7 @@ class German:
         return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else f"{value}".replace("-", "−")
 
     def ordinal(self, place: int, form: str = "") -> str:
-        """Return a place with the ending ``form``, by default ``e``: ``zweite``, or ``zweiten`` with ``en``."""
+        """Return a place with the ending ``form``, ``e`` by default: ``zweite``, ``zweiten`` with ``en``."""
         if 1 <= place <= len(_ORDINALS):
             return f"{_ORDINALS[place - 1]}{form or 'e'}"
         return f"{place}."

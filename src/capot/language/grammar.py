@@ -11,8 +11,8 @@ Style: TypeAlias = Literal["each", "all", "plain"]
 class Grammar(Protocol):
     """The grammar of a language.
 
-    ``form`` is a case or another form of ``forms``, as a translation asks for it with ``{card:acc}``; the first
-    of ``forms`` is meant by an empty text.  ``faces`` is the key of a set of faces, ranks and suits are the
+    ``form`` is a case or another form of ``forms``, as a translation asks for it with ``{card:acc}``; an
+    empty text means the first of them.  ``faces`` is the key of a set of faces, ranks and suits are the
     letters and signs of `Card`.
     """
 

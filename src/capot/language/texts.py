@@ -37,6 +37,15 @@ class Name(Text):
     __slots__ = ()
 
 
+class Phrase(Text):
+    """A text of a game, translated as it stands."""
+
+    __slots__ = ()
+
+    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
+        return language.translations.gettext(str(self)) if self else ""
+
+
 class Message(Text):
     """A sentence or phrase with named places, translated as a whole.
 
@@ -52,6 +61,8 @@ class Message(Text):
     values: dict[str, Value]
 
     def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        if not self:
+            return ""
         found = language.translations
         if self.plural:
             text = found.ngettext(self.message, self.plural, self.size)
@@ -151,8 +162,8 @@ def told(value: Value, language: Language, form: str = "") -> str:
 def say(message: str, **values: Value) -> Message:
     """Return a message with its places filled, such as ``say("{card} wins", card=card)``.
 
-    Messages are collected from the sources for translation, so the message must be a literal, or belong to the
-    texts of the catalogue.
+    Messages are collected from the sources for translation, so the message must be a literal, or marked as
+    one elsewhere with `mark`.
     """
     text = Message(_filled(message, values, ENGLISH))
     text.message, text.plural, text.size, text.values = message, "", 0, values
@@ -160,11 +171,22 @@ def say(message: str, **values: Value) -> Message:
 
 
 def say_count(one: str, many: str, count: int, **values: Value) -> Message:
-    """Return the message ``one`` for a count of one, otherwise ``many``; the place ``{count}`` is the count."""
+    """Return the message ``one`` for a count of one, otherwise ``many``, with the place ``{count}``."""
     values = {"count": count, **values}
     text = Message(_filled(one if count == 1 else many, values, ENGLISH))
     text.message, text.plural, text.size, text.values = one, many, count, values
     return text
+
+
+def phrase(text: str) -> Phrase:
+    """Return a text of a game's definition, which is translated as it stands if it is known."""
+    return Phrase(text)
+
+
+def reason(error: Exception) -> str:
+    """Return the sentence of an error, as a text that can be said in other languages if it is one."""
+    (said,) = error.args[:1] or ("",)
+    return said if isinstance(said, Text) else str(error)
 
 
 def mark(message: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Literal, TypeVar
 
@@ -10,9 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from capot.language.languages import ENGLISH, LANGUAGES, Language
+from capot.language.texts import Name, mark, reason, say, told
 from capot.server.errors import BadRequest, Refusal
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_BODY, Kind, TooSoon
+from capot.server.http.reader import language_of
 from capot.server.http.security import HEADERS, check_origin
 from capot.server.http.service import Service
 from capot.server.messages import basics
@@ -21,9 +25,13 @@ from capot.server.tables.table import Table
 
 T = TypeVar("T")
 
-_ENCODER = msgspec.json.Encoder()
+_ENCODERS = {
+    key: msgspec.json.Encoder(enc_hook=partial(told, language=language))
+    for key, language in LANGUAGES.items()
+}
+"""The encoders by language; the text of a message is said in the language of its reader."""
 
-UNEXPECTED = "Something went wrong on the server, and the error has been logged.  Please try again."
+UNEXPECTED = mark("Something went wrong on the server, and the error has been logged.  Please try again.")
 
 
 @dataclass(frozen=True)
@@ -43,6 +51,11 @@ class Call:
     def guest(self) -> str:
         """The guest who sent the request."""
         return self.caller.guest
+
+    @property
+    def language(self) -> Language:
+        """The language of the reader."""
+        return language_of(self.request)
 
     async def table(self) -> Table:
         """Return the table named in the path."""
@@ -105,7 +118,7 @@ def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitabl
         if endpoint.kind != "requests":
             service.limits.spend(endpoint.kind, call.caller)
         wishes = () if endpoint.takes is None else (decoded(await _body(request), endpoint.takes),)
-        response = _response(await endpoint.do(call, *wishes), endpoint)
+        response = _response(await endpoint.do(call, *wishes), endpoint, call.language)
         if endpoint.knows or endpoint.changes:
             response.raw_headers.extend(call.caller.headers)
         return response
@@ -113,19 +126,19 @@ def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitabl
     return answer
 
 
-def _response(answer: object, endpoint: Endpoint) -> Response:
-    headers = {"cache-control": "no-store"}
+def _response(answer: object, endpoint: Endpoint, language: Language) -> Response:
+    headers = {"cache-control": "no-store", "content-language": language.key}
     if isinstance(answer, Text):
         headers["content-disposition"] = f'inline; filename="{answer.name}"'
         return Response(answer.text, endpoint.status, headers, answer.media_type)
     if endpoint.gives is None:
         return Response(status_code=204, headers=headers)
-    return Response(encoded(answer), endpoint.status, headers, "application/json")
+    return Response(encoded(answer, language), endpoint.status, headers, "application/json")
 
 
-def encoded(answer: object) -> bytes:
-    """Return a response as JSON."""
-    return _ENCODER.encode(answer)
+def encoded(answer: object, language: Language = ENGLISH) -> bytes:
+    """Return a response as JSON, its texts in the language of the reader."""
+    return _ENCODERS[language.key].encode(answer)
 
 
 def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
@@ -134,9 +147,9 @@ def decoded(data: bytes | str, kind: type[T] | msgspec.json.Decoder[T]) -> T:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
-        raise BadRequest(f"That is not a valid request: {error}.") from error
+        raise BadRequest(say("That is not a valid request: {error}.", error=Name(error))) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRequest("The request is not valid JSON.") from error
+        raise BadRequest(say("The request is not valid JSON.")) from error
 
 
 def whole_number(text: str | None, name: str) -> int | None:
@@ -144,7 +157,9 @@ def whole_number(text: str | None, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise BadRequest(f"{name} must be a whole number, not {text[:20]!r}.")
+        raise BadRequest(
+            say("{name} must be a whole number, not {text}.", name=Name(name), text=Name(repr(text[:20])))
+        )
     return int(text)
 
 
@@ -153,41 +168,44 @@ async def _body(request: Request) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > LARGEST_BODY:
-            raise BadRequest(f"That is too long: the limit is {LARGEST_BODY // 1024} KB.")
+            raise BadRequest(say("That is too long: the limit is {size} KB.", size=LARGEST_BODY // 1024))
     return bytes(body)
 
 
 # Errors
 
 
-def refused(request: Request, refusal: Exception) -> Response:  # noqa: ARG001 - the form of a handler
+def refused(request: Request, refusal: Exception) -> Response:
     """Answer a `Refusal` with its sentence and status."""
     assert isinstance(refusal, Refusal)
     headers = {"retry-after": str(refusal.seconds)} if isinstance(refusal, TooSoon) else {}
-    return problem(refusal.status, str(refusal), headers)
+    return problem(refusal.status, reason(refusal), headers, language_of(request))
 
 
 def not_answered(request: Request, error: Exception) -> Response:
     """Respond to an unknown address or method: in JSON under ``/api``, elsewhere in plain text."""
     assert isinstance(error, HTTPException)
-    reason = _NOWHERE.get(error.status_code, HTTPStatus(error.status_code).phrase)
+    nowhere = _NOWHERE.get(error.status_code)
+    why = HTTPStatus(error.status_code).phrase if nowhere is None else say(nowhere)
     if request.url.path.startswith("/api/"):
-        return problem(error.status_code, reason, error.headers)
-    return PlainTextResponse(reason, error.status_code, error.headers)
+        return problem(error.status_code, why, error.headers, language_of(request))
+    return PlainTextResponse(told(why, language_of(request)), error.status_code, error.headers)
 
 
-def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001
+def failed(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the form of a handler
     """Respond to a failure of the program, which Uvicorn logs."""
-    return problem(500, UNEXPECTED, HEADERS)
+    return problem(500, say(UNEXPECTED), HEADERS, language_of(request))
 
 
-def problem(status: int, reason: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Return a refusal as a response."""
-    body = encoded(basics.Problem(reason=reason))
+def problem(
+    status: int, why: str, headers: Mapping[str, str] | None = None, language: Language = ENGLISH
+) -> Response:
+    """Return a refusal as a response in the language of the reader."""
+    body = encoded(basics.Problem(reason=why), language)
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
 
 
 _NOWHERE = {
-    404: "There is nothing at this address.",
-    405: "This address does not accept that method.",
+    404: mark("There is nothing at this address."),
+    405: mark("This address does not accept that method."),
 }

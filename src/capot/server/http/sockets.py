@@ -8,10 +8,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from capot.language.languages import Language
+from capot.language.texts import reason, say
 from capot.server.errors import BadRequest, Refusal, TooMany
 from capot.server.http.api import INVITATION
 from capot.server.http.guests import Caller
 from capot.server.http.limits import LARGEST_MESSAGE
+from capot.server.http.reader import language_of
 from capot.server.http.responses import UNEXPECTED, decoded, encoded, refused, whole_number
 from capot.server.http.security import check_origin
 from capot.server.http.service import Service
@@ -70,7 +73,7 @@ async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> Non
         table = await service.room.table(socket.path_params["table"])
         since = whole_number(query.get("since"), "since")
         connection = table.connect(caller.guest, query.get(INVITATION), since)
-        sending = asyncio.create_task(_send_steps(socket, connection))
+        sending = asyncio.create_task(_send_steps(socket, connection, language_of(socket)))
         try:
             await _Listener(socket, service, caller, table).listen()
         finally:
@@ -79,12 +82,12 @@ async def _take_part(socket: WebSocket, service: Service, caller: Caller) -> Non
             await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send_steps(socket: WebSocket, connection: Connection) -> None:
+async def _send_steps(socket: WebSocket, connection: Connection, language: Language) -> None:
     """Send steps as they happen; closing the socket at the end wakes its listener."""
     with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
         try:
             while push := await connection.next():
-                await socket.send_text(encoded(push).decode())
+                await socket.send_text(encoded(push, language).decode())
         except (WebSocketDisconnect, WebSocketDisconnected):
             raise
         except Exception:
@@ -134,9 +137,8 @@ class _Listener:
             raise
         except Exception:
             LOGGER.exception("a request on a socket failed")
-            await self._socket.send_text(
-                encoded(Refused(request=number, status=500, reason=UNEXPECTED)).decode()
-            )
+            failed = Refused(request=number, status=500, reason=say(UNEXPECTED))
+            await self._socket.send_text(encoded(failed, language_of(self._socket)).decode())
         else:
             if number is not None:
                 await self._socket.send_text(encoded(Done(request=number)).decode())
@@ -155,8 +157,8 @@ class _Listener:
 
 async def _refuse(socket: WebSocket, service: Service, refusal: Refusal, request: int | None = None) -> None:
     service.metrics.refusals.labels(refusal.status).inc()
-    message = Refused(request=request, status=refusal.status, reason=str(refusal))
-    await socket.send_text(encoded(message).decode())
+    message = Refused(request=request, status=refusal.status, reason=reason(refusal))
+    await socket.send_text(encoded(message, language_of(socket)).decode())
 
 
 def _number(data: str | bytes) -> int | None:

@@ -1,0 +1,115 @@
+"""Texts: made of messages, and said in the languages that Capot speaks."""
+
+import pickle
+from gettext import NullTranslations
+
+import pytest
+
+from capot.cards import BAVARIAN, FRENCH, TELL, card
+from capot.language.cards import card_name, short, shorts
+from capot.language.german import German
+from capot.language.languages import ENGLISH, LANGUAGES, Language
+from capot.language.texts import Name, filled, joined, listed, pieces, say, say_count, sentence, told
+from capot.language.words import counted, measured, number, ordinal, spanned
+
+GERMAN, FRENCH_LANGUAGE = LANGUAGES["de"], LANGUAGES["fr"]
+
+
+class Translated(NullTranslations):
+    """A catalogue of a few messages."""
+
+    def __init__(self, texts):
+        super().__init__()
+        self.texts = texts
+
+    def gettext(self, message):
+        return self.texts.get(message, message)
+
+    def ngettext(self, one, many, count):
+        return self.texts.get(one if count == 1 else many, one if count == 1 else many)
+
+
+def german(**texts):
+    language = Language("de", "Deutsch", German())
+    language.__dict__["translations"] = Translated(
+        {key.replace("_", " "): text for key, text in texts.items()}
+    )
+    return language
+
+
+def test_a_text_is_its_english_sentence():
+    text = say("you may not play the {card}", card=short(FRENCH, card("QS")))
+
+    assert text == "you may not play the Q♠"
+    assert sentence(text) == "You may not play the Q♠."
+    assert text.told(ENGLISH) == text
+
+
+def test_a_translation_asks_for_the_case_of_a_place():
+    language = german(**{"you hold {card}": "du hast {card:acc}", "with {card}": "mit {card:dat}"})
+    king = card_name(FRENCH, card("KS"))
+
+    assert say("you hold {card}", card=king).told(language) == "du hast den Pik-König"
+    assert say("with {card}", card=king).told(language) == "mit dem Pik-König"
+
+
+def test_a_translation_may_have_a_form_for_each_case():
+    language = german(
+        **{"the dealer": "der Geber|den Geber|dem Geber|des Gebers", "after {who}": "nach {who:dat}"}
+    )
+
+    assert say("after {who}", who=say("the dealer")).told(language) == "nach dem Geber"
+    assert sentence(say("the dealer")).told(language) == "Der Geber."
+
+
+def test_a_case_reaches_every_part_of_a_list():
+    some = listed([card_name(FRENCH, card("KH")), card_name(FRENCH, card("JS"))], "or")
+
+    assert told(some, GERMAN, "acc") == "den Herz-König oder den Pik-Buben"
+    assert told(some, FRENCH_LANGUAGE, "de") == "du roi de cœur ou du valet de pique"
+
+
+@pytest.mark.parametrize(
+    ("text", "in_german", "in_french"),
+    [
+        (card_name(FRENCH, card("AH")), "das Herz-Ass", "l’as de cœur"),
+        (card_name(BAVARIAN, card("QS")), "der Gras-Ober", "l’Ober de feuilles"),
+        (short(FRENCH, card("QS")), "D♠", "D♠"),
+        (short(FRENCH, card("TS")), "10♠", "10♠"),
+        (shorts(FRENCH, [card("JS"), card("KS")]), "B♠ K♠", "V♠ R♠"),
+        (short(TELL, card("JC")), "UE", "UGl"),
+        (number(12), "zwölf", "douze"),
+        (ordinal(2), "zweite", "deuxième"),
+        (ordinal(11), "11.", "11ᵉ"),
+        (joined("; ", [number(2), Name("Ann")]), "zwei; Ann", "deux; Ann"),
+    ],
+)
+def test_grammar(text, in_german, in_french):
+    assert (told(text, GERMAN), told(text, FRENCH_LANGUAGE)) == (in_german, in_french)
+
+
+def test_a_missing_translation_leaves_the_english_text():
+    assert say("nobody has translated {this}", this=3).told(GERMAN) == "nobody has translated 3"
+    assert say("").told(GERMAN) == ""
+
+
+def test_the_value_of_a_clause_is_put_where_it_stands_open():
+    assert filled(say("each player gets {{}}"), counted(3, "card")) == "each player gets three cards"
+
+
+def test_a_count_chooses_the_form():
+    assert [say_count("{count} vote", "{count} votes", each) for each in (1, 2)] == ["1 vote", "2 votes"]
+    assert measured(1) == "1 point"
+    assert spanned((3, 4, 5)) == "3 to 5"
+
+
+def test_a_text_tells_of_what_it_is_made():
+    text = sentence(say("{name} wins", name=Name("Ann")))
+
+    assert list(pieces(text)) == ["Ann wins.", "Ann wins", "Ann"]
+
+
+def test_a_text_survives_pickling():
+    text = pickle.loads(pickle.dumps(sentence(say("{count} wins", count=number(3)))))  # noqa: S301
+
+    assert text.told(GERMAN) == "Drei wins."
