@@ -7,14 +7,16 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.run import Server
 from capot.server.http.service import Settings
+from capot.server.messages.guests import Guest
 from capot.server.messages.live import Contribute, Move, Moved, Push, Said, Say, Step
-from capot.server.messages.lobby import FaceSet, Guest, Invited, Join, NewTable, TableInfo
+from capot.server.messages.lobby import FaceSet, Invited, Join, NewTable, TableInfo
 from capot.server.messages.states import Opening, TableState
 
 if TYPE_CHECKING:
@@ -144,6 +146,7 @@ class DoorRoom:
     tables_open = 1
     people_connected = 2
     computers_waiting = 3
+    devices = SimpleNamespace(sign_outs=lambda _: 0)
 
     def __init__(self) -> None:
         self.only = DoorTable()

@@ -3,6 +3,8 @@
 import asyncio
 import socket
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,33 +26,13 @@ MUCH = Allowance(Rate(1e9, 1e9), Rate(1e9, 1e9))
 ENDPOINT = {endpoint.do.__name__: endpoint for endpoint in ENDPOINTS}
 
 
-class LiveServer:
-    """A server over a room of its own, and one guest who notes which endpoints were used."""
+class Device:
+    """A guest of a server, who notes which endpoints were used."""
 
-    def __init__(self, data: Path) -> None:
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self._server: Server
-        self._is_ready = threading.Event()
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
-        self._thread.start()
-        assert self._is_ready.wait(timeout=60)
+    def __init__(self, url: str, taken: set[Endpoint]) -> None:
         # The first deal of Brag waits for the compiler, which takes minutes on a slow machine.
-        url = "http://{}:{}/api/v1".format(*self._listener.getsockname())
         self.guest = httpx.Client(base_url=url, timeout=600)
-        self.taken: set[Endpoint] = set()
-
-    async def _serve(self, data: Path) -> None:
-        room = await Room.open(data, players=PLAYERS)
-        self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
-        self._is_ready.set()
-        await self._server.serve(sockets=[self._listener])
-        await room.close()
-
-    def close(self) -> None:
-        """Stop, and wait for the end."""
-        self.guest.close()
-        self._server.should_exit = True
-        self._thread.join(timeout=60)
+        self.taken = taken
 
     def ask(self, name: str, wish: object = None, **places: str) -> Any:
         """Call an endpoint, and return the response in its declared type."""
@@ -80,3 +62,36 @@ class LiveServer:
         cookies = "; ".join(f"{name}={value}" for name, value in self.guest.cookies.items())
         place = str(self.guest.base_url.join(f"tables/{table}/events")).replace("http", "ws", 1)
         return connect(place, additional_headers=Headers(cookie=cookies))
+
+
+class LiveServer(Device):
+    """A server over a room of its own, and its first guest."""
+
+    def __init__(self, data: Path) -> None:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._server: Server
+        self._is_ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(data)))
+        self._thread.start()
+        assert self._is_ready.wait(timeout=60)
+        super().__init__("http://{}:{}/api/v1".format(*self._listener.getsockname()), set())
+
+    async def _serve(self, data: Path) -> None:
+        room = await Room.open(data, players=PLAYERS)
+        self._server = Server(create_app(room, Settings(allowed=Allowed(rates=dict.fromkeys(RATES, MUCH)))))
+        self._is_ready.set()
+        await self._server.serve(sockets=[self._listener])
+        await room.close()
+
+    def close(self) -> None:
+        """Stop, and wait for the end."""
+        self.guest.close()
+        self._server.should_exit = True
+        self._thread.join(timeout=60)
+
+    @contextmanager
+    def other_device(self) -> Iterator[Device]:
+        """Yield another device, whose guest the server does not know yet."""
+        device = Device(str(self.guest.base_url), self.taken)
+        yield device
+        device.guest.close()

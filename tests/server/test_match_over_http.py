@@ -82,6 +82,18 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     assert server.taken == set(ENDPOINTS)
 
 
+def goes_to_another_device(server) -> None:
+    """Use a link on the device that made it, sign all others out, and make a link that is withdrawn."""
+    link = server.ask("post_device_link")
+    assert server.ask("post_device_offer", {"secret": link.secret}).same
+    server.ask("post_device", {"secret": link.secret})
+    server.ask("delete_devices")
+    assert server.ask("get_earlier_guest").guest is None
+    assert server.refused("post_earlier_guest", None)[0] == 409
+    server.taken.add(ENDPOINT["post_earlier_guest"])
+    server.ask("delete_device_link")
+
+
 def waits_and_ends(server) -> None:
     """Fill, free and start a table as its host, and give up; what needs another person is refused."""
     wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3}
@@ -100,6 +112,7 @@ def waits_and_ends(server) -> None:
     server.taken |= {ENDPOINT[name] for name in ("post_nudge", "post_vote", "post_claim")}
     server.ask("post_surrender", table=table)
     assert table not in [each.table for each in server.ask("get_tables")]
+    goes_to_another_device(server)
 
 
 @pytest.mark.parametrize("game", NEW)

@@ -32,7 +32,18 @@ def client(page):
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/table/abc", "/table/t1", "/matches", "/replay/abc", "/shared/abc/def", "/table/assets"]
+    "address",
+    [
+        "/",
+        "/table/abc",
+        "/table/t1",
+        "/matches",
+        "/profile",
+        "/device",
+        "/replay/abc",
+        "/shared/abc/def",
+        "/table/assets",
+    ],
 )
 def test_every_address_of_the_page_shows_it_and_is_asked_for_each_time(client, address):
     answer = client.get(address)

@@ -230,7 +230,7 @@ async def test_the_oldest_of_many_pages_of_one_guest_is_let_go(tmp_path):
         table.connect("guest-0", None, None)
 
         assert await pages[0].next() is None
-        assert table.connections == MOST_PAGES
+        assert len(table.pages) == MOST_PAGES
         for number in range(MOST_CONNECTIONS - MOST_PAGES):
             table.connect(f"watcher-{number}", None, None)
         with pytest.raises(TooMany, match="Too many people"):

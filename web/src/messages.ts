@@ -45,6 +45,54 @@ export interface Ending {
   led_from: number | null;
 }
 
+/** The current guest; `name` is empty until chosen. */
+export interface Guest {
+  name: string;
+}
+
+/** The name that a guest chooses. */
+export interface Name {
+  name: string;
+}
+
+/** A guest as a person recognises himself: the name, if any, and the numbers of matches. */
+export interface Identity {
+  name: string;
+  finished: number;
+  unfinished: number;
+}
+
+/**
+ * A link that makes another device that of this guest: the page of it is `/device#SECRET`.
+ *
+ * It works once, and `until` a moment in milliseconds since 1970.
+ */
+export interface DeviceLink {
+  secret: string;
+  until: number;
+}
+
+/** The secret of a link that takes a guest to another device. */
+export interface UseLink {
+  secret: string;
+}
+
+/**
+ * What a link offers: to go on as the guest `you_become` instead of the one `you_are`.
+ *
+ * `same` is set if they are the same guest.
+ */
+export interface Offer {
+  you_are: Identity;
+  you_become: Identity;
+  same: boolean;
+}
+
+/** The guest whom this device was before it became that of another, or None. */
+export interface Earlier {
+  guest: Identity | null;
+}
+
 /** Cards that a seat laid together, lowest first; `name` is English. */
 export interface LaidState {
   seat: number;
@@ -423,16 +471,6 @@ export interface Rulebook {
   name: string;
   markdown: string;
   html: string;
-}
-
-/** The current guest; `name` is empty until chosen. */
-export interface Guest {
-  name: string;
-}
-
-/** The name that a guest chooses. */
-export interface Name {
-  name: string;
 }
 
 /**

@@ -7,6 +7,8 @@ export type Route =
   | { screen: "replay"; table: string; deal: number; move: number }
   | { screen: "shared"; table: string; key: string; deal: number; move: number }
   | { screen: "settings" }
+  | { screen: "profile" }
+  | { screen: "device"; secret: string | null }
   | { screen: "nowhere" };
 
 export function routeOf(url: URL): Route {
@@ -20,6 +22,8 @@ export function routeOf(url: URL): Route {
   if (first === "replay" && second) return { screen: "replay", table: second, ...position(url.searchParams) };
   if (first === "matches" && !second) return { screen: "matches" };
   if (first === "settings" && !second) return { screen: "settings" };
+  if (first === "profile" && !second) return { screen: "profile" };
+  if (first === "device" && !second) return { screen: "device", secret: url.hash.slice(1) || null };
   return { screen: "nowhere" };
 }
 

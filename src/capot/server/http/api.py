@@ -3,6 +3,7 @@
 import asyncio
 from urllib.parse import urlsplit
 
+from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.qr import qr_code
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
 from capot.server.messages.hands import Check, Checked
@@ -11,10 +12,8 @@ from capot.server.messages.lobby import (
     Fill,
     Free,
     GameInfo,
-    Guest,
     Invited,
     Join,
-    Name,
     NewTable,
     Nudge,
     Rulebook,
@@ -42,17 +41,6 @@ async def get_game_rules(call: Call) -> Rulebook:
     seats = whole_number(options.pop("seats", None), "seats")
     # Writing a rulebook takes long enough to delay others.
     return await asyncio.to_thread(catalogue.rulebook, call.request.path_params["game"], seats, options)
-
-
-async def get_guest(call: Call) -> Guest:
-    """Return the current guest; a new one gets a cookie."""
-    return Guest(name=await call.room.name(call.guest))
-
-
-async def put_guest(call: Call, wish: Name) -> Guest:
-    """Set the guest's name."""
-    await call.room.rename(call.guest, wish.name)
-    return await get_guest(call)
 
 
 async def get_tables(call: Call) -> list[TableInfo]:
@@ -242,8 +230,7 @@ _INVITED = (
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/games", get_games, list[GameInfo]),
     Endpoint("GET", "/games/{game}/rules", get_game_rules, Rulebook, queries=(_SEATS,)),
-    Endpoint("GET", "/guest", get_guest, Guest, knows=True),
-    Endpoint("PUT", "/guest", put_guest, Guest, takes=Name),
+    *GUEST_ENDPOINTS,
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),
     Endpoint("POST", "/tables", post_table, Invited, takes=NewTable, status=201, kind="tables"),
     Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),

@@ -4,6 +4,7 @@ import hashlib
 import ipaddress
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from itsdangerous import BadSignature, TimestampSigner
@@ -37,10 +38,12 @@ class Guests:
     would overwrite each other's.
     """
 
-    def __init__(self, secret: bytes) -> None:
-        """Sign cookies with a secret."""
+    def __init__(self, secret: bytes, sign_outs: Callable[[str], int] = lambda _: 0) -> None:
+        """Sign cookies with a secret; those from before a guest's last of the ``sign_outs`` are void."""
+        self._sign_outs = sign_outs
         self._signer = TimestampSigner(secret, salt="capot.guest", digest_method=hashlib.sha256)
         self.cookie = f"capot-{hashlib.sha256(b'cookie' + secret).hexdigest()[:8]}"
+        self.earlier_cookie = f"{self.cookie}-earlier"
 
     def caller(self, connection: HTTPConnection) -> Caller:
         """Return the caller: a known guest, or a new one."""
@@ -49,8 +52,20 @@ class Guests:
         if guest is not None and age < RENEWED:
             return Caller(guest, address)
         guest = guest or secrets.token_urlsafe(16)
-        is_secure = connection.url.scheme in {"https", "wss"}
-        return Caller(guest, address, self._header(guest, is_secure=is_secure))
+        return Caller(guest, address, self._header(connection, self.cookie, guest))
+
+    def earlier(self, connection: HTTPConnection) -> str | None:
+        """Return the guest whom the device was before it became that of another, or None."""
+        return self._known(connection.cookies.get(self.earlier_cookie))[0]
+
+    def becoming(
+        self, connection: HTTPConnection, guest: str, earlier: str | None
+    ) -> list[tuple[bytes, bytes]]:
+        """Return the response headers that make the device that of a guest, and note whom it was before."""
+        return [
+            self._header(connection, self.cookie, guest),
+            self._header(connection, self.earlier_cookie, earlier),
+        ]
 
     def _known(self, cookie: str | None) -> tuple[str | None, float]:
         if cookie is None:
@@ -59,18 +74,27 @@ class Guests:
             value, signed = self._signer.unsign(cookie, max_age=KEPT, return_timestamp=True)
         except BadSignature:
             return None, 0
-        return value.decode(), time.time() - signed.timestamp()
+        # Cookies of guests who have never signed out a device have no number.
+        guest, _, number = value.decode().partition(".")
+        if int(number or 0) != self._sign_outs(guest):
+            return None, 0
+        return guest, time.time() - signed.timestamp()
 
-    def _header(self, guest: str, *, is_secure: bool) -> tuple[bytes, bytes]:
+    def _header(self, connection: HTTPConnection, cookie: str, guest: str | None) -> tuple[bytes, bytes]:
+        """Return the header that sets a cookie, or deletes it if there is no guest."""
         bearer = Response()
-        bearer.set_cookie(
-            self.cookie,
-            self._signer.sign(guest).decode(),
-            max_age=KEPT,
-            secure=is_secure,
-            httponly=True,
-            samesite="lax",
-        )
+        if guest is None:
+            bearer.delete_cookie(cookie)
+        else:
+            number = self._sign_outs(guest)
+            bearer.set_cookie(
+                cookie,
+                self._signer.sign(f"{guest}.{number}" if number else guest).decode(),
+                max_age=KEPT,
+                secure=connection.url.scheme in {"https", "wss"},
+                httponly=True,
+                samesite="lax",
+            )
         return b"set-cookie", bearer.headers["set-cookie"].encode("latin-1")
 
 

@@ -14,7 +14,16 @@ from starlette.types import Scope
 
 from capot.server.http.previews import preview_of, with_tags
 
-ADDRESSES = ("/", "/table/{table}", "/matches", "/replay/{table}", "/shared/{table}/{key}", "/settings")
+ADDRESSES = (
+    "/",
+    "/table/{table}",
+    "/matches",
+    "/profile",
+    "/device",
+    "/replay/{table}",
+    "/shared/{table}/{key}",
+    "/settings",
+)
 """Addresses of the page's screens."""
 
 NOT_BUILT = (

@@ -1,12 +1,13 @@
 """Requests to calls and results to responses; the only place that maps errors."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -105,6 +106,15 @@ class Text:
     name: str
 
 
+@dataclass(frozen=True)
+class Changed:
+    """An answer that changes the cookies of a device; ``afterwards`` runs once it has been sent."""
+
+    answer: object
+    cookies: Sequence[tuple[bytes, bytes]]
+    afterwards: BackgroundTask | None = None
+
+
 def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitable[Response]]:
     """Return the request handler of an address from its endpoints by method."""
 
@@ -118,7 +128,13 @@ def answering(endpoints: Mapping[str, Endpoint]) -> Callable[[Request], Awaitabl
         if endpoint.kind != "requests":
             service.limits.spend(endpoint.kind, call.caller)
         wishes = () if endpoint.takes is None else (decoded(await _body(request), endpoint.takes),)
-        response = _response(await endpoint.do(call, *wishes), endpoint, call.language)
+        answer = await endpoint.do(call, *wishes)
+        if isinstance(answer, Changed):
+            response = _response(answer.answer, endpoint, call.language)
+            response.raw_headers.extend(answer.cookies)
+            response.background = answer.afterwards
+            return response
+        response = _response(answer, endpoint, call.language)
         if endpoint.knows or endpoint.changes:
             response.raw_headers.extend(call.caller.headers)
         return response

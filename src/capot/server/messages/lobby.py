@@ -1,4 +1,4 @@
-"""Messages before a match: games and rules, guests, new and open tables."""
+"""Messages before a match: games and rules, new and open tables."""
 
 from typing import Annotated, Literal
 
@@ -69,18 +69,6 @@ class Rulebook(Message):
     name: str
     markdown: str
     html: str
-
-
-class Guest(Message):
-    """The current guest; ``name`` is empty until chosen."""
-
-    name: str
-
-
-class Name(Request):
-    """The name that a guest chooses."""
-
-    name: ShortText
 
 
 class NewTable(Request):

@@ -11,6 +11,23 @@ guests = sa.Table(
     sa.Column("name", sa.String, nullable=False),
 )
 
+device_links = sa.Table(
+    "device_links",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("digest", sa.String, nullable=False, unique=True, comment="SHA-256 of the link's secret"),
+    sa.Column("until", sa.Float, nullable=False),
+    comment="links that take a guest to another device",
+)
+
+sign_outs = sa.Table(
+    "sign_outs",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("times", sa.Integer, nullable=False),
+    comment="cookies signed before the last time that a guest signed out all devices are void",
+)
+
 games = sa.Table(
     "games",
     metadata,

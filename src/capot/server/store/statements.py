@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, Table, bindparam, update
+from sqlalchemy import Executable, Table, bindparam, delete, or_, update
 from sqlalchemy.dialects.sqlite import insert
 
 from capot.server.store import schema
@@ -29,6 +29,11 @@ def _kept(table: Table) -> Executable:
 _GAME = insert(schema.games).on_conflict_do_nothing()
 _NAME = _kept(schema.guests)
 _SITTER = _kept(schema.sitters)
+_LINK = _kept(schema.device_links)
+_SIGN_OUTS = _kept(schema.sign_outs)
+_NO_LINK = delete(schema.device_links).where(
+    or_(schema.device_links.c.guest == bindparam("of_guest"), schema.device_links.c.until < bindparam("now"))
+)
 _TABLE = insert(schema.tables)
 _STANDING = (
     update(schema.tables)
@@ -51,6 +56,21 @@ def game(digest: str, definition: str) -> Change:
 def name(guest: str, chosen: str) -> Change:
     """Return the change that stores a guest's name."""
     return Change(_NAME, {"guest": guest, "name": chosen})
+
+
+def device_link(guest: str, digest: str, until: float) -> Change:
+    """Return the change that stores a guest's link to another device, in place of an earlier one."""
+    return Change(_LINK, {"guest": guest, "digest": digest, "until": until})
+
+
+def no_device_link(guest: str, now: float) -> Change:
+    """Return the change that deletes a guest's link, and all that are out of date."""
+    return Change(_NO_LINK, {"of_guest": guest, "now": now})
+
+
+def sign_outs(guest: str, times: int) -> Change:
+    """Return the change that stores how often a guest has signed out all other devices."""
+    return Change(_SIGN_OUTS, {"guest": guest, "times": times})
 
 
 def sitter(table: str, seat: int, guest: str, *, gone: bool) -> Change:

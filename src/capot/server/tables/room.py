@@ -19,6 +19,7 @@ from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.basics import Strength
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
 from capot.server.messages.study import MatchInfo, Replay
+from capot.server.people.devices import Devices
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of
@@ -59,6 +60,7 @@ class Room:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
+        self.devices = Devices(storage, shared.now)
         self._storage = storage
         self._shared = shared
         self._tables: dict[str, Table] = {}
@@ -84,6 +86,7 @@ class Room:
         shared = Shared(storage, Computers(players, threads), now, _nobody, grace)
         room = cls(storage, shared, secret_of(data))
         shared.reopen = room._rematch
+        await room.devices.load()
         if tick is not None:
             room._ticking = asyncio.create_task(room._tick_every(tick))
         return room
@@ -217,6 +220,12 @@ class Room:
         """Store a guest's chosen name."""
         await self._storage.store(Entry(after=(statements.name(guest, tidied(name)),)))
 
+    async def hang_up(self, guest: str) -> None:
+        """Close all connections of a guest; the pages with a valid cookie reconnect."""
+        for page in [page for table in self._tables.values() for page in table.pages]:
+            if page.guest == guest:
+                page.close()
+
     # Metrics
 
     @property
@@ -227,7 +236,7 @@ class Room:
     @property
     def people_connected(self) -> int:
         """The number of connected pages."""
-        return sum(table.connections for table in self._tables.values())
+        return sum(len(table.pages) for table in self._tables.values())
 
     @property
     def computers_waiting(self) -> int:

@@ -55,7 +55,7 @@ class Table:
         self._attendance = Attendance(log, shared.now, shared.grace)
         self._decisions = Decisions(log, self._attendance, shared.now)
         self._waiting = Waiting(log, self._attendance, self._decisions, shared.now)
-        self._connections: list[Connection] = []
+        self.pages: list[Connection] = []
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._driver: asyncio.Task[None] | None = None
@@ -91,14 +91,9 @@ class Table:
         return lobby_rows.table_info(self.id, self.log)
 
     @property
-    def connections(self) -> int:
-        """The number of connected pages."""
-        return len(self._connections)
-
-    @property
     def is_busy(self) -> bool:
         """Whether the table must stay in memory."""
-        return bool(self._connections or self._tasks or self._lock.locked())
+        return bool(self.pages or self._tasks or self._lock.locked())
 
     # Requests
 
@@ -112,7 +107,7 @@ class Table:
         if self._attendance.came(guest) and seat is not None:
             self._send(*([Seated(seat=seat, what="back")] if seat in self._shown_away else []))
             self._shown_away.discard(seat)
-        self._connections.append(here)
+        self.pages.append(here)
         if seat is not None and self.log.seats[seat].stands_in:
             self._beside(self._do(lambda: self._decisions.returned(guest)))
         self._go_on()
@@ -195,7 +190,7 @@ class Table:
     async def close(self) -> None:
         """Close all connections and finish storing."""
         self._is_closed = True
-        for each in list(self._connections):
+        for each in list(self.pages):
             each.close()
         if self._driver is not None:
             self._driver.cancel()
@@ -230,7 +225,7 @@ class Table:
             self._note(event)
             self._look_again()
             # Sending closes a page that is too far behind.
-            for each in tuple(self._connections):
+            for each in tuple(self.pages):
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
         self.touched = self._now
         self._keep_info()
@@ -259,7 +254,7 @@ class Table:
     def _send(self, *happened: Happening) -> None:
         """Send everybody happenings that are not stored, or just the current state."""
         self._look_again()
-        for each in tuple(self._connections):
+        for each in tuple(self.pages):
             each.send(self._states.steps(to_all(*happened), self.log.seat_of(each.guest)))
 
     def _look_again(self) -> None:
@@ -269,14 +264,14 @@ class Table:
 
     def _make_room(self, guest: str) -> None:
         """Close the oldest page of a guest with too many; raise `TooMany` if the table is full."""
-        own = [each for each in self._connections if each.guest == guest]
+        own = [each for each in self.pages if each.guest == guest]
         if len(own) >= MOST_PAGES:
             own[0].close()
-        elif len(self._connections) >= MOST_CONNECTIONS:
+        elif len(self.pages) >= MOST_CONNECTIONS:
             raise TooMany("Too many people are at this table already.")
 
     def _let_go(self, page: Connection) -> None:
-        self._connections.remove(page)
+        self.pages.remove(page)
         seat = self.log.seat_of(page.guest)
         if self._attendance.went(page.guest) and seat is not None:
             self._shown_away.add(seat)

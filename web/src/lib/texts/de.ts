@@ -14,6 +14,7 @@ const page: PageTexts = {
   "main-menu": "Hauptmenü",
   "games": "Spiele",
   "matches": "Partien",
+  "profile": "Profil",
   "settings": "Einstellungen",
   "loading": "Einen Augenblick …",
   "try-again": "Noch einmal",

@@ -40,10 +40,11 @@ export function speaks(): Language {
  * the first for what the language counts as one.
  */
 export function t(key: TextKey, params: Params = {}): string {
-  return fill(words.texts[key], params);
+  return filled(words.texts[key], params);
 }
 
-function fill(text: string, params: Params): string {
+/** A text with its `{name}` replaced, and the forms by number chosen, as `t` describes them. */
+export function filled(text: string, params: Params): string {
   const counted = text.replace(/\{(\w+)\|([^|]*)\|((?:[^{}]|\{\w+\})*)\}/g, (_, name: string, one: string, more: string) =>
     isOne(Number(params[name])) ? one : more,
   );
@@ -91,7 +92,7 @@ export function rankLetter(faces: string, rank: string, usual: string): string {
 
 /** A card as it is read aloud: “queen of spades”, „Pik-Dame“, « dame de pique ». */
 export function cardName(faces: string, rank: string, suit: string): string {
-  return fill(words.texts[faces === "french" ? "card-french" : "card-german"], { rank, suit });
+  return filled(words.texts[faces === "french" ? "card-french" : "card-german"], { rank, suit });
 }
 
 /** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */

@@ -1,0 +1,1 @@
+"""People: their devices, what they have played and how well."""

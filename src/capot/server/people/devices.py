@@ -1,0 +1,100 @@
+"""A guest on several devices: links to take along, and signing all other devices out."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from secrets import token_urlsafe
+
+from sqlalchemy import func, select
+
+from capot.language.texts import say
+from capot.server.errors import NotFound
+from capot.server.messages.guests import DeviceLink, Identity
+from capot.server.store import schema, statements
+from capot.server.store.statements import OVER
+from capot.server.store.storage import Entry, Storage
+
+VALID = 600.0
+"""Seconds for which a link to another device works."""
+
+
+class Devices:
+    """The devices of all guests; only links are known, not the devices."""
+
+    def __init__(self, storage: Storage, now: Callable[[], float]) -> None:
+        """Begin without sign-outs; `load` reads them."""
+        self._storage = storage
+        self._now = now
+        self._sign_outs: dict[str, int] = {}
+        # A link works once, even if two devices use it at the same moment.
+        self._lock = asyncio.Lock()
+
+    async def load(self) -> None:
+        """Read from storage how often guests have signed out their devices."""
+        rows = await self._storage.rows(select(schema.sign_outs))
+        self._sign_outs = {row.guest: row.times for row in rows}
+
+    def sign_outs(self, guest: str) -> int:
+        """Return how often a guest has signed out all other devices."""
+        return self._sign_outs.get(guest, 0)
+
+    async def sign_out_others(self, guest: str) -> None:
+        """Make all cookies and links of a guest void; the caller gets a new cookie."""
+        async with self._lock:
+            times = self.sign_outs(guest) + 1
+            changes = statements.sign_outs(guest, times), statements.no_device_link(guest, self._now())
+            await self._storage.store(Entry(after=changes))
+            self._sign_outs[guest] = times
+
+    async def make_link(self, guest: str) -> DeviceLink:
+        """Return a new link of a guest, in place of any other; only the hash of its secret is stored."""
+        secret, until = token_urlsafe(16), self._now() + VALID
+        changes = (
+            statements.no_device_link(guest, self._now()),
+            statements.device_link(guest, _digest(secret), until),
+        )
+        async with self._lock:
+            await self._storage.store(Entry(after=changes))
+        return DeviceLink(secret=secret, until=until * 1000)
+
+    async def withdraw_link(self, guest: str) -> None:
+        """Make a guest's link void."""
+        async with self._lock:
+            await self._storage.store(Entry(after=(statements.no_device_link(guest, self._now()),)))
+
+    async def guest_of(self, secret: str) -> str:
+        """Return the guest to whom a link belongs; raise `NotFound` if it does not work."""
+        links = schema.device_links.c
+        found = select(links.guest).where(links.digest == _digest(secret), links.until >= self._now())
+        rows = await self._storage.rows(found)
+        if not rows:
+            raise NotFound(say("This link does not work: it is too old, was used already, or was withdrawn."))
+        return str(rows[0].guest)
+
+    async def use_link(self, secret: str) -> str:
+        """Return the guest to whom a link belongs, once; raise as `guest_of`."""
+        async with self._lock:
+            guest = await self.guest_of(secret)
+            await self._storage.store(Entry(after=(statements.no_device_link(guest, self._now()),)))
+        return guest
+
+    async def identity(self, guest: str) -> Identity:
+        """Return a guest's name and number of matches."""
+        guests, sitters, tables = schema.guests.c, schema.sitters.c, schema.tables.c
+        names = await self._storage.rows(select(guests.name).where(guests.guest == guest))
+        query = (
+            select((tables.status == OVER).label("is_over"), func.count().label("matches"))
+            .join_from(schema.tables, schema.sitters)
+            .where(sitters.guest == guest)
+            .group_by(tables.status == OVER)
+        )
+        counts = {bool(row.is_over): int(row.matches) for row in await self._storage.rows(query)}
+        return Identity(
+            name=names[0].name if names else "",
+            finished=counts.get(True, 0),
+            unfinished=counts.get(False, 0),
+        )
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
