@@ -5,11 +5,8 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from hmac import compare_digest
-from random import Random
 from typing import Any, TypeAlias, TypeVar
 
-from capot.play.moves import move_text
-from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
@@ -21,6 +18,7 @@ from capot.server.tables import catalogue, events, replays
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
+from capot.server.tables.driver import Driver
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.news import to_all
 from capot.server.tables.shared import RETRY, Shared
@@ -58,7 +56,8 @@ class Table:
         self.pages: list[Connection] = []
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._driver: asyncio.Task[None] | None = None
+        self._driver = Driver(log, self._attendance, self._decisions, shared.computers, self._decided)
+        self._driving: asyncio.Task[None] | None = None
         self._alarms: list[float] = []
         self._kept: tuple[TableInfo, bool] | None = None
         self._shown_away: set[int] = set()
@@ -161,7 +160,7 @@ class Table:
     async def hint(self, guest: str) -> Hint:
         """Return advice for a person who plays against computer players only."""
         seat, seen = self._decisions.for_advice(guest)
-        return await self._shared.computers.advise(lambda: hint(seen, self._luck(seat)))
+        return await self._shared.computers.advise(lambda: hint(seen, self._driver.luck(seat)))
 
     async def rematch(self, guest: str) -> Invited:
         """Open a table for the same players, or return it if it is open already."""
@@ -192,8 +191,8 @@ class Table:
         self._is_closed = True
         for each in list(self.pages):
             each.close()
-        if self._driver is not None:
-            self._driver.cancel()
+        if self._driving is not None:
+            self._driving.cancel()
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -289,9 +288,9 @@ class Table:
         alarm = self._attendance.alarm()
         if alarm is not None:
             self._wake_at(alarm)
-        if self._driver is None and self._step() is not None:
-            self._driver = self._beside(self._drive())
-            self._driver.add_done_callback(self._driven)
+        if self._driving is None and self._driver.step() is not None:
+            self._driving = self._beside(self._driver.drive())
+            self._driving.add_done_callback(self._driven)
 
     def _wake_at(self, moment: float) -> None:
         """Schedule a call of `due`, unless an earlier one is scheduled."""
@@ -300,51 +299,9 @@ class Table:
             self._shared.wake_at(moment, self)
 
     def _driven(self, task: "asyncio.Task[None]") -> None:
-        self._driver = None
-        if not task.cancelled() and task.exception() is None and self._step() is not None:
+        self._driving = None
+        if not task.cancelled() and task.exception() is None and self._driver.step() is not None:
             self._go_on()
-
-    def _step(self) -> int | None:
-        """Return the seat of the next computer move, -1 to deal, or None."""
-        if self._attendance.may_deal:
-            return -1
-        if self.log.phase != "playing":
-            return None
-        waited_for = sorted(self.log.match.position.to_act)
-        return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
-
-    async def _drive(self) -> None:
-        """Deal and let computer players move until a person is to act."""
-        while (seat := self._step()) is not None:
-            if seat < 0:
-                await self._shared.computers.get_to_know(self.log.match)
-                await self._decided(self._decisions.dealt)
-            else:
-                await self._let_play(seat)
-
-    async def _let_play(self, seat: int) -> None:
-        """Let a computer player choose, and make its move unless something has changed since."""
-        strength, before = self._attendance.plays(seat), self._moment(seat)
-        assert strength is not None
-        seen = view(self.log.match.position, seat)
-        move = move_text(await self._shared.computers.choose(strength, seen, self._luck(seat)))
-        by = None if self.log.seats[seat].strength else strength
-
-        def decision() -> Sequence[AnyEvent]:
-            is_asked = self._moment(seat) == before and self._attendance.plays(seat) is not None
-            return self._decisions.move(seat, move, by) if is_asked else []
-
-        await self._decided(decision)
-
-    def _moment(self, seat: int) -> tuple[int, int, int]:
-        """Return a key that changes whenever a seat has to choose again."""
-        match = self.log.match
-        return self.log.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
-
-    def _luck(self, seat: int) -> Random:
-        """Return a computer player's random numbers, the same again after an undo."""
-        match = self.log.match
-        return Random(f"{self.log.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
     def _soon(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)

@@ -1,0 +1,73 @@
+"""What goes on at a table without anybody asking: deals that are due, and the moves of computer players."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+
+from capot.play.moves import move_text
+from capot.play.view import view
+from capot.server.tables.attendance import Attendance
+from capot.server.tables.computers import Computers
+from capot.server.tables.decisions import Decisions
+from capot.server.tables.events import AnyEvent
+from capot.server.tables.table_log import TableLog
+
+
+class Driver:
+    """Deals, and lets computer players move, through the table's own way of storing (``decided``)."""
+
+    def __init__(
+        self,
+        log: TableLog,
+        attendance: Attendance,
+        decisions: Decisions,
+        computers: Computers,
+        decided: Callable[[Callable[[], Sequence[AnyEvent]]], Awaitable[None]],
+    ) -> None:
+        """Drive a table by its log and attendance."""
+        self._log = log
+        self._attendance = attendance
+        self._decisions = decisions
+        self._computers = computers
+        self._decided = decided
+
+    def step(self) -> int | None:
+        """Return the seat of the next computer move, -1 to deal, or None."""
+        if self._attendance.may_deal:
+            return -1
+        if self._log.phase != "playing":
+            return None
+        waited_for = sorted(self._log.match.position.to_act)
+        return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
+
+    async def drive(self) -> None:
+        """Deal and let computer players move until a person is to act."""
+        while (seat := self.step()) is not None:
+            if seat < 0:
+                await self._computers.get_to_know(self._log.match)
+                await self._decided(self._decisions.dealt)
+            else:
+                await self._let_play(seat)
+
+    def luck(self, seat: int) -> Random:
+        """Return a computer player's random numbers, the same again after an undo."""
+        match = self._log.match
+        return Random(f"{self._log.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
+
+    async def _let_play(self, seat: int) -> None:
+        """Let a computer player choose, and make its move unless something has changed since."""
+        strength, before = self._attendance.plays(seat), self._moment(seat)
+        assert strength is not None
+        seen = view(self._log.match.position, seat)
+        move = move_text(await self._computers.choose(strength, seen, self.luck(seat)))
+        by = None if self._log.seats[seat].strength else strength
+
+        def decision() -> Sequence[AnyEvent]:
+            is_asked = self._moment(seat) == before and self._attendance.plays(seat) is not None
+            return self._decisions.move(seat, move, by) if is_asked else []
+
+        await self._decided(decision)
+
+    def _moment(self, seat: int) -> tuple[int, int, int]:
+        """Return a key that changes whenever a seat has to choose again."""
+        match = self._log.match
+        return self._log.undos, len(match.deals), sum(by == seat for by, _ in match.position.moves)
