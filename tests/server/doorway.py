@@ -14,6 +14,7 @@ from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.run import Server
 from capot.server.http.service import Settings
+from capot.server.messages.chat import Chat, Chatted
 from capot.server.messages.guests import Guest
 from capot.server.messages.live import Contribute, Move, Moved, Push, Said, Say, Step
 from capot.server.messages.lobby import FaceSet, Invited, Join, NewTable, TableInfo
@@ -43,6 +44,7 @@ def state(seq: int, **known: Any) -> TableState:
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")
     empty |= dict.fromkeys(("low_wins", "listed", "can_undo", "can_claim", "can_hint"), False)
     empty |= dict.fromkeys(("deal", "ply", "pot", "starting_total"), 0)
+    empty["chat"] = "none"
     empty["opening"] = Opening()
     faces = FaceSet(key="french", ranks={}, rank_names={}, suits={}, suit_names={})
     empty |= {"faces": faces, "direction": "clockwise", "phase": "playing", "game": "hearts"}
@@ -94,6 +96,9 @@ class DoorTable:
 
     async def say(self, guest: str, wish: Say) -> None:
         self.tell(Said(seat=0, phrase=wish.phrase))
+
+    def chat(self, guest: str, wish: Chat) -> None:
+        self.tell(Chatted(number=1, seat=0, name="Ann", text=wish.text))
 
     def connect(self, guest: str, invitation: str | None, since: int | None) -> "DoorConnection":
         self.loop = asyncio.get_running_loop()

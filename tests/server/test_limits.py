@@ -163,10 +163,11 @@ def test_a_page_that_floods_its_socket_is_refused_and_then_cut_off():
         assert socket.close_code == 1008
 
 
-def test_phrases_are_limited_more_than_moves():
+@pytest.mark.parametrize("wish", [{"type": "say", "phrase": "hello"}, {"type": "chat", "text": "Hello"}])
+def test_phrases_and_the_chat_are_limited_more_than_moves(wish):
     with opened() as door, connect(door.socket + "?invitation=open-sesame") as socket:
         for number in range(7):
-            socket.send(json.dumps({"type": "say", "phrase": "hello", "request": number}))
+            socket.send(json.dumps({**wish, "request": number}))
         answers = (json.loads(socket.recv(timeout=10)) for _ in range(14))
         kinds = [each.get("status", each["type"]) for each in answers]
 

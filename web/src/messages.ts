@@ -4,7 +4,7 @@ export type Points = number | string;
 
 export type Strength = "easy" | "hard" | "max" | "medium";
 
-export type Phrase = "good-bye" | "good-luck" | "hello" | "one-moment" | "oops" | "sorry" | "thanks" | "well-played";
+export type Phrase = "applause" | "good-bye" | "good-luck" | "hello" | "laughing" | "one-moment" | "oops" | "party" | "sad" | "sorry" | "surprised" | "thanks" | "thumbs-up" | "well-played";
 
 export type Phase = "dealing" | "over" | "playing" | "scored" | "seating";
 
@@ -13,6 +13,35 @@ export type Helper = "clock" | "stand-in";
 /** The reason for a refusal, as a sentence. */
 export interface Problem {
   reason: string;
+}
+
+export type ChatState = "none" | "off" | "on";
+
+/** A person wrote something; `number` counts the lines of the chat that the server still has. */
+export interface Chatted {
+  type: "chatted";
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** The host switched the chat on or off. */
+export interface ChatSwitched {
+  type: "chat-switched";
+  on: boolean;
+}
+
+/** Write to everybody at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+  request?: number | null;
+}
+
+/** The host's request to switch the chat off, or on again. */
+export interface SwitchChat {
+  on: boolean;
 }
 
 /** The deal that moved a total the most, and the seats whose total it was. */
@@ -207,6 +236,7 @@ export interface TableState {
   direction: "anticlockwise" | "clockwise";
   listed: boolean;
   seconds: number | null;
+  chat: ChatState;
   phase: Phase;
   seats: SeatState[];
   you: number | null;
@@ -338,7 +368,7 @@ export interface Undone {
   type: "undone";
 }
 
-/** A seat said one of the fixed phrases. */
+/** A seat said one of the fixed phrases, or showed a reaction. */
 export interface Said {
   type: "said";
   seat: number;
@@ -358,7 +388,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Said | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Said | Chatted | ChatSwitched | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {
@@ -405,14 +435,14 @@ export interface Contribute {
   request?: number | null;
 }
 
-/** Say a phrase. */
+/** Say a phrase, or show a reaction. */
 export interface Say {
   type: "say";
   phrase: Phrase;
   request?: number | null;
 }
 
-export type FromPage = Move | Contribute | Say;
+export type FromPage = Move | Contribute | Say | Chat;
 
 /** One choice of a house rule. */
 export interface ChoiceInfo {
@@ -478,7 +508,7 @@ export interface Rulebook {
  *
  * `others` are the other seats in the direction of play: a strength for a computer player, or `open` for
  * a person.  `listed` tables are shown to everybody in the lobby.  `seconds` is the time for a move, or
- * None for no clock.
+ * None for no clock.  With `chat` people may write to each other.
  */
 export interface NewTable {
   game: string;
@@ -488,6 +518,7 @@ export interface NewTable {
   deals?: number | null;
   listed?: boolean;
   seconds?: number | null;
+  chat?: boolean;
 }
 
 /** A new table, and the secret that admits others: the page of the table is `/table/ID#INVITATION`. */

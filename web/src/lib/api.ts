@@ -1,6 +1,7 @@
 /** Requests over HTTP; a refusal becomes an Error with the server's sentence as its message. */
 
 import type {
+  Chatted,
   Check,
   Checked,
   Contribute,
@@ -128,6 +129,8 @@ export const api = {
   contribute: (id: string, wish: Omit<Contribute, "type" | "request">) =>
     ask<TableState>("POST", `${table(id)}/contributions`, wish),
   say: (id: string, phrase: Say["phrase"]) => ask<TableState>("POST", `${table(id)}/phrases`, { phrase }),
+  chat: (id: string, invitation: string | null = null) => ask<Chatted[]>("GET", `${table(id)}/chat${query({ invitation })}`),
+  switchChat: (id: string, on: boolean) => ask<TableState>("PUT", `${table(id)}/chat`, { on }),
   claim: (id: string) => ask<TableState>("POST", `${table(id)}/claims`),
   undo: (id: string) => ask<TableState>("POST", `${table(id)}/undo`),
   hint: (id: string) => ask<Hint>("POST", `${table(id)}/hint`),

@@ -1,6 +1,6 @@
 /** The live connection to one table; it reconnects by itself and misses nothing. */
 
-import type { Contribute, FromPage, FromServer, Move, Push, Say } from "../messages";
+import type { Chat, Contribute, FromPage, FromServer, Move, Push, Say } from "../messages";
 
 import { API, introduced, Refusal } from "./api";
 import { t } from "./texts/index.svelte";
@@ -8,7 +8,7 @@ import { t } from "./texts/index.svelte";
 export type LineStatus = "connecting" | "open" | "waiting" | "closed";
 
 /** A message from the page, without the request number that the socket adds. */
-export type Wish = Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request">;
+export type Wish = Omit<Move, "request"> | Omit<Contribute, "request"> | Omit<Say, "request"> | Omit<Chat, "request">;
 
 export interface SocketOptions {
   table: string;

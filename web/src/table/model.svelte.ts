@@ -6,6 +6,7 @@ import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
 import type { Checked, Hint, Phrase, Proof, Push, Step, TableState } from "../messages";
 import { Witness } from "./fairness/witness";
+import { Talk } from "./talk.svelte";
 import { cardShort, sentence } from "./words";
 
 const BETWEEN_CARDS = 330;
@@ -14,7 +15,6 @@ const TAKING = 320;
 const READING = 950;
 /** Maximum number of steps shown one by one; more come when somebody returns to the table. */
 const TOO_MANY = 14;
-const SPEECH = 4500;
 /** Milliseconds after an answer of the reader's in which no other is taken; see `docs/decisions/0014-one-press-one-card.md`. */
 const GUARD = 300;
 
@@ -39,8 +39,6 @@ export class TableModel {
   notice = $state("");
   /** Happenings to be read aloud. */
   log: Line[] = $state.raw([]);
-  /** Phrases being shown, by seat. */
-  speech: Record<number, Phrase> = $state({});
   hint: Hint | null = $state.raw(null);
   hinting = $state(false);
   /** The seat that last reminded the reader of the turn. */
@@ -58,6 +56,7 @@ export class TableModel {
   /** The first deal whose shuffle broke its commitment, if any. */
   unfair: number | null = $state(null);
   readonly witness: Witness;
+  readonly talk: Talk;
 
   #socket: TableSocket | null = null;
   #steps: Step[] = [];
@@ -66,6 +65,8 @@ export class TableModel {
   #guarding: ReturnType<typeof setTimeout> | undefined;
   /** Whether the notice is about the connection. */
   #isAboutLine = false;
+  /** Whether the connection is new, so that lines of the chat may have been missed. */
+  #isBack = false;
   #lines = 0;
   /** The last deal contributed to. */
   #giving = 0;
@@ -78,6 +79,7 @@ export class TableModel {
     readonly invitation: string | null,
   ) {
     this.witness = new Witness(id);
+    this.talk = new Talk(id, invitation);
   }
 
   /** Get a guest's cookie, then connect as player or watcher. */
@@ -102,6 +104,7 @@ export class TableModel {
 
   #onStatus(status: LineStatus): void {
     this.status = status;
+    if (status === "open") this.#isBack = true;
     if (status !== "open" || !this.#isAboutLine) return;
     this.notice = "";
     this.#isAboutLine = false;
@@ -131,6 +134,8 @@ export class TableModel {
     const state = steps.at(-1)?.state;
     if (!state) return;
     this.now = state;
+    if (this.#isBack && state.chat === "on") void this.talk.load(state.you);
+    this.#isBack = false;
     if (!before || before.deal !== state.deal || before.ply !== state.ply) this.#forget();
     for (const happening of steps.flatMap(({ happened }) => happened)) {
       // Before contributing, not when the step is shown.
@@ -178,10 +183,13 @@ export class TableModel {
   /** Show the state of a step, after a pause if cards leave the table. */
   async #show({ happened, state }: Step): Promise<void> {
     for (const happening of happened) {
+      if (this.talk.hides(happening, state)) continue;
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by);
       if (happening.type === "came-in") this.giver = happening.seat;
-      if (happening.type === "said") this.#hearSpeech(happening.seat, happening.phrase);
+      if (happening.type === "said") this.talk.said(happening.seat, happening.phrase);
+      if (happening.type === "chatted") this.talk.wrote(happening, state.you);
+      if (happening.type === "chat-switched") this.talk.clear();
     }
     const gone = happened.find((each) => each.type === "took" || each.type === "cleared");
     if (gone) {
@@ -214,13 +222,6 @@ export class TableModel {
   #remind(by: number): void {
     this.nudge = by;
     navigator.vibrate?.(200);
-  }
-
-  #hearSpeech(seat: number, phrase: Phrase): void {
-    this.speech[seat] = phrase;
-    setTimeout(() => {
-      if (this.speech[seat] === phrase) delete this.speech[seat];
-    }, SPEECH);
   }
 
   /** Queue a sentence to be read aloud. */
@@ -296,6 +297,11 @@ export class TableModel {
 
   async say(phrase: Phrase): Promise<void> {
     await this.#socket?.send({ type: "say", phrase }).catch((error: unknown) => this.complain(error));
+  }
+
+  /** Write to everybody at the table; throws a Refusal with the reason. */
+  async write(text: string): Promise<void> {
+    await this.#socket?.send({ type: "chat", text });
   }
 
   /** The server's check of a move; null if it is unavailable now. */

@@ -20,6 +20,21 @@ export const PHRASES: Phrase[] = [
   "good-bye",
 ];
 
+/** The reactions and the emoji that show them. */
+export const REACTIONS: [Phrase, string][] = [
+  ["thumbs-up", "👍"],
+  ["applause", "👏"],
+  ["laughing", "😂"],
+  ["surprised", "😮"],
+  ["sad", "😢"],
+  ["party", "🎉"],
+];
+
+/** The emoji of a reaction; undefined for a phrase in words. */
+export function emojiOf(phrase: Phrase): string | undefined {
+  return REACTIONS.find(([name]) => name === phrase)?.[1];
+}
+
 export function phraseText(phrase: Phrase): string {
   return t(`t.phrase-${phrase}`);
 }
@@ -143,6 +158,10 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
       return t("t.say-undone");
     case "said":
       return t("t.say-said", { name, phrase: phraseText(happening.phrase) });
+    case "chatted":
+      return t("t.say-said", { name, phrase: happening.text });
+    case "chat-switched":
+      return t(happening.on ? "t.say-chat-on" : "t.say-chat-off");
     case "committed":
       return "";
     case "rematch":

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.qr import qr_code
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
+from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Move, Say
 from capot.server.messages.lobby import (
@@ -140,6 +141,23 @@ async def post_phrase(call: Call, wish: Say) -> TableState:
     return table.state(call.guest)
 
 
+async def post_chat(call: Call, wish: Chat) -> None:
+    """Write to everybody at the table, where its host allows it."""
+    (await call.table()).chat(call.guest, wish)
+
+
+async def get_chat(call: Call) -> list[Chatted]:
+    """Return what was written lately; the server keeps it in memory only."""
+    return (await call.table()).chat_lines(call.guest, _invitation(call))
+
+
+async def put_chat(call: Call, wish: SwitchChat) -> TableState:
+    """Switch the chat off, or on again, as the host of a table that was opened with one."""
+    table = await call.table()
+    await table.switch_chat(call.guest, wish)
+    return table.state(call.guest)
+
+
 async def post_claim(call: Call) -> TableState:
     """End the deal if nothing more can be scored; the rest is played out."""
     table = await call.table()
@@ -246,6 +264,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/tables/{table}/checks", post_check, Checked, takes=Check),
     Endpoint("POST", "/tables/{table}/contributions", post_contribution, TableState, takes=Contribute),
     Endpoint("POST", "/tables/{table}/phrases", post_phrase, TableState, takes=Say, kind="phrases"),
+    Endpoint("GET", "/tables/{table}/chat", get_chat, list[Chatted], queries=_INVITED),
+    Endpoint("POST", "/tables/{table}/chat", post_chat, None, takes=Chat, status=204, kind="phrases"),
+    Endpoint("PUT", "/tables/{table}/chat", put_chat, TableState, takes=SwitchChat, kind="seats"),
     Endpoint("POST", "/tables/{table}/claims", post_claim, TableState),
     Endpoint("POST", "/tables/{table}/undo", post_undo, TableState),
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),

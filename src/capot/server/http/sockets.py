@@ -18,6 +18,7 @@ from capot.server.http.reader import language_of
 from capot.server.http.responses import UNEXPECTED, decoded, encoded, refused, whole_number
 from capot.server.http.security import check_origin
 from capot.server.http.service import Service
+from capot.server.messages.chat import Chat
 from capot.server.messages.live import Contribute, Done, FromPage, Move, Refused, Say
 from capot.server.tables.attendance import Connection
 from capot.server.tables.table import Table
@@ -153,6 +154,9 @@ class _Listener:
             case Say():
                 self._service.limits.spend("phrases", self._caller)
                 await self._table.say(self._caller.guest, wish)
+            case Chat():
+                self._service.limits.spend("phrases", self._caller)
+                self._table.chat(self._caller.guest, wish)
 
 
 async def _refuse(socket: WebSocket, service: Service, refusal: Refusal, request: int | None = None) -> None:

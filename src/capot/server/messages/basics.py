@@ -6,7 +6,24 @@ from msgspec import Meta, Struct
 
 Points: TypeAlias = int | str
 Strength = Literal["easy", "medium", "hard", "max"]
-Phrase = Literal["hello", "good-luck", "well-played", "thanks", "sorry", "oops", "one-moment", "good-bye"]
+Phrase = Literal[
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "sorry",
+    "oops",
+    "one-moment",
+    "good-bye",
+    "thumbs-up",
+    "applause",
+    "laughing",
+    "surprised",
+    "sad",
+    "party",
+]
+"""Fixed phrases, and reactions shown as emoji."""
+
 Phase = Literal["seating", "dealing", "playing", "scored", "over"]
 """Waiting for people; for contributions to the shuffle; for moves; for the next deal; the match is over."""
 

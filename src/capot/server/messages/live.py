@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret
+from capot.server.messages.chat import Chat, ChatSwitched, Chatted
 from capot.server.messages.hands import PileState, ShownState
 from capot.server.messages.states import TableState, TrickState
 
@@ -91,7 +92,7 @@ class Undone(Message, tag="undone"):
 
 
 class Said(Message, tag="said"):
-    """A seat said one of the fixed phrases."""
+    """A seat said one of the fixed phrases, or showed a reaction."""
 
     seat: int
     phrase: Phrase
@@ -124,6 +125,8 @@ Happening: TypeAlias = (
     | Claimed
     | Undone
     | Said
+    | Chatted
+    | ChatSwitched
     | Committed
     | Rematch
 )
@@ -177,10 +180,10 @@ class Contribute(Request, tag="contribute"):
 
 
 class Say(Request, tag="say"):
-    """Say a phrase."""
+    """Say a phrase, or show a reaction."""
 
     phrase: Phrase
     request: int | None = None
 
 
-FromPage: TypeAlias = Move | Contribute | Say
+FromPage: TypeAlias = Move | Contribute | Say | Chat

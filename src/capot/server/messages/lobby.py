@@ -76,7 +76,7 @@ class NewTable(Request):
 
     ``others`` are the other seats in the direction of play: a strength for a computer player, or ``open`` for
     a person.  ``listed`` tables are shown to everybody in the lobby.  ``seconds`` is the time for a move, or
-    None for no clock.
+    None for no clock.  With ``chat`` people may write to each other.
     """
 
     game: ShortText
@@ -86,6 +86,7 @@ class NewTable(Request):
     deals: int | None = None
     listed: bool = False
     seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+    chat: bool = False
 
 
 class Invited(Message):

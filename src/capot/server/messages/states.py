@@ -6,6 +6,7 @@ from msgspec import field
 
 from capot.play.moves import Asks
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength
+from capot.server.messages.chat import ChatState
 from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
@@ -309,6 +310,7 @@ class TableState(Message):
     direction: Literal["clockwise", "anticlockwise"]
     listed: bool
     seconds: int | None
+    chat: ChatState
     phase: Phase
     seats: list[SeatState]
     you: int | None

@@ -34,6 +34,7 @@ class Created(Event, tag="created"):
     seconds: int | None
     invitation: str
     luck: str
+    chat: bool = False
 
 
 class Sat(Event, tag="sat"):
@@ -138,6 +139,12 @@ class Said(Event, tag="said"):
     phrase: Phrase
 
 
+class ChatSwitched(Event, tag="chat-switched"):
+    """The host switched the chat on or off; what is written in it is not stored."""
+
+    on: bool
+
+
 class Agreed(Event, tag="agreed"):
     """A seat agreed to a public link to a finished deal, or to the match as deal 0.
 
@@ -179,6 +186,7 @@ AnyEvent: TypeAlias = (
     | Claimed
     | TakenBack
     | Said
+    | ChatSwitched
     | Agreed
     | Withdrew
     | Reopened

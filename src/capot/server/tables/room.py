@@ -137,6 +137,7 @@ class Room:
             seconds=wish.seconds,
             invitation=token_urlsafe(16),
             luck=token_hex(16),
+            chat=wish.chat,
         )
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
 
@@ -355,6 +356,7 @@ def _again(log: TableLog, host: int, now: float) -> events.Created:
         first_dealer=randbelow(log.created.seats),
         invitation=token_urlsafe(16),
         luck=token_hex(16),
+        chat=log.chat == "on",
     )
 
 

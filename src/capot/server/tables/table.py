@@ -8,6 +8,7 @@ from hmac import compare_digest
 from typing import Any, TypeAlias, TypeVar
 
 from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
+from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
 from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInfo
@@ -24,6 +25,7 @@ from capot.server.tables.news import to_all
 from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
 from capot.server.tables.table_states import Presence, TableStates
+from capot.server.tables.talk import Talk
 from capot.server.tables.waiting import Arrangement, Waiting
 
 T = TypeVar("T")
@@ -54,6 +56,7 @@ class Table:
         self._decisions = Decisions(log, self._attendance, shared.now)
         self._waiting = Waiting(log, self._attendance, self._decisions, shared.now)
         self.pages: list[Connection] = []
+        self._talk = Talk(log, self._decisions)
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._driver = Driver(log, self._attendance, self._decisions, shared.computers, self._decided)
@@ -70,6 +73,11 @@ class Table:
         """Return the state as a guest may see it; raise `Forbidden` at a private table."""
         self._check_welcome(guest, invitation)
         return self._states.state(self.log.seat_of(guest))
+
+    def chat_lines(self, guest: str, invitation: str | None = None) -> list[Chatted]:
+        """Return what has been written lately; raise `Forbidden` at a private table."""
+        self._check_welcome(guest, invitation)
+        return self._talk.lines()
 
     def rulebook(self) -> Rulebook:
         """Return the rules of this table."""
@@ -148,6 +156,15 @@ class Table:
     async def say(self, guest: str, wish: Say) -> None:
         """Say a phrase."""
         await self._do(lambda: self._decisions.said(guest, wish))
+
+    def chat(self, guest: str, wish: Chat) -> None:
+        """Write to everybody at the table; nothing is stored."""
+        self._send(self._talk.written(guest, wish))
+
+    async def switch_chat(self, guest: str, wish: SwitchChat) -> None:
+        """Switch the chat on or off for its host."""
+        seat, host = self._decisions.seat(guest), self._attendance.host
+        await self._do(lambda: self._talk.switched(seat, host, wish, self._now))
 
     async def claim(self, guest: str) -> None:
         """End a deal in which nothing more can be scored."""

@@ -12,7 +12,7 @@ from capot.play.claims import with_rest_played
 from capot.play.match import Match, new_match
 from capot.play.moves import parse_move
 from capot.rules.model import Game
-from capot.server.messages import basics, live, states
+from capot.server.messages import basics, chat, live, states
 from capot.server.tables import events
 from capot.server.tables.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
@@ -53,6 +53,7 @@ class TableLog:
         self.happened: list[News] = [()]
         self.changed = created.at
         self.next_table: str | None = None
+        self.chat: chat.ChatState = "on" if created.chat else "none"
         self.undos = 0
         self.removed: set[str] = set()
         """The guests whom the host has removed."""
@@ -163,6 +164,9 @@ class TableLog:
                 return to_all(live.Undone())
             case events.Said():
                 return to_all(live.Said(seat=event.seat, phrase=event.phrase))
+            case events.ChatSwitched():
+                self.chat = "on" if event.on else "off"
+                return to_all(chat.ChatSwitched(on=event.on))
             case events.Agreed() | events.Withdrew():
                 self.shares[event.deal] = self._shared(event)
                 return to_all()

@@ -132,6 +132,7 @@ class TableStates:
             seq=log.seq,
             title=self._deal.title,
             counts=self._deal.counts,
+            chat=log.chat,
             phase=log.phase if moment == "now" else "playing",
             seats=self._seats(seen, moment),
             you=None,

@@ -63,6 +63,8 @@ const page: PageTexts = {
   "who-may-come": "Wer sich setzen darf",
   "by-link": "Nur Leute, denen ich den Link schicke",
   "listed": "Alle: Der Tisch erscheint in der Liste",
+  "chat-allowed": "Die Spieler dürfen einander schreiben",
+  "chat-allowed-hint": "Wer sich setzt, erfährt es. Du kannst es später ausschalten.",
   "time-for-move": "Zeit für einen Zug",
   "no-clock": "Ohne Begrenzung",
   "seconds": "{count} Sekunden",

@@ -62,6 +62,8 @@ const page = {
   "who-may-come": "Who can join",
   "by-link": "Only people I send the link to",
   "listed": "Anyone: show the table in the list",
+  "chat-allowed": "Players may write to each other",
+  "chat-allowed-hint": "Everybody who sits down is told. You can switch it off later.",
   "time-for-move": "Time per move",
   "no-clock": "No limit",
   "seconds": "{count} seconds",

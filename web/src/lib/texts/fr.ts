@@ -63,6 +63,8 @@ const page: PageTexts = {
   "who-may-come": "Qui peut s’asseoir",
   "by-link": "Seulement les personnes à qui j’envoie le lien",
   "listed": "Tout le monde : la table figure dans la liste",
+  "chat-allowed": "Les joueurs peuvent s’écrire",
+  "chat-allowed-hint": "Chaque joueur qui s’assied en est informé. Vous pourrez le désactiver plus tard.",
   "time-for-move": "Temps pour jouer",
   "no-clock": "Sans limite",
   "seconds": "{count} secondes",

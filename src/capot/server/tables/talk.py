@@ -1,0 +1,73 @@
+"""The chat of a table: who may write, what is left of a text, and the lines kept in memory.
+
+Lines are never stored: they are no part of the match, and go when the table leaves memory or its chat ends.
+"""
+
+from collections import deque
+from itertools import count, groupby
+from unicodedata import combining
+
+from capot.server.errors import BadRequest, Conflict, Forbidden
+from capot.server.messages.chat import Chat, Chatted, SwitchChat
+from capot.server.tables import events
+from capot.server.tables.decisions import Decisions
+from capot.server.tables.table_log import TableLog
+
+MOST_LINES = 200
+"""Maximum number of lines kept for people who come later."""
+
+MOST_MARKS = 3
+"""Maximum number of accents on one letter; more would be piled over other lines."""
+
+JOINERS = "\u200c\u200d"
+"""Invisible characters without which some scripts and emoji fall apart."""
+
+
+class Talk:
+    """What has been written at a table."""
+
+    def __init__(self, log: TableLog, decisions: Decisions) -> None:
+        """Begin without a line."""
+        self._log = log
+        self._seat = decisions.seat
+        self._lines: deque[Chatted] = deque(maxlen=MOST_LINES)
+        self._numbers = count(1)
+
+    def written(self, guest: str, wish: Chat) -> Chatted:
+        """Keep what a guest writes, and return the news of it; raise a refusal if the guest may not write."""
+        seat = self._seat(guest)
+        if self._log.chat != "on":
+            raise Forbidden("There is no chat at this table.")
+        if self._log.seats[seat].gone:
+            raise Forbidden("You have left this table: come back to write.")
+        text = tidied_line(wish.text)
+        if not text:
+            raise BadRequest("There is nothing to read in this message.")
+        line = Chatted(number=next(self._numbers), seat=seat, name=self._log.seats[seat].name, text=text)
+        self._lines.append(line)
+        return line
+
+    def lines(self) -> list[Chatted]:
+        """Return the lines kept, none while the chat is off."""
+        return list(self._lines)
+
+    def switched(self, seat: int, host: int | None, wish: SwitchChat, now: float) -> list[events.AnyEvent]:
+        """Let the host switch the chat; it cannot be begun where people sat down without one."""
+        if seat != host:
+            raise Forbidden("Only the host of this table can do that.")
+        if self._log.chat == "none":
+            raise Conflict("This table was opened without a chat.")
+        if not wish.on:
+            self._lines.clear()
+        return [] if wish.on == (self._log.chat == "on") else [events.ChatSwitched(at=now, on=wish.on)]
+
+
+def tidied_line(text: str) -> str:
+    """Return a text as one line of visible characters.
+
+    Control characters, direction marks and overrides are dropped, so that no text changes how others look.
+    """
+    seen = "".join(sign if sign.isprintable() or sign in JOINERS else " " * sign.isspace() for sign in text)
+    parts = (list(group) for _, group in groupby(seen, key=lambda sign: combining(sign) > 0))
+    line = "".join("".join(part[:MOST_MARKS] if combining(part[0]) else part) for part in parts)
+    return " ".join(line.split()).strip(JOINERS + " ")

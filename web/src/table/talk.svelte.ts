@@ -1,0 +1,101 @@
+/** What people say and write at a table, and whom the reader does not want to hear. */
+
+import { api } from "../lib/api";
+import type { Chatted, Happening, Phrase, TableState } from "../messages";
+import { emojiOf, phraseText } from "./words";
+
+const SPEECH = 4500;
+/** Milliseconds for which each further letter of a line is shown beside its seat. */
+const LETTER = 40;
+const KEY = "capot-muted";
+/** Maximum number of tables whose muted players are kept in this browser. */
+const TABLES = 20;
+
+export class Talk {
+  /** Words shown beside the seats. */
+  speech: Record<number, string> = $state({});
+  lines: Chatted[] = $state.raw([]);
+  /** The names of those whom the reader does not hear. */
+  muted: string[] = $state([]);
+  /** The number of lines that the reader has not seen. */
+  unread = $state(0);
+  #reading = false;
+  #read = 0;
+
+  constructor(
+    readonly table: string,
+    readonly invitation: string | null,
+  ) {
+    this.muted = stored()[table] ?? [];
+  }
+
+  /** Whether a happening is something said by somebody muted. */
+  hides(happening: Happening, { seats }: TableState): boolean {
+    if (happening.type !== "said" && happening.type !== "chatted") return false;
+    return this.muted.includes(seats[happening.seat]?.name ?? "");
+  }
+
+  said(seat: number, phrase: Phrase): void {
+    this.#show(seat, emojiOf(phrase) ?? phraseText(phrase), SPEECH);
+  }
+
+  wrote(line: Chatted, you: number | null): void {
+    if (!this.lines.some(({ number }) => number === line.number)) this.lines = [...this.lines, line];
+    this.#show(line.seat, line.text, SPEECH + LETTER * line.text.length);
+    this.#count(you);
+  }
+
+  /** Fetch the lines written before this page came, or while it was away. */
+  async load(you: number | null): Promise<void> {
+    const lines = await api.chat(this.table, this.invitation).catch(() => null);
+    if (lines === null) return;
+    this.lines = lines;
+    if ((lines.at(-1)?.number ?? 0) < this.#read) this.#read = 0;
+    this.#count(you);
+  }
+
+  clear(): void {
+    this.lines = [];
+    this.unread = 0;
+  }
+
+  /** Begin or end reading the lines. */
+  read(on: boolean): void {
+    this.#reading = on;
+    if (on) this.#count(null);
+  }
+
+  /** Mute somebody at this table, or hear them again; kept in this browser only. */
+  mute(name: string, on: boolean): void {
+    this.muted = on ? [...this.muted, name] : this.muted.filter((each) => each !== name);
+    const { [this.table]: _, ...others } = stored();
+    const tables = Object.entries(others).slice(1 - TABLES);
+    if (this.muted.length) tables.push([this.table, this.muted]);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(tables)));
+    } catch {
+      // Without storage it is kept until the page is left.
+    }
+  }
+
+  #count(you: number | null): void {
+    if (this.#reading) this.#read = this.lines.at(-1)?.number ?? 0;
+    const fresh = this.lines.filter(({ number, seat, name }) => number > this.#read && seat !== you && !this.muted.includes(name));
+    this.unread = fresh.length;
+  }
+
+  #show(seat: number, words: string, milliseconds: number): void {
+    this.speech[seat] = words;
+    setTimeout(() => {
+      if (this.speech[seat] === words) delete this.speech[seat];
+    }, milliseconds);
+  }
+}
+
+function stored(): Record<string, string[]> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, string[]>;
+  } catch {
+    return {};
+  }
+}
