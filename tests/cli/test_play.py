@@ -87,7 +87,7 @@ def test_names_are_given_from_ones_own_round_the_table(run):
 def test_the_menu_takes_a_number_then_the_best_number_of_players(run):
     output = run("play", *AS_SCRIPTED, typed=["1", ""]).output
 
-    assert "Howard Fosdick's games" in output
+    assert "Howard Fosdick’s games" in output
     assert "  1  Four Bad Queens" in output
     assert "3, 4 (best, Enter), 5, 6." in output
     assert "Four Bad Queens · deal 1 of 8" in output

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from capot.language.texts import listed, sentence
+from capot.language.texts import Name, Text, listed, mark, say, sentence
 from capot.language.words import alternatives, counted, figure, measured, number, often, spanned
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, Direction, EndTerm
 from capot.rules.model import Game
@@ -154,19 +154,20 @@ def _ties(game: Game) -> str:
 
 # --- In a list of games ------------------------------------------------------------------------------
 
-_RELATIVES = "Polignac and its relatives"
-_CONTRACTS = "Contracts and trumps"
+_RELATIVES = mark("Polignac and its relatives")
+_CONTRACTS = mark("Contracts and trumps")
 _GROUPS = {
-    "fosdick": "Howard Fosdick's games",
+    "fosdick": mark("Howard Fosdick’s games"),
     "polignac": _RELATIVES,
     "slobberhannes": _RELATIVES,
     "bassadewitz": _RELATIVES,
     "knaves": _RELATIVES,
-    "hearts": "The Hearts group",
+    "hearts": mark("The Hearts group"),
     "barbu": _CONTRACTS,
     "schafkopf": _CONTRACTS,
     "twenty-down": _CONTRACTS,
-    "climbing": "Climbing games",
+    "climbing": mark("Climbing games"),
+    "brag": mark("Brag"),
 }
 
 
@@ -177,6 +178,7 @@ def one_line(game: Game) -> str:
     return f"{spanned(game.players)} players{best}; {spanned(tuple(sizes))} cards"
 
 
-def group(game: Game) -> str:
+def group(game: Game) -> Text:
     """Return the heading under which a game stands: ``The Hearts group``."""
-    return _GROUPS.get(game.family, game.family.capitalize())
+    found = _GROUPS.get(game.family)
+    return Name(game.family.capitalize()) if found is None else say(found)
