@@ -11,6 +11,7 @@ from capot.language.german import German
 from capot.language.languages import ENGLISH, LANGUAGES, Language
 from capot.language.texts import Name, filled, joined, listed, pieces, say, say_count, sentence, told
 from capot.language.words import counted, measured, number, ordinal, spanned
+from tests.language.untold import untold
 
 GERMAN, FRENCH_LANGUAGE = LANGUAGES["de"], LANGUAGES["fr"]
 
@@ -113,3 +114,12 @@ def test_a_text_survives_pickling():
     text = pickle.loads(pickle.dumps(sentence(say("{count} wins", count=number(3)))))  # noqa: S301
 
     assert text.told(GERMAN) == "Drei wins."
+
+
+def test_plain_letters_within_a_text_are_found_and_signs_are_not():
+    inner = joined(" or ", [say("the dealer"), "eldest hand"])
+    text = joined(": ", ["## 3.", say("{who} leads {card}", who=inner, card=Name("any card"))])
+
+    assert list(untold(text)) == [" or ", "eldest hand"]
+    assert list(untold("a plain sentence")) == ["a plain sentence"]
+    assert list(untold(joined(" ", ["12", say("cards")]))) == []
