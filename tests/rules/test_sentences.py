@@ -86,7 +86,7 @@ TOLD = [
     (Change("rules.scoring.queen-of-spades.points", -1), "The queen of spades takes 1 point off your score."),
     (
         Change("rules.scoring.hearts.points", ByRank({"A": 5, "K": 3})),
-        "The ace of hearts costs 5 points and the king 3.",
+        "The ace of hearts costs 5 points and the king of hearts 3.",
     ),
     (Remove("rules.scoring.sweep"), "Taking all the hearts and the queen of spades scores as usual."),
     (

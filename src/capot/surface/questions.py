@@ -10,7 +10,7 @@ from capot.play.view import View
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, StageTerm
 from capot.rules.rules import Rules
-from capot.rules.text.scoring.stakes import counting_line, undertaking_text
+from capot.rules.text.scoring.stakes import counting_terms, undertaking_text
 
 DOING: dict[Asks, str] = {
     "lead": "leading to a trick",
@@ -95,8 +95,7 @@ def contract_title(rules: Rules, name: str) -> str:
 
 def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> str:
     """Return a clause that lists what counts in a contract of a stage of these rules."""
-    line = counting_line(rules.with_contract(stage, contract), faces)
-    return line.removeprefix("What counts: ").removesuffix(".")
+    return counting_terms(rules.with_contract(stage, contract), faces)
 
 
 def _answer(seen: View, move: Move) -> Answer:

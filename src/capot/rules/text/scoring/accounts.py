@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
-from capot.language.texts import listed
+from capot.language.texts import Text, joined, listed
 from capot.language.words import figure, measured, number, often, ordinal
 from capot.rules.climbing import Climb
 from capot.rules.opening import StayIn
@@ -81,8 +81,10 @@ def noun_of(now: Setting, name: str) -> str:
     return account(now, next(term for term in now.rules.scoring if term.name == name)).noun
 
 
-def _paid_for(told: Iterable[Paid]) -> str:
-    return ", ".join(f"{what} {figure(points)}" for what, points in told if points)
+def _paid_for(told: Iterable[Paid]) -> Text:
+    return joined(
+        ", ", [say("paid.for", what=what, points=figure(points)) for what, points in told if points]
+    )
 
 
 # --- Factors -----------------------------------------------------------------------------------------
@@ -149,7 +151,7 @@ def _bands_account(now: Setting, term: Bands) -> Account:
     ]
     for key, paid in (("every", term.every_trick), ("none", term.no_trick)):
         told += [say(f"bands.{key}.stake", points=figure(paid))] if paid else []
-    return Account(say("bands.noun"), _bands(now, term), [say("bands.stake", told=", ".join(told))])
+    return Account(say("bands.noun"), _bands(now, term), [say("bands.stake", told=joined(", ", told))])
 
 
 def _bands(now: Setting, term: Bands) -> Iterator[Clause]:

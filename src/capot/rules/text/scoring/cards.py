@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from capot.cards import SUITS, Card
-from capot.language.texts import Text, listed
+from capot.language.cards import rank_letter, short, shorts, suit_sign
+from capot.language.texts import Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number
 from capot.rules.check.deal import hand_size
 from capot.rules.scoring import (
@@ -84,21 +85,26 @@ def _face_values(now: Setting, term: Captured, values: ByRank) -> str:
         return ""
     courts = sorted((rank for rank in ranks if rank not in pips), key=values.of)
     told = [
-        f"{listed([now.faces.rank_letter(rank) for rank in same])} {figure(value)}"
+        _paid(listed([rank_letter(now.faces, rank) for rank in same]), value)
         for value, same in groupby(courts, values.of)
     ]
-    return say("captured.face-values", card=now.names.card_of(term.cards[0].suit), values=", ".join(told))
+    card = now.names.card_of(term.cards[0].suit)
+    return say("captured.face-values", card=card, values=joined(", ", told))
 
 
 def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
-    names, suits = now.names, {card.suit for card in term.cards}
-    suit = f" of {names.suit(term.cards[0].suit)}" if len(suits) == 1 else ""
-    each = "the" if suit else "each"
+    suits = {card.suit for card in term.cards}
+
+    def named(rank: str) -> Text:
+        if len(suits) == 1:
+            return now.names.one(Card(rank, term.cards[0].suit))
+        return inflected("whole_rank", now.faces.key, rank, len(suits), "each")
+
     first, *others = _ranks(now, term, values)
-    text = say(f"captured.{_does(now, values.of(first))}", cards=f"{each} {names.rank(first)}{suit}")
+    text = say(f"captured.{_does(now, values.of(first))}", cards=named(first))
     sign = 1 if values.of(first) > 0 else -1
-    told = [f"{each} {names.rank(rank)} {figure(sign * values.of(rank))}" for rank in others]
-    return listed([text.replace("{}", measured(_size(values.of(first)), unit)), *told])
+    told = [_paid(named(rank), sign * values.of(rank)) for rank in others]
+    return listed([filled(text, measured(_size(values.of(first)), unit)), *told])
 
 
 def face_up(now: Setting) -> Iterator[Clause]:
@@ -120,26 +126,36 @@ def _captured_stakes(now: Setting, term: Captured) -> Iterator[str]:
 
 def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> str:
     """Return the score of each of some cards, in signs: ``each ♥ 1``."""
-    signs, worth = now.faces.suit_signs, figure(points)
-    sign = signs[SUITS.index(cards[0].suit)]
+    worth, sign = figure(points), suit_sign(now.faces, cards[0].suit)
     if _is_whole_suit(now, cards):
         return say("captured.stake.whole", suit=sign, points=worth)
     missing = [card for card in now.rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
     if len(cards) > _FEW and len(missing) == 1 and _is_whole_suit(now, (*cards, *missing)):
-        return say("captured.stake.but", suit=sign, card=now.faces.short(missing[0]), points=worth)
+        return say("captured.stake.but", suit=sign, card=short(now.faces, missing[0]), points=worth)
     several = "captured.stake.several" if len(cards) > 1 else "captured.stake"
-    return say(several, cards=now.faces.shorts(now.rules.pack.sorted(cards)), points=worth)
+    return say(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
 
 
 def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> str:
     suits = {card.suit for card in term.cards}
     values = [(rank, value) for rank, value in points.values if value]
-    sign = now.faces.suit_signs[SUITS.index(next(iter(suits)))] if len(suits) == 1 else ""
+    (suit, *others) = suits
     if len(values) > _FEW and _is_whole_suit(now, term.cards):
         sizes = [value for _, value in values]
-        return say("captured.stake.span", suit=sign, least=figure(min(sizes)), most=figure(max(sizes)))
-    told = ", ".join(f"{now.faces.rank_letter(rank)}{sign} {figure(value)}" for rank, value in values)
-    return told if sign else say("captured.stake.card-points", values=told)
+        return say(
+            "captured.stake.span",
+            suit=suit_sign(now.faces, suit),
+            least=figure(min(sizes)),
+            most=figure(max(sizes)),
+        )
+    if not others:
+        return joined(", ", [_paid(short(now.faces, Card(rank, suit)), value) for rank, value in values])
+    told = [_paid(rank_letter(now.faces, rank), value) for rank, value in values]
+    return say("captured.stake.card-points", values=joined(", ", told))
+
+
+def _paid(what: str, points: Exact) -> Text:
+    return say("paid.for", what=what, points=figure(points))
 
 
 def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
@@ -248,21 +264,21 @@ def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
     payoff, otherwise = term.payoff, term.otherwise
     assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
-    deed, (paid, value) = feat(now, term.target), _paid(payoff)
+    deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff)
     titled = "sweep" if term.title == "won every trick" else "sweep.titled"
     is_penalty = now.low_wins and payoff.declarer > 0
-    rest = f"{_in_place(now, term)}{'' if is_penalty else say('sweep.silent')}"
-    text = say(titled, feat=deed, title=term.title, paid=paid, rest=rest)
+    rest = joined("", [_in_place(now, term), *([] if is_penalty else [say("sweep.silent")])])
+    text = say(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
     yield scores(term.name, text, value, otherwise=say("sweep.else", feat=noun))
     if otherwise is not None:
-        paid, value = _paid(otherwise)
+        paid, value = _paid_at_once(otherwise)
         always = say("sweep.spoiled.else")
         yield scores(f"{term.name}.otherwise", say("sweep.spoiled", paid=paid), value, otherwise=always)
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
         yield scores(f"{term.name}.doubled", say("sweep.doubled"), otherwise=say("sweep.doubled.else"))
 
 
-def _paid(payoff: Payoff) -> tuple[str, str]:
+def _paid_at_once(payoff: Payoff) -> tuple[str, str]:
     """Return the scores of the player and the opponents, and the number that depends on the table."""
     own, others = payoff.declarer, payoff.others
     if not own:
@@ -276,8 +292,8 @@ def _in_place(now: Setting, term: Sweep) -> str:
     replaced = [_noun(now, each) for each in counted if each.name in term.replaces]
     if not kept:
         return say("sweep.alone")
-    gone = say("sweep.instead", replaced=listed(replaced)) if replaced else ""
-    return gone + say("sweep.besides", kept=listed(kept))
+    besides = say("sweep.besides", kept=listed(kept))
+    return joined("", [say("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
 
 
 def _noun(now: Setting, term: Captured | TrickTaken) -> str:
@@ -286,23 +302,25 @@ def _noun(now: Setting, term: Captured | TrickTaken) -> str:
 
 def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[str]:
     if isinstance(term.payoff, Payoff):
-        yield say("sweep.stake", feat=_feat_in_signs(now, term.target), paid=paid(term.payoff, "the winner"))
+        yield say(
+            "sweep.stake", feat=_feat_in_signs(now, term.target), paid=paid(term.payoff, say("payoff.winner"))
+        )
 
 
-def paid(payoff: Payoff, who: str) -> str:
-    """Return the scores of a payoff in words; ``who`` is the player who reached the target."""
-    get = "get" if who == "you" else "gets"
-    parts = [f"{who} {get} {figure(payoff.declarer)}"] if payoff.declarer else []
-    parts += [f"everyone else gets {figure(payoff.others)}"] if payoff.others else []
-    return listed(parts) if parts else "nothing"
+def paid(payoff: Payoff, who: str) -> Text:
+    """Return the scores of a payoff in words; ``who`` reached the target: ``you``, or a noun or name."""
+    key = "payoff.you" if who == "you" else "payoff.who"
+    parts = [say(key, who=who, points=figure(payoff.declarer))] if payoff.declarer else []
+    parts += [say("payoff.others", points=figure(payoff.others))] if payoff.others else []
+    return listed(parts) if parts else say("shares.nothing")
 
 
 def _feat_in_signs(now: Setting, target: Target) -> str:
     if not isinstance(target, AllOf):
-        return {"every": "every trick", "none": "no trick"}[_kind(target)]
+        return say(f"feat.{_kind(target)}")
     cards = resolved_cards(target.cards)
     suits = sorted({card.suit for card in cards}, key=SUITS.index)
     whole = [suit for suit in suits if _is_whole_suit(now, [card for card in cards if card.suit == suit])]
     others = [card for card in cards if card.suit not in whole]
-    signs = [f"all {now.faces.suit_signs[SUITS.index(suit)]}" for suit in whole]
-    return listed([*signs, *map(now.faces.short, now.rules.pack.sorted(others))])
+    signs = [say("feat.suit", suit=suit_sign(now.faces, suit)) for suit in whole]
+    return listed([*signs, *(short(now.faces, card) for card in now.rules.pack.sorted(others))])

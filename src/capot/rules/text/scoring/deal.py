@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from capot.language.texts import listed
+from capot.language.texts import listed, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import Announce, TakeTalon, Undertaking
@@ -80,7 +80,7 @@ def _times(term: ScoreTerm, factor: Fraction) -> ScoreTerm | None:
 def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[Clause]:
     several, title = stage.poll == "every", each.title
     special = title == "the moon"
-    makes = say("undertaking.makes.the moon" if special else "undertaking.makes", title=title)
+    makes = say("undertaking.makes.the moon" if special else "undertaking.makes", title=phrase(title))
     paid = _paid(each.made, several=several)
     yield scores(f"{each.name}.made", say("undertaking.made", makes=makes, paid=paid))
     yield scores(f"{each.name}.failed", _failed(each, special=special, several=several))
@@ -103,7 +103,7 @@ def _paid(payoff: Payoff, *, several: bool) -> str:
 def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
     """Return the cost of a failed undertaking, and what still counts."""
     own, others = each.failed.declarer, each.failed.others
-    fails = say("undertaking.fails.the moon" if special else "undertaking.fails", title=each.title)
+    fails = say("undertaking.fails.the moon" if special else "undertaking.fails", title=phrase(each.title))
     who = say("undertaking.opponents.silent" if several else "undertaking.opponents.all")
     case: str = each.still_count
     if case == "others" and own and not others:

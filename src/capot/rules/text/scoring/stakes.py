@@ -4,6 +4,8 @@ from fractions import Fraction
 from typing import assert_never
 
 from capot.cards import Faces
+from capot.language.cards import shorts
+from capot.language.texts import Text, joined
 from capot.language.words import figure
 from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
@@ -15,11 +17,16 @@ from capot.rules.text.scoring.cards import paid
 from capot.rules.text.scoring.words import say
 
 
-def counting_line(rules: Rules, faces: Faces) -> str:
+def counting_line(rules: Rules, faces: Faces) -> Text:
     """Return the scoring of a deal: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
+    terms = counting_terms(rules, faces)
+    return say("counts", terms=terms) if terms else say("counts.contract")
+
+
+def counting_terms(rules: Rules, faces: Faces) -> Text:
+    """Return what counts in a deal, ``Q♠ 2; Q♥ Q♦ Q♣ 1 each``, or nothing if a contract decides it."""
     now = Setting(rules, 0, faces, "clockwise", low_wins=True)
-    told = [part for term in rules.scoring for part in account(now, term).stakes]
-    return f"What counts: {'; '.join(told)}." if told else "What counts depends on the contract."
+    return joined("; ", [part for term in rules.scoring for part in account(now, term).stakes])
 
 
 def scale_line(rules: Rules) -> str:
@@ -30,20 +37,20 @@ def scale_line(rules: Rules) -> str:
     return say("scale.half.line") if factor == Fraction(1, 2) else say("scale.line", factor=figure(factor))
 
 
-def undertaking_text(each: Undertaking, faces: Faces, who: str) -> str:
+def undertaking_text(each: Undertaking, faces: Faces, who: str) -> Text:
     """Return the target and the payoffs of an undertaking: ``win every trick; made: ...``."""
     made, failed = paid(each.made, who), paid(each.failed, who)
-    return f"{aim(each.target, faces)}; made: {made}; failed: {failed}"
+    return say("undertaking", aim=aim(each.target, faces), made=made, failed=failed)
 
 
-def aim(target: Target, faces: Faces) -> str:
+def aim(target: Target, faces: Faces) -> Text:
     """Return a target as a demand: ``win every trick``."""
     match target:
         case EveryTrick():
-            return "win every trick"
+            return say("aim.every")
         case NoTrick():
-            return "win no trick"
+            return say("aim.none")
         case AllOf():
-            return f"win {faces.shorts(resolved_cards(target.cards))}"
+            return say("aim.take", cards=shorts(faces, resolved_cards(target.cards)))
         case _:
             assert_never(target)

@@ -13,6 +13,21 @@ from capot.language.texts import Text, Value, mark
 from capot.rules.text.facts import Clause
 
 ENGLISH = {
+    # What counts, in signs
+    "counts": mark("What counts: {terms}."),
+    "counts.contract": mark("What counts depends on the contract."),
+    "paid.for": mark("{what} {points}"),
+    "payoff.you": mark("you get {points}"),
+    "payoff.who": mark("{who} gets {points}"),
+    "payoff.winner": mark("the winner"),
+    "payoff.others": mark("everyone else gets {points}"),
+    "feat.every": mark("every trick"),
+    "feat.none": mark("no trick"),
+    "feat.suit": mark("all {suit}"),
+    "aim.every": mark("win every trick"),
+    "aim.none": mark("win no trick"),
+    "aim.take": mark("win {cards}"),
+    "undertaking": mark("{aim}; made: {made}; failed: {failed}"),
     # Captured
     "captured.taking": mark("cards score for the player who takes them in a trick"),
     "captured.costs": mark("{cards} costs {{}}"),
