@@ -1,6 +1,7 @@
 """Whole matches in a room: every kind of stage, people and computer players at tables of every size."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from capot.server.messages.live import CameIn, Committed, Dealt, MatchOver, Move
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.tables.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
-from tests.server.guests import Clock, in_a_loop, opened, play_out, table_of
+from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
 TABLES = [
     ("hearts", 4, 0),
@@ -417,3 +418,37 @@ async def test_at_a_listed_rematch_seats_are_kept_from_strangers_but_not_from_wh
         await new.join("friend", Join(invitation=invited.invitation))
 
         assert new.state("friend").you == 1
+
+
+# Lessons
+
+
+@in_a_loop
+async def test_a_lesson_tells_the_rules_and_is_nowhere_kept_as_a_match(tmp_path):
+    async with opened(tmp_path) as room:
+        others: list[Any] = ["easy"] * 3
+        lesson = await room.create("guest-0", NewTable(game="polignac", seats=4, others=others, lesson=True))
+        match = await room.create("guest-0", NewTable(game="polignac", seats=4, others=others))
+        ordinary = (await room.table(match.table)).state("guest-0")
+        table = await room.table(lesson.table)
+        guest = Guest("guest-0", table)
+        guest.connect()
+
+        state = await play_out([guest], lambda seen: seen.lesson is not None)
+
+        assert {"play", "scoring"} <= {each.topic for each in state.lesson or []}
+        assert ordinary.lesson is None
+        assert [each.table for each in await room.tables("guest-0")] == [match.table]
+        assert (await play_out([guest])).phase == "over"
+        assert await room.matches("guest-0") == []
+        assert [each.table for each in await room.tables("guest-0")] == [match.table]
+
+
+@pytest.mark.parametrize("wish", [{"listed": True}, {"seconds": 30}, {"others": ["open", "easy", "easy"]}])
+@in_a_loop
+async def test_a_lesson_is_between_one_person_and_computer_players(tmp_path, wish):
+    async with opened(tmp_path) as room:
+        asked = NewTable(**{"game": "polignac", "seats": 4, "others": ["easy"] * 3, "lesson": True, **wish})
+
+        with pytest.raises(Illegal, match="A lesson"):
+            await room.create("guest-0", asked)

@@ -220,6 +220,7 @@ export interface Checked {
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
  * list of proofs hold.  `ending` is there once the match is over.
  * `shares` are the public links to this table's deals, for its players only.
+ * `lesson` has the rules of this deal, for the coach of a lesson; None at all other tables.
  */
 export interface TableState {
   seq: number;
@@ -268,6 +269,7 @@ export interface TableState {
   clock: number | null;
   host: number | null;
   idle: IdleSeat[];
+  lesson: LessonTopic[] | null;
 }
 
 /**
@@ -508,7 +510,8 @@ export interface Rulebook {
  *
  * `others` are the other seats in the direction of play: a strength for a computer player, or `open` for
  * a person.  `listed` tables are shown to everybody in the lobby.  `seconds` is the time for a move, or
- * None for no clock.  With `chat` people may write to each other.
+ * None for no clock.  With `chat` people may write to each other.  A `lesson` is played against
+ * computer players only, without a clock; it is neither listed nor kept among the finished matches.
  */
 export interface NewTable {
   game: string;
@@ -519,6 +522,7 @@ export interface NewTable {
   listed?: boolean;
   seconds?: number | null;
   chat?: boolean;
+  lesson?: boolean;
 }
 
 /** A new table, and the secret that admits others: the page of the table is `/table/ID#INVITATION`. */
@@ -766,6 +770,12 @@ export interface SheetRow {
   base: Points[] | null;
   points: Points[] | null;
   check: Points | null;
+}
+
+/** The rules of a deal on one `topic`, a section of the rulebook, in English sentences. */
+export interface LessonTopic {
+  topic: string;
+  rules: string[];
 }
 
 /** A seat's contribution to a shuffle. */

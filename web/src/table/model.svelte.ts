@@ -4,6 +4,7 @@ import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
+import type { Coach } from "./coach/coach.svelte";
 import type { Checked, Hint, Phrase, Proof, Push, Step, TableState } from "../messages";
 import { Witness } from "./fairness/witness";
 import { Talk } from "./talk.svelte";
@@ -53,6 +54,10 @@ export class TableModel {
   giver: number | null = $state(null);
   /** Whether cards are to move at once. */
   hurried = $state(false);
+  /** The coach, at the table of a lesson. */
+  coach: Coach | null = $state.raw(null);
+  /** Whether the page waits for the reader to read what the coach says. */
+  held = $state(false);
   /** The first deal whose shuffle broke its commitment, if any. */
   unfair: number | null = $state(null);
   readonly witness: Witness;
@@ -125,7 +130,12 @@ export class TableModel {
   /** Show the latest state at once. */
   hurry(): void {
     if (!this.#running) return;
-    this.hurried = true;
+    this.hurried = !this.held;
+    this.goOn();
+  }
+
+  /** Go on after the coach has stopped, or without waiting for the end of a pause. */
+  goOn(): void {
     this.#wake?.();
   }
 
@@ -145,7 +155,7 @@ export class TableModel {
     this.#look(state);
     this.shown ??= steps[0]?.state ?? state;
     void this.#run();
-    if (this.#steps.length > TOO_MANY || document.hidden) this.hurry();
+    if (state.lesson === null && (this.#steps.length > TOO_MANY || document.hidden)) this.hurry();
   }
 
   /** Verify a finished deal, and contribute to the first. */
@@ -181,7 +191,8 @@ export class TableModel {
   }
 
   /** Show the state of a step, after a pause if cards leave the table. */
-  async #show({ happened, state }: Step): Promise<void> {
+  async #show(step: Step): Promise<void> {
+    const { happened, state } = step;
     for (const happening of happened) {
       if (this.talk.hides(happening, state)) continue;
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
@@ -192,13 +203,16 @@ export class TableModel {
       if (happening.type === "chat-switched") this.talk.clear();
     }
     const gone = happened.find((each) => each.type === "took" || each.type === "cleared");
+    if (state.lesson) this.coach ??= await coached();
+    const isStop = this.coach?.sees(step, this.shown) ?? false;
     if (gone) {
-      await this.#pause(READING, true);
+      await (isStop ? this.#hold() : this.#pause(READING, true));
       this.taker = gone.type === "took" ? gone.trick.winner : gone.pile.taker;
     }
     this.shown = state;
     const isStill = happened.some(({ type }) => type === "showed") || isEnd(state);
     if (gone) await this.#pause(TAKING);
+    else if (isStop) await this.#hold();
     else if (isStill) await this.#pause(READING, true);
     else if (happened.some(({ type }) => type === "dealt")) await this.#pause(DEALING);
     else if (happened.some((each) => each.type === "moved" && each.move !== null)) await this.#pause(BETWEEN_CARDS);
@@ -215,6 +229,19 @@ export class TableModel {
       };
       const timer = setTimeout(done, length);
       this.#wake = done;
+    });
+  }
+
+  /** Wait until the reader goes on. */
+  #hold(): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    this.held = true;
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        this.#wake = null;
+        this.held = false;
+        resolve();
+      };
     });
   }
 
@@ -247,6 +274,7 @@ export class TableModel {
     if (this.behind) return this.hurry();
     const state = this.shown;
     if (!state?.ask || this.sent !== null || this.guarded) return;
+    this.goOn();
     this.sent = move;
     this.notice = "";
     this.guard();
@@ -353,6 +381,15 @@ export class TableModel {
     } finally {
       this.hinting = false;
     }
+  }
+}
+
+/** A coach, whose words are loaded for lessons only; none if they cannot be had. */
+async function coached(): Promise<Coach | null> {
+  try {
+    return new (await import("./coach/coach.svelte")).Coach();
+  } catch {
+    return null;
   }
 }
 

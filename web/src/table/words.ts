@@ -1,7 +1,7 @@
 /** Happenings and questions as sentences in the reader's language. */
 
 import { cardName, contractName, listed, pointsText, rankLetter, rankName, suitName, t } from "../lib/texts/index.svelte";
-import type { FaceSet, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
+import type { FaceSet, HandCard, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
 import { isSingle, laidName } from "./climbing/names";
@@ -86,6 +86,11 @@ export function contractOf(choice: MoveChoice): string {
 /** Expected points of a move, with at most one decimal. */
 export function expectedText(points: number): string {
   return pointsText(points, 1);
+}
+
+/** Why a card may not be played, as a sentence; empty if it may. */
+export function whyNot({ why }: HandCard): string {
+  return why && !/[.!?]$/.test(why) ? `${why}.` : (why ?? "");
 }
 
 /** The numeric value of points. */

@@ -35,7 +35,7 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
             Setting(part.rules.at(seats), seats, faces, direction, told.low_wins, place, size, rounds)
             for seats in sorted(players)
         ]
-        facts = merged({table.seats: _clauses(table) for table in tables}, best=players[0])
+        facts = merged({table.seats: clauses_of(table) for table in tables}, best=players[0])
         parts.append(tuple(_tabulated(facts, packets_table(tables))))
     return Facts(tuple(parts), tuple(match_facts(game, players)))
 
@@ -58,7 +58,8 @@ def _rounds(game: Game) -> int | None:
     return min(counts) if counts and game.ties == "share" else None
 
 
-def _clauses(now: Setting) -> Iterator[Clause]:
+def clauses_of(now: Setting) -> Iterator[Clause]:
+    """Yield all rules of one deal."""
     yield from pack_clauses(now)
     yield from deal_clauses(now)
     yield from stage_clauses(now)

@@ -76,7 +76,8 @@ class NewTable(Request):
 
     ``others`` are the other seats in the direction of play: a strength for a computer player, or ``open`` for
     a person.  ``listed`` tables are shown to everybody in the lobby.  ``seconds`` is the time for a move, or
-    None for no clock.  With ``chat`` people may write to each other.
+    None for no clock.  With ``chat`` people may write to each other.  A ``lesson`` is played against
+    computer players only, without a clock; it is neither listed nor kept among the finished matches.
     """
 
     game: ShortText
@@ -87,6 +88,7 @@ class NewTable(Request):
     listed: bool = False
     seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     chat: bool = False
+    lesson: bool = False
 
 
 class Invited(Message):

@@ -185,6 +185,13 @@ class SheetRow(Message):
     check: Points | None
 
 
+class LessonTopic(Message):
+    """The rules of a deal on one ``topic``, a section of the rulebook, in English sentences."""
+
+    topic: str
+    rules: list[str]
+
+
 class Contribution(Message):
     """A seat's contribution to a shuffle."""
 
@@ -294,6 +301,7 @@ class TableState(Message):
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
     list of proofs hold.  ``ending`` is there once the match is over.
     ``shares`` are the public links to this table's deals, for its players only.
+    ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
     """
 
     seq: int
@@ -342,3 +350,4 @@ class TableState(Message):
     clock: float | None
     host: int | None
     idle: list[IdleSeat]
+    lesson: list[LessonTopic] | None

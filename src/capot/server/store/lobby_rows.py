@@ -28,7 +28,8 @@ def opening(table: str, log: TableLog, definition: str | None, happened: Sequenc
     """Return the entry for a new table; ``definition`` is None for a rematch, whose game is stored."""
     created = log.created
     info = json.encode(table_info(table, log))
-    before = [statements.opened(table, created.at, info, listed=created.listed)]
+    status = statements.LESSON if created.lesson else statements.OPEN
+    before = [statements.opened(table, created.at, info, listed=created.listed, status=status)]
     if definition is not None:
         before.append(statements.game(created.digest, definition))
     after = [change for event in happened for change in _changes(table, log, event)]
@@ -38,6 +39,7 @@ def opening(table: str, log: TableLog, definition: str | None, happened: Sequenc
 def standing(table: str, log: TableLog, info: TableInfo) -> Entry:
     """Return the entry for a change of a table's row in the lobby."""
     status = statements.LEFT if log.is_deserted else statements.OPEN
+    status = statements.LESSON if log.created.lesson else status
     return Entry(after=(statements.standing(table, log.changed, status, json.encode(info)),))
 
 
@@ -81,8 +83,8 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
 
 
 def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]:
-    """Yield the result of a match if it is over."""
-    if after.is_over:
+    """Yield the result of a match if it is over; a lesson has none."""
+    if after.is_over and not log.created.lesson:
         yield statements.over(table, at, json.encode(_result(table, log, after, at)))
 
 

@@ -7,8 +7,8 @@ from sqlalchemy.dialects.sqlite import insert
 
 from capot.server.store import schema
 
-OPEN, OVER, LEFT = "open", "over", "left"
-"""Status of a table: in play or waiting for people, finished, or left by everybody."""
+OPEN, OVER, LEFT, LESSON = "open", "over", "left", "lesson"
+"""Status of a table: in play or waiting for people, finished, left by everybody, or for learning only."""
 
 
 class Change(NamedTuple):
@@ -78,9 +78,9 @@ def sitter(table: str, seat: int, guest: str, *, gone: bool) -> Change:
     return Change(_SITTER, {"table_id": table, "seat": seat, "guest": guest, "gone": gone})
 
 
-def opened(table: str, at: float, info: bytes, *, listed: bool) -> Change:
+def opened(table: str, at: float, info: bytes, *, listed: bool, status: str = OPEN) -> Change:
     """Return the change that adds a table."""
-    values = {"table_id": table, "status": OPEN, "listed": listed, "changed": at, "info": info}
+    values = {"table_id": table, "status": status, "listed": listed, "changed": at, "info": info}
     return Change(_TABLE, {**values, "result": None})
 
 

@@ -1,5 +1,6 @@
 """A deal as the page draws it: what lies open, the hand of a seat and what it is asked."""
 
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
@@ -24,6 +25,7 @@ from capot.server.messages.hands import MakeAsk
 from capot.server.tables import deal_parts
 from capot.server.tables.news import Moment
 from capot.surface.hands import antes
+from capot.surface.lessons import lesson_of
 from capot.surface.questions import Answer, answers, spent_contracts
 from capot.surface.tricks import trick_seats
 
@@ -36,12 +38,19 @@ class DealFacts:
         lines = (counting_line(rules, FACES[game.faces]), scale_line(rules))
         self.number = number
         self.rules = rules
+        self._game, self._seats = game, seats
         self.title = game.part(number).title
         self.counts = " ".join(line for line in lines if line)
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = cards_dealt(rules, seats)
         self.antes = antes(rules, seats)
         self.talon = len(rules.pack.cards()) - seats * hand_size(rules, seats)
+
+    @cached_property
+    def lesson(self) -> list[states.LessonTopic]:
+        """The rules of the deal by topic."""
+        told = lesson_of(self._game, self.rules, self._seats)
+        return [states.LessonTopic(topic=topic, rules=rules) for topic, rules in told.items()]
 
 
 def opening_of(seen: View, facts: DealFacts) -> states.Opening:

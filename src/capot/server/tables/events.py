@@ -18,7 +18,7 @@ class Created(Event, tag="created"):
 
     ``strengths`` are those of computer players, by seat, and None for people.  ``digest`` is that of
     the game, with its options and number of deals.  ``reserved`` are the guests for whom seats are kept.
-    ``luck`` is the secret seed of the computer players' choices.
+    ``luck`` is the secret seed of the computer players' choices.  A ``lesson`` counts nowhere as a match.
     """
 
     game: str
@@ -35,6 +35,7 @@ class Created(Event, tag="created"):
     invitation: str
     luck: str
     chat: bool = False
+    lesson: bool = False
 
 
 class Sat(Event, tag="sat"):

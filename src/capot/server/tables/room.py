@@ -117,6 +117,8 @@ class Room:
         strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
         if len(strengths) != wish.seats:
             raise Illegal(f"A table for {wish.seats} needs {wish.seats - 1} other players.")
+        if wish.lesson and (None in strengths[1:] or wish.listed or wish.seconds):
+            raise Illegal("A lesson is between you and computer players, without a clock.")
         options = tuple(sorted(wish.options.items()))
         game = game_of(wish.game, options, wish.seats, wish.deals)
         digest, definition = written(wish.game, options, wish.seats, wish.deals)
@@ -138,6 +140,7 @@ class Room:
             invitation=token_urlsafe(16),
             luck=token_hex(16),
             chat=wish.chat,
+            lesson=wish.lesson,
         )
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
 

@@ -156,6 +156,7 @@ class TableStates:
             can_hint=False,
             invitation=None,
             shares=[],
+            lesson=self._deal.lesson if log.created.lesson else None,
             **self._results(match, number, is_scored=is_scored),
         )
 

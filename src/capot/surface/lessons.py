@@ -1,0 +1,36 @@
+"""The rules of one deal in a few sentences for a newcomer, sorted by topic."""
+
+from capot.cards import FACES
+from capot.rules.model import Game
+from capot.rules.rules import Rules
+from capot.rules.text.facts import SECTIONS, Setting, fact
+from capot.rules.text.facts_of_game import clauses_of
+
+_LATER = {"deal", "contracts", "untaken", "match"}
+"""Sections of the rulebook that a first deal can do without."""
+
+_LEFT_OUT = {
+    "cards": {"pack", "letters", "french"},
+    "hands": {"cards", "pairs", "equal"},
+    "exchange": {"cycle"},
+    "bidding": {"forced-late"},
+    "doubling": {"asking", "reply"},
+    "play": {"tricks", "next", "leading", "later leads", "suits"},
+    "scoring": {"taking"},
+}
+"""Keys of rules that the table shows by itself, or that matter only later, by section."""
+
+
+def lesson_of(game: Game, rules: Rules, seats: int) -> dict[str, list[str]]:
+    """Return the rules of a deal as sentences by section of the rulebook, in its order.
+
+    Once a contract is chosen, ``rules`` are those of the contract.
+    """
+    now = Setting(rules, seats, FACES[game.faces], game.direction, game.low_wins)
+    told: dict[str, dict[str, str]] = {section: {} for section in SECTIONS if section not in _LATER}
+    for clause in clauses_of(now):
+        is_needed = clause.key not in _LEFT_OUT.get(clause.section, ())
+        if clause.section in told and is_needed and not (clause.derived or clause.example or clause.of):
+            # A contract may change a stage that all deals have: its own rule comes last.
+            told[clause.section][clause.key] = fact(clause).text
+    return {section: list(sentences.values()) for section, sentences in told.items() if sentences}

@@ -1,0 +1,45 @@
+"""A lesson: the table of a game with a coach, who explains what the table shows."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+
+def test_a_newcomer_learns_a_game_from_the_welcome_to_the_end_of_a_deal(visit):
+    ann = visit("Ann", width=390, height=844)
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="New here? Learn Hearts by playing").click()
+    coach = ann.page.get_by_role("region", name="Coach")
+    pages = []
+
+    # Each page by the key N; nothing moves on before the last one.
+    expect(coach).to_contain_text("Avoid hearts and the queen of spades")
+    while coach.locator("[data-coach]").count():
+        pages.append(coach.inner_text())
+        ann.page.keyboard.press("n")
+        expect(coach).not_to_have_text(pages[-1], use_inner_text=True)
+    assert any("Each heart costs 1 point." in page for page in pages)
+    assert any("choose three cards" in page for page in pages)
+    expect(coach).to_contain_text("Tap the cards you would rather not keep")
+    assert Axe().run(ann.page).response["violations"] == []
+
+    told = set()
+
+    def listens(offered):
+        told.add(coach.inner_text())
+        return "Next deal" in offered["answers"]
+
+    ann.plays(until=listens)
+
+    assert any(
+        re.search(r"takes? the trick: the .* is the highest card of the suit led", text) for text in told
+    )
+    assert any(re.search(r"The suit led is \w+(: follow it|, and you have none)", text) for text in told)
+    expect(coach).to_contain_text("The deal is over")
+    coach.get_by_role("button", name="Play a match").click()
+    expect(coach).to_have_count(0)
+    expect(ann.page.get_by_role("heading", name="Hearts")).not_to_contain_text("How to play")
+    ann.page.goto("/")
+    expect(ann.page.get_by_role("button", name=re.compile("New here"))).to_have_count(0)
+    expect(ann.page.get_by_role("link", name=re.compile("Continue playing"))).to_have_count(1)

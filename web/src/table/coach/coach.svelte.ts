@@ -1,0 +1,149 @@
+/** What the coach of a lesson says: rules when they are first needed, and the meaning of what happens; no script. */
+
+import { contractName, gameBlurb, t } from "../../lib/texts/index.svelte";
+import type { Asks, Happening, LessonTopic, Step, TableState } from "../../messages";
+import { cardWords, nameOf, pointsValue } from "../words";
+import { isTrump } from "./question";
+
+/** A page of the coach: sentences on one topic, which are the server's if it has one. */
+export interface Page {
+  topic: string;
+  text: string;
+}
+
+/** Characters on one page, so that it fits a phone beside the table. */
+const PAGE = 230;
+
+/** The topics that each question needs. */
+const NEEDS: Record<Asks, string[]> = {
+  lead: ["cards", "trumps", "play", "scoring"],
+  play: ["cards", "trumps", "play", "scoring"],
+  climb: ["cards", "play", "scoring"],
+  lay: ["layout", "scoring"],
+  arrange: ["cards", "hands", "arranging", "scoring"],
+  pass: ["exchange"],
+  announce: ["announce"],
+  contract: ["contract"],
+  trump: ["trumps"],
+  rank: ["trumps"],
+  double: ["doubling"],
+  widow: ["bidding"],
+  stay: ["bidding"],
+  draw: ["bidding"],
+  discard: ["talon", "bidding"],
+  declare: ["outright"],
+  spare: ["arranging"],
+};
+
+export class Coach {
+  /** The pages still to be read, the first being shown. */
+  pages: Page[] = $state.raw([]);
+  /** The number of pages of this stretch that have been read. */
+  read = $state(0);
+  /** What the last trick, pile or contract means. */
+  told = $state("");
+  #known = new Set<string>();
+  #met = new Set<string>();
+
+  /** Take note of a step before it is shown, and return whether the reader should have time to read. */
+  sees({ happened, state }: Step, before: TableState | null): boolean {
+    return happened.map((each) => this.#notes(each, state, before)).includes(true);
+  }
+
+  /** Explain a question with the rules that have not come up yet, after the pages still open. */
+  explains(state: TableState): void {
+    if (!state.ask) return;
+    const fresh = NEEDS[state.ask.what].flatMap((topic) => this.#fresh(state.lesson ?? [], topic));
+    if (fresh.length) this.#opens([...this.pages, ...fresh]);
+  }
+
+  /** Turn to the next page; return whether there is one. */
+  turns(): boolean {
+    this.pages = this.pages.slice(1);
+    this.read += 1;
+    return this.pages.length > 0;
+  }
+
+  #opens(pages: Page[]): void {
+    this.pages = pages;
+    this.read = 0;
+  }
+
+  #notes(each: Happening, state: TableState, before: TableState | null): boolean {
+    switch (each.type) {
+      case "dealt":
+        this.told = "";
+        if (!this.#isNew("dealt")) return false;
+        this.#opens([welcome(state), ...this.#fresh(state.lesson ?? [], "scoring")]);
+        return true;
+      case "took":
+        return this.#took(each.trick, state, before);
+      case "cleared":
+        if (each.pile.taker === null) return false;
+        this.told = t(each.pile.taker === state.you ? "t.coach-pile-you" : "t.coach-pile", { name: nameOf(state, each.pile.taker) });
+        return this.#isNew("cleared");
+      case "moved":
+        if (each.seat === state.you) this.#opens([]);
+        if (!each.move?.startsWith("choose") || each.seat === state.you || !state.opening.contract) return false;
+        this.told = t("t.coach-chosen", {
+          name: nameOf(state, each.seat),
+          contract: contractName(state.opening.contract.name, state.opening.contract.title),
+        });
+        return this.#isNew("contract");
+      default:
+        return false;
+    }
+  }
+
+  /** Say who has taken a trick, with what, and what it counts; stop where that is new. */
+  #took(trick: Extract<Happening, { type: "took" }>["trick"], state: TableState, before: TableState | null): boolean {
+    const { winner } = trick;
+    if (winner === null) return false;
+    const card = trick.cards[trick.seats.indexOf(winner)] ?? "";
+    const byTrump = isTrump(card, state);
+    const mine = winner === state.you;
+    const told = t(mine ? "t.coach-takes-you" : "t.coach-takes", { name: nameOf(state, winner) });
+    const how = t(byTrump ? "t.coach-by-trump" : "t.coach-by-suit", { card: cardWords(card, state.faces) });
+    const first = this.#isNew("trick");
+    const change = changed(winner, state, before);
+    this.told = [told, how, counted(change, state), first && t("t.coach-leads")].filter(Boolean).join(" ");
+    const isNew = [first, mine && this.#isNew("own"), byTrump && this.#isNew("by trump"), Boolean(change) && this.#isNew("points")];
+    return isNew.includes(true);
+  }
+
+  #isNew(what: string): boolean {
+    const met = this.#met.has(what);
+    this.#met.add(what);
+    return !met;
+  }
+
+  /** The rules of a topic that have not been told yet, in pages. */
+  #fresh(lesson: LessonTopic[], topic: string): Page[] {
+    const rules = lesson.find((each) => each.topic === topic)?.rules.filter((rule) => !this.#known.has(rule)) ?? [];
+    const pages: Page[] = [];
+    for (const rule of rules) {
+      this.#known.add(rule);
+      const last = pages.at(-1);
+      if (last && last.text.length + rule.length < PAGE) last.text += ` ${rule}`;
+      else pages.push({ topic, text: rule });
+    }
+    return pages;
+  }
+}
+
+function welcome(state: TableState): Page {
+  return { topic: "", text: `${gameBlurb(state.game, state.blurb)} ${t(state.low_wins ? "t.fewest-win" : "t.most-win")}` };
+}
+
+/** How far a seat's points of this deal have changed, null if they cannot be counted yet. */
+function changed(seat: number, state: TableState, before: TableState | null): number | null {
+  const [now, then] = [state.seats[seat]?.so_far ?? null, before?.seats[seat]?.so_far ?? null];
+  return now === null || then === null ? null : pointsValue(now) - pointsValue(then);
+}
+
+function counted(change: number | null, { low_wins }: TableState): string {
+  if (change === null) return "";
+  if (change === 0) return t("t.coach-nothing");
+  const points = Math.abs(change);
+  return t(change > 0 === low_wins ? "t.coach-costs" : "t.coach-brings", { points });
+}

@@ -1,0 +1,39 @@
+/** The coach's words on a question: which cards may be played, and why. */
+
+import { t } from "../../lib/texts/index.svelte";
+import type { TableState } from "../../messages";
+import { suitWords, voidWords, whyNot } from "../words";
+
+export function isTrump(card: string, { opening }: TableState): boolean {
+  return opening.trumps.length ? opening.trumps.includes(card) : opening.trump !== null && card.slice(1) === opening.trump;
+}
+
+/** The suit as which a card is played: its own, or trumps. */
+function suitOf(card: string, state: TableState): string {
+  return isTrump(card, state) ? (state.opening.trump ?? "") : card.slice(1);
+}
+
+/** What is asked and what may be done, in the reader's words and, for `why` not, in those of the server. */
+export function advice(state: TableState): { text: string; why: string } {
+  const what = state.ask?.what;
+  if (what === undefined) return { text: "", why: "" };
+  const barred = state.hand.filter(({ playable, why }) => !playable && why);
+  const reason = (held = barred[0]) => (held ? whyNot(held) : "");
+  const free = state.hand.filter(({ playable }) => playable);
+  if (what === "lead") return { text: t("t.coach-lead"), why: reason() };
+  if (!state.ask?.combos.length && what === "climb") return { text: t("t.coach-none"), why: "" };
+  if (!state.ask?.among.length && what === "lay") return { text: t("t.coach-none"), why: "" };
+  if (what !== "play") return { text: t(`t.coach-${what}`), why: "" };
+  const led = state.play?.type === "tricks" ? state.play.trick?.cards[0] : undefined;
+  if (!led) return { text: t("t.coach-any"), why: reason() };
+  const asked = suitOf(led, state);
+  const suit = isTrump(led, state) ? voidWords(state, asked) : suitWords(asked, state.faces);
+  const follows = ({ card }: { card: string }) => suitOf(card, state) === asked;
+  if (!state.hand.some(follows)) {
+    return { text: t(barred.length ? "t.coach-void-but" : "t.coach-void", { suit }), why: reason() };
+  }
+  if (free.length && free.every(follows) && barred.every((held) => !follows(held))) {
+    return { text: t("t.coach-follow", { suit, count: free.length }), why: "" };
+  }
+  return { text: t("t.coach-led", { suit }), why: reason(barred.find(follows)) };
+}
