@@ -112,6 +112,7 @@ def waits_and_ends(server) -> None:
     server.taken |= {ENDPOINT[name] for name in ("post_nudge", "post_vote", "post_claim")}
     server.ask("post_surrender", table=table)
     assert table not in [each.table for each in server.ask("get_tables")]
+    assert server.ask("get_profile").played.matches == 1
     goes_to_another_device(server)
 
 

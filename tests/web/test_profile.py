@@ -1,10 +1,10 @@
-"""The profile: the guest's own devices."""
+"""The profile: what a guest has played, and on which devices."""
 
 import re
 
 from playwright.sync_api import expect
 
-from tests.web.test_screens import PHONE, barriers, opened
+from tests.web.test_screens import PHONE, barriers, finished, opened
 
 
 def test_a_guest_takes_his_matches_along_to_another_device(visit):
@@ -34,3 +34,21 @@ def test_a_guest_takes_his_matches_along_to_another_device(visit):
     expect(page.get_by_text("All other devices are signed out.")).to_be_visible()
     assert other.request.get("/api/v1/guest").json() == {"name": ""}
     assert page.request.get("/api/v1/guest").json() == {"name": "Ann"}
+
+
+def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
+    ann = visit("Ann", **PHONE)
+    page = opened(ann, "/profile").page
+    expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
+    tables = {finished(page.context.request) for _ in range(2)}
+
+    opened(ann, "/profile")
+
+    games = page.get_by_role("group", name="By game")
+    expect(games.get_by_role("row", name=re.compile("^Finis 2 "))).to_be_visible()
+    page.get_by_text("As a table").click()
+    expect(page.get_by_role("table").first.get_by_role("row")).to_have_count(3)
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    games.get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile(rf"/replay/({'|'.join(tables)})\?deal="))

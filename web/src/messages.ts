@@ -583,6 +583,68 @@ export interface TableInfo {
   left: boolean;
 }
 
+export type Opponents = "easy" | "hard" | "max" | "medium" | "mixed" | "people";
+
+/** A deal that stands out: its lead over the mean of the others, and where it is replayed. */
+export interface DealPick {
+  table: string;
+  deal: number;
+  lead: number;
+}
+
+/**
+ * A group of matches: how many, how many were won, and how the guest did against the others.
+ *
+ * `beaten` is the mean share of the others that was beaten, from 0 to 1, ties counted as half: it compares
+ * all games.
+ */
+export interface Played {
+  matches: number;
+  wins: number;
+  beaten: number;
+}
+
+/** The matches of one game; `lead` is the mean lead in points over the others per deal. */
+export interface PlayedGame {
+  game: string;
+  name: string;
+  played: Played;
+  deals: number;
+  lead: number;
+  best: DealPick;
+  worst: DealPick;
+}
+
+/** The matches against one kind of opponents. */
+export interface PlayedAgainst {
+  opponents: Opponents;
+  played: Played;
+}
+
+/** Successive matches from one day to another, in the form `2026-01-31`. */
+export interface Period {
+  first: string;
+  last: string;
+  played: Played;
+}
+
+/**
+ * A guest's finished matches; those given up are not among them.
+ *
+ * `streak` is the number of matches won in succession up to now, `longest` the largest ever, and
+ * `pending` the number of finished matches that are still to be counted.
+ */
+export interface Profile {
+  played: Played;
+  deals: number;
+  streak: number;
+  longest: number;
+  games: PlayedGame[];
+  opponents: PlayedAgainst[];
+  periods: Period[];
+  pending: number;
+}
+
 /** A player's agreement to a public link to a finished deal, or to the match as deal 0, or its end. */
 export interface ShareWish {
   deal: number;

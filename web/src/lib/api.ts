@@ -16,6 +16,7 @@ import type {
   NewTable,
   Offer,
   Problem,
+  Profile,
   Proof,
   QrCode,
   Replay,
@@ -108,6 +109,7 @@ export const api = {
   deviceOffer: (secret: string) => ask<Offer>("POST", "/guest/offers", { secret }),
   useDeviceLink: (secret: string) => ask<Guest>("POST", "/guest/devices", { secret }),
   signOutOthers: () => ask<unknown>("DELETE", "/guest/devices"),
+  profile: () => ask<Profile>("GET", "/guest/profile"),
   earlier: () => ask<Earlier>("GET", "/guest/earlier"),
   becomeEarlier: () => ask<Guest>("POST", "/guest/earlier"),
 

@@ -18,6 +18,11 @@ export function whoIs({ name, finished, unfinished }: Identity): string {
   return p("who", { name: name || p("no-name"), matches: finished + unfinished });
 }
 
+/** A share from 0 to 1 in percent. */
+export function percent(share: number): string {
+  return share.toLocaleString(speaks(), { style: "percent" });
+}
+
 /** The time of day of a moment in milliseconds since 1970. */
 export function clockTime(moment: number): string {
   return new Date(moment).toLocaleTimeString(speaks(), { timeStyle: "short" });

@@ -8,6 +8,7 @@ from capot.language.texts import say
 from capot.server.errors import Conflict
 from capot.server.http.responses import Call, Changed, Endpoint
 from capot.server.messages.guests import DeviceLink, Earlier, Guest, Identity, Name, Offer, UseLink
+from capot.server.messages.profiles import Profile
 
 
 async def get_guest(call: Call) -> Guest:
@@ -80,6 +81,11 @@ async def post_earlier_guest(call: Call) -> Changed:
     return await _becoming(call, earlier, call.guest)
 
 
+async def get_profile(call: Call) -> Profile:
+    """Return what the guest has played, and how well."""
+    return await call.room.profile(call.guest)
+
+
 async def _becoming(call: Call, guest: str, earlier: str | None) -> Changed:
     cookies = call.service.guests.becoming(call.request, guest, earlier)
     return Changed(Guest(name=await call.room.name(guest)), cookies)
@@ -93,6 +99,7 @@ GUEST_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/guest/offers", post_device_offer, Offer, takes=UseLink, kind="seats"),
     Endpoint("POST", "/guest/devices", post_device, Guest, takes=UseLink, kind="seats"),
     Endpoint("DELETE", "/guest/devices", delete_devices, None, status=204, kind="seats"),
+    Endpoint("GET", "/guest/profile", get_profile, Profile, kind="replays"),
     Endpoint("GET", "/guest/earlier", get_earlier_guest, Earlier),
     Endpoint("POST", "/guest/earlier", post_earlier_guest, Guest, kind="seats"),
 )

@@ -45,6 +45,9 @@ tables = sa.Table(
     sa.Column("changed", sa.Float, nullable=False),
     sa.Column("info", sa.LargeBinary, nullable=False, comment="the row in the lobby"),
     sa.Column("result", sa.LargeBinary, comment="the result of the match"),
+    sa.Column(
+        "archived", sa.Integer, nullable=False, server_default="0", comment="the version of its archive"
+    ),
     sa.Index("tables_by_status", "status", "listed", "changed"),
 )
 
@@ -56,6 +59,31 @@ sitters = sa.Table(
     sa.Column("guest", sa.String, nullable=False),
     sa.Column("gone", sa.Boolean, nullable=False),
     sa.Index("sitters_by_guest", "guest"),
+)
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.table_id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String, nullable=False),
+    sa.Column("ended", sa.Float, nullable=False),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("beaten", sa.Float, nullable=False, comment="share of the others who did worse"),
+    sa.Column("opponents", sa.String, nullable=False, comment="people, a strength of computers, or mixed"),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("lead", sa.Float, nullable=False, comment="sum over the deals of the lead over the others"),
+    sa.Column("best", sa.Float, nullable=False),
+    sa.Column("best_deal", sa.Integer, nullable=False),
+    sa.Column("worst", sa.Float, nullable=False),
+    sa.Column("worst_deal", sa.Integer, nullable=False),
+    sa.Column("own_moves", sa.Float, nullable=False, comment="share of the moves that no computer made"),
+    sa.Column("gave_up", sa.Boolean, nullable=False),
+    sa.Index("results_by_guest", "guest", "ended"),
+    comment="the archive: people in finished matches, computed from the events",
 )
 
 events = sa.Table(

@@ -31,6 +31,12 @@ _NAME = _kept(schema.guests)
 _SITTER = _kept(schema.sitters)
 _LINK = _kept(schema.device_links)
 _SIGN_OUTS = _kept(schema.sign_outs)
+_RESULT_OF_PERSON = _kept(schema.results)
+_ARCHIVED = (
+    update(schema.tables)
+    .where(schema.tables.c.table_id == bindparam("of_table"))
+    .values(archived=bindparam("version"))
+)
 _NO_LINK = delete(schema.device_links).where(
     or_(schema.device_links.c.guest == bindparam("of_guest"), schema.device_links.c.until < bindparam("now"))
 )
@@ -92,3 +98,13 @@ def standing(table: str, at: float, status: str, info: bytes) -> Change:
 def over(table: str, at: float, result: bytes) -> Change:
     """Return the change that stores the result of a match."""
     return Change(_RESULT, {"of_table": table, "at": at, "ended": result})
+
+
+def result(values: dict[str, Any]) -> Change:
+    """Return the change that stores a person's result in a finished match."""
+    return Change(_RESULT_OF_PERSON, values)
+
+
+def archived(table: str, version: int) -> Change:
+    """Return the change that marks a finished match as archived."""
+    return Change(_ARCHIVED, {"of_table": table, "version": version})

@@ -18,8 +18,11 @@ from capot.rules.model import Game
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.basics import Strength
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
+from capot.server.messages.profiles import Profile
 from capot.server.messages.study import MatchInfo, Replay
+from capot.server.people.archive import Archive, Loaded
 from capot.server.people.devices import Devices
+from capot.server.people.profiles import profile
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of
@@ -44,6 +47,9 @@ LISTED_FOR = 86400.0
 MOST_MATCHES = 500
 """Maximum number of a guest's finished matches that are listed."""
 
+ARCHIVED_WITHIN = 2.0
+"""Seconds that a profile waits for matches that have just ended."""
+
 IDLE = 600.0
 """Seconds without people after which a table leaves memory; a request loads it again."""
 
@@ -61,6 +67,7 @@ class Room:
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
         self.devices = Devices(storage, shared.now)
+        self.archive: Archive
         self._storage = storage
         self._shared = shared
         self._tables: dict[str, Table] = {}
@@ -87,6 +94,7 @@ class Room:
         room = cls(storage, shared, secret_of(data))
         shared.reopen = room._rematch
         await room.devices.load()
+        room.archive = Archive(storage, room._loaded, shared.ended)
         if tick is not None:
             room._ticking = asyncio.create_task(room._tick_every(tick))
         return room
@@ -96,6 +104,7 @@ class Room:
         if self._ticking is not None:
             self._ticking.cancel()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
+        self.archive.close()
         self._shared.computers.close()
         await self._storage.close()
 
@@ -193,6 +202,11 @@ class Room:
             .limit(MOST_MATCHES)
         )
         return [_match_info(row) for row in await self._storage.rows(query)]
+
+    async def profile(self, guest: str) -> Profile:
+        """Return what a guest has played."""
+        await self.archive.rest(ARCHIVED_WITHIN)
+        return await profile(self._storage, guest)
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return the replay of a finished match, to its players only unless the table was listed."""
@@ -298,15 +312,21 @@ class Room:
 
     async def _load(self, table: str) -> Table:
         """Load a table from storage; raise `NotFound` if there is none."""
-        happened = await self._storage.events_of(table)
-        if not happened or not isinstance(happened[0], events.Created):
-            raise NotFound("There is no such table.")
-        game = await self._game(happened[0])
-        log = await asyncio.to_thread(TableLog.of, happened, game)
+        _, log = await self._loaded(table)
         found = Table(self._shared, table, log)
         self._tables[table] = found
         found.wake()
         return found
+
+    async def _loaded(self, table: str) -> Loaded:
+        """Return a table's events and its log after them; raise `NotFound` if there is no table."""
+        happened = await self._storage.events_of(table)
+        if not happened or not isinstance(happened[0], events.Created):
+            raise NotFound("There is no such table.")
+        if table in self._tables and self._tables[table].log.seq == len(happened):
+            return happened, self._tables[table].log
+        game = await self._game(happened[0])
+        return happened, await asyncio.to_thread(TableLog.of, happened, game)
 
     async def _game(self, created: events.Created) -> Game:
         """Return a table's game as it was when the match began."""

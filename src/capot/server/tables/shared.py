@@ -1,5 +1,6 @@
 """Shared by all tables of a server: storage, computer players, clock and alarms."""
 
+import asyncio
 import heapq
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -41,6 +42,8 @@ class Shared:
     now: Callable[[], float]
     reopen: Callable[[TableLog, str], Awaitable[Invited]]
     grace: float = GRACE
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a deal or match has ended."""
     _alarms: list[tuple[float, int, Sleeper]] = field(default_factory=list)
     _numbers: "count[int]" = field(default_factory=count)
 

@@ -243,6 +243,8 @@ class Table:
             # Sending closes a page that is too far behind.
             for each in tuple(self.pages):
                 each.send(self._states.steps(news, log.seat_of(each.guest)))
+        if log.phase in {"scored", "over"}:
+            self._shared.ended.set()
         self.touched = self._now
         self._keep_info()
         self._go_on()

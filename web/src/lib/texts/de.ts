@@ -24,7 +24,7 @@ const page: PageTexts = {
   "in-english": "Auf Englisch.",
   "nowhere": "Hier ist nichts",
   "nowhere-hint": "Vielleicht hast du dich vertippt, oder die Seite gibt es nicht mehr.",
-  "footer": "Capot ist freie Software. Keine Werbung, kein Tracking: nur ein Cookie, das dir den Platz frei hält.",
+  "footer": "Capot ist freie Software. Keine Werbung, kein Tracking: Cookies halten dir nur den Platz frei.",
 
   "lobby-title": "Welches Spiel darf es sein?",
   "lobby-intro": "Spiel sofort gegen den Computer, oder lade Freunde ein.",

@@ -23,7 +23,7 @@ const page = {
   "in-english": "In English.",
   "nowhere": "There is nothing here",
   "nowhere-hint": "You may have mistyped the address, or the page is gone.",
-  "footer": "Capot is free software. No ads, no tracking: just one cookie, to keep your seat.",
+  "footer": "Capot is free software. No ads, no tracking: cookies only keep your seat.",
 
   "lobby-title": "Choose a game",
   "lobby-intro": "Play at once against the computer, or invite your friends.",

@@ -24,7 +24,7 @@ const page: PageTexts = {
   "in-english": "En anglais.",
   "nowhere": "Il n’y a rien ici",
   "nowhere-hint": "L’adresse contient peut-être une faute, ou la page n’existe plus.",
-  "footer": "Capot est un logiciel libre. Ni publicité ni pistage : un seul cookie, pour garder votre place.",
+  "footer": "Capot est un logiciel libre. Ni publicité ni pistage : des cookies seulement pour garder votre place.",
 
   "lobby-title": "À quoi jouons-nous ?",
   "lobby-intro": "Jouez tout de suite contre l’ordinateur, ou invitez vos amis.",
