@@ -63,9 +63,12 @@ class German:
         return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else f"{value}".replace("-", "−")
 
     def ordinal(self, place: int, form: str = "") -> str:
-        """Return a place with the ending ``form``, ``e`` by default: ``zweite``, ``zweiten`` with ``en``."""
+        """Return a place with the ending ``form``, ``e`` by default: ``zweite``, ``zweiten`` with ``en``.
+
+        With ``stem`` it has none: ``zweit``, as in ``zweitwenigsten``.
+        """
         if 1 <= place <= len(_ORDINALS):
-            return f"{_ORDINALS[place - 1]}{form or 'e'}"
+            return f"{_ORDINALS[place - 1]}{'' if form == 'stem' else form or 'e'}"
         return f"{place}."
 
     def times(self, count: int, form: str = "") -> str:

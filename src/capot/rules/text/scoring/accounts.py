@@ -31,7 +31,7 @@ from capot.rules.terms import Exact
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.cards import captured, sweep, together, trick_taken
 from capot.rules.text.scoring.pools import every_hand, hands_made, howell, pot, shares, sweepstake
-from capot.rules.text.scoring.words import Account, follows, say, scores
+from capot.rules.text.scoring.words import Account, follows, scores, worded
 
 Weighing = Bands | Fewest
 Paid = tuple[str, Exact]
@@ -83,7 +83,7 @@ def noun_of(now: Setting, name: str) -> str:
 
 def _paid_for(told: Iterable[Paid]) -> Text:
     return joined(
-        ", ", [say("paid.for", what=what, points=figure(points)) for what, points in told if points]
+        ", ", [worded("paid.for", what=what, points=figure(points)) for what, points in told if points]
     )
 
 
@@ -92,48 +92,48 @@ def _paid_for(told: Iterable[Paid]) -> Text:
 
 def _scale_account(term: Scale) -> Account:
     key, factor = ("scale.half", "½") if term.factor == Fraction(1, 2) else ("scale", figure(term.factor))
-    clause = scores(term.name, say(f"{key}.all", factor=factor), otherwise=say(f"{key}.else"))
-    return Account(say(f"{key}.noun"), [clause], [say(f"{key}.stake", factor=factor)])
+    clause = scores(term.name, worded(f"{key}.all", factor=factor), otherwise=worded(f"{key}.else"))
+    return Account(worded(f"{key}.noun"), [clause], [worded(f"{key}.stake", factor=factor)])
 
 
 def _trump_factor_account(now: Setting, term: TrumpFactor) -> Account:
     suit, factor = now.names.suit(term.suit), term.factor
     key = f"trump-factor.{factor}" if factor in {2, 3} else "trump-factor"
-    text = say(key, suit=suit, factor=factor)
-    clause = scores(term.name, text, otherwise=say("trump-factor.else", suit=suit))
-    stake = say("trump-factor.stake", suit=suit, factor=factor)
-    return Account(say("trump-factor.noun", suit=suit), [clause], [stake])
+    text = worded(key, suit=suit, factor=factor)
+    clause = scores(term.name, text, otherwise=worded("trump-factor.else", suit=suit))
+    stake = worded("trump-factor.stake", suit=suit, factor=factor)
+    return Account(worded("trump-factor.noun", suit=suit), [clause], [stake])
 
 
 # --- The number of tricks ----------------------------------------------------------------------------
 
 
 def _trick_count_account(now: Setting, term: TrickCount) -> Account:
-    told = _paid_for([(say("tricks.each.stake"), term.each), (say("tricks.none.stake"), term.none)])
-    stake = say("tricks.stake", told=told, points=figure(term.every))
-    return Account(say("tricks.noun"), _trick_count(now, term), [stake])
+    told = _paid_for([(worded("tricks.each.stake"), term.each), (worded("tricks.none.stake"), term.none)])
+    stake = worded("tricks.stake", told=told, points=figure(term.every))
+    return Account(worded("tricks.noun"), _trick_count(now, term), [stake])
 
 
 def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
     key, some_out = term.name, any(isinstance(stage, StayIn) for stage in now.rules.stages)
-    yield scores(f"{key}.each", say("tricks.each", gets=_gets(now, term.each, "takes-off")))
+    yield scores(f"{key}.each", worded("tricks.each", gets=_gets(now, term.each, "takes-off")))
     none = "tricks.none.in" if some_out else "tricks.none"
-    yield scores(f"{key}.none", say(none, get=_gets(now, term.none, "take-off")))
-    others = say("tricks.swept.nothing")
+    yield scores(f"{key}.none", worded(none, get=_gets(now, term.none, "take-off")))
+    others = worded("tricks.swept.nothing")
     if term.none_at_sweep:
         gets = _gets(now, term.none_at_sweep, "takes-off.theirs")
-        others = say("tricks.swept.in" if some_out else "tricks.swept", gets=gets)
-    text = say("tricks.every", get=_gets(now, term.every, "take-off"), others=others)
+        others = worded("tricks.swept.in" if some_out else "tricks.swept", gets=gets)
+    text = worded("tricks.every", get=_gets(now, term.every, "take-off"), others=others)
     yield scores(f"{key}.every", text)
     if some_out:
-        yield scores(f"{key}.alone", say("tricks.alone", get=_gets(now, term.alone, "take-off")))
+        yield scores(f"{key}.alone", worded("tricks.alone", get=_gets(now, term.alone, "take-off")))
 
 
 def _gets(now: Setting, points: Exact, off: str) -> str:
     """Return the effect of points: ``score 5 points``, or what they take ``off`` if points are bad."""
     if now.low_wins and points < 0:
-        return say(f"tricks.{off}", points=measured(-points))
-    return say("tricks.score" if off == "take-off" else "tricks.scores", points=measured(points))
+        return worded(f"tricks.{off}", points=measured(-points))
+    return worded("tricks.score" if off == "take-off" else "tricks.scores", points=measured(points))
 
 
 # --- Card points -------------------------------------------------------------------------------------
@@ -142,26 +142,26 @@ def _gets(now: Setting, points: Exact, off: str) -> str:
 def _sum(now: Setting, term: Weighing) -> Clause:
     some = [each for each in now.rules.scoring if isinstance(each, Captured) and each.name in term.of]
     points = sum((each.value(card) for each in some for card in each.cards), start=0)
-    return follows(f"{term.name}.sum", say("card-points.sum", points=measured(points, "card point")))
+    return follows(f"{term.name}.sum", worded("card-points.sum", points=measured(points, "card point")))
 
 
 def _bands_account(now: Setting, term: Bands) -> Account:
     told = [
-        say("bands.band.stake", points=figure(paid), span=span) for span, paid in _paid_spans(term) if paid
+        worded("bands.band.stake", points=figure(paid), span=span) for span, paid in _paid_spans(term) if paid
     ]
     for key, paid in (("every", term.every_trick), ("none", term.no_trick)):
-        told += [say(f"bands.{key}.stake", points=figure(paid))] if paid else []
-    return Account(say("bands.noun"), _bands(now, term), [say("bands.stake", told=joined(", ", told))])
+        told += [worded(f"bands.{key}.stake", points=figure(paid))] if paid else []
+    return Account(worded("bands.noun"), _bands(now, term), [worded("bands.stake", told=joined(", ", told))])
 
 
 def _bands(now: Setting, term: Bands) -> Iterator[Clause]:
     key = term.name
     yield _sum(now, term)
-    told = [say("bands.band", points=figure(paid), span=span) for span, paid in _paid_spans(term)]
-    yield scores(f"{key}.bands", say("bands", bands=listed(told)))
-    yield scores(f"{key}.every", say("bands.every", points=measured(term.every_trick)))
-    yield scores(f"{key}.none", say("bands.none", points=measured(term.no_trick)))
-    paying = say("bands.paying", often=often(now.seats - 1)) if term.others_pay else say("bands.alone")
+    told = [worded("bands.band", points=figure(paid), span=span) for span, paid in _paid_spans(term)]
+    yield scores(f"{key}.bands", worded("bands", bands=listed(told)))
+    yield scores(f"{key}.every", worded("bands.every", points=measured(term.every_trick)))
+    yield scores(f"{key}.none", worded("bands.none", points=measured(term.no_trick)))
+    paying = worded("bands.paying", often=often(now.seats - 1)) if term.others_pay else worded("bands.alone")
     yield scores(f"{key}.paying", paying)
 
 
@@ -170,28 +170,28 @@ def _paid_spans(term: Bands) -> Iterator[tuple[str, int]]:
     above: int | None = None
     for low, paid in term.bands:
         if above is None:
-            yield say("bands.span.top", low=figure(low)), paid
+            yield worded("bands.span.top", low=figure(low)), paid
         else:
             key = "bands.span" if low else "bands.span.bottom"
-            yield say(key, low=figure(low), high=figure(above - 1 if low else above)), paid
+            yield worded(key, low=figure(low), high=figure(above - 1 if low else above)), paid
         above = low
 
 
 def _fewest_account(now: Setting, term: Fewest) -> Account:
-    told = [(say("fewest.points.stake"), term.points), (say("fewest.none.stake"), term.no_trick)]
-    told += [(say("fewest.every.stake"), term.sweeper), (say("fewest.swept.stake"), term.swept)]
-    return Account(say("fewest.noun"), _fewest(now, term), [_paid_for(told)])
+    told = [(worded("fewest.points.stake"), term.points), (worded("fewest.none.stake"), term.no_trick)]
+    told += [(worded("fewest.every.stake"), term.sweeper), (worded("fewest.swept.stake"), term.swept)]
+    return Account(worded("fewest.noun"), _fewest(now, term), [_paid_for(told)])
 
 
 def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
     key, points = term.name, measured(term.points)
     yield _sum(now, term)
-    yield scores(f"{key}.points", say("fewest", points=points))
-    yield scores(f"{key}.tied", say(f"fewest.tied.{term.tied}", points=points, side=now.next_side))
+    yield scores(f"{key}.points", worded("fewest", points=points))
+    yield scores(f"{key}.tied", worded(f"fewest.tied.{term.tied}", points=points, side=now.next_side))
     if term.all_tied == "none":
-        text = say("fewest.all", count=number(now.seats))
-        yield scores(f"{key}.all", text, otherwise=say("fewest.all.else"))
-    yield scores(f"{key}.none", say("fewest.none", points=measured(term.no_trick)))
+        text = worded("fewest.all", count=number(now.seats))
+        yield scores(f"{key}.all", text, otherwise=worded("fewest.all.else"))
+    yield scores(f"{key}.none", worded("fewest.none", points=measured(term.no_trick)))
     swept = {
         (True, True): "fewest.every.both",
         (True, False): "fewest.every",
@@ -199,48 +199,50 @@ def _fewest(now: Setting, term: Fewest) -> Iterator[Clause]:
         (False, False): "fewest.every.nobody",
     }[bool(term.sweeper), bool(term.swept)]
     places = {"own": measured(term.sweeper), "others": measured(term.swept)}
-    yield scores(f"{key}.every", say(swept, **places))
+    yield scores(f"{key}.every", worded(swept, **places))
 
 
 # --- Going out ---------------------------------------------------------------------------------------
 
 
 def _gone_out_account(now: Setting, term: GoneOut) -> Account:
-    return Account(say("gone-out.noun"), _gone_out(now, term), _gone_out_stakes(now, term))
+    return Account(worded("gone-out.noun"), _gone_out(now, term), _gone_out_stakes(now, term))
 
 
 def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
     first, *others, last = term.places
     climbs = now.rules.stage(Climb) is not None
     if climbs and all(points == first for points in others) and last == -first * (len(others) + 1):
-        text = say("gone-out.left", points=measured(first))
+        text = worded("gone-out.left", points=measured(first))
         yield scores(term.name, text, measured(last))
         return
-    told = [say("gone-out.first", points=measured(first))]
+    told = [worded("gone-out.first", points=measured(first))]
     told += [
-        say("gone-out.place", place=ordinal(place), points=figure(points))
+        worded("gone-out.place", place=ordinal(place), points=figure(points))
         for place, points in enumerate(others, start=2)
     ]
-    yield scores(term.name, listed([*told, say("gone-out.last", points=figure(last))]))
+    yield scores(term.name, listed([*told, worded("gone-out.last", points=figure(last))]))
 
 
 def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[str]:
     """Yield the score of each place; in climbing the last player never goes out."""
     places = [
-        (say("gone-out.place.stake", place=ordinal(place)), points)
+        (worded("gone-out.place.stake", place=ordinal(place)), points)
         for place, points in enumerate(term.places, start=1)
     ]
     if now.rules.stage(Climb) is not None:
         *others, (_, last) = places
         if len({points for _, points in others}) == 1:
-            others = [(say("gone-out.any.stake"), others[0][1])]
-        places = [*others, (say("gone-out.left.stake"), last)]
+            others = [(worded("gone-out.any.stake"), others[0][1])]
+        places = [*others, (worded("gone-out.left.stake"), last)]
     yield _paid_for(places)
 
 
 def _instant_win_paid_account(term: InstantWinPaid) -> Account:
-    clause = scores(term.name, say("instant-win", points=measured(term.each)))
-    return Account(say("instant-win.noun"), [clause], [say("instant-win.stake", points=figure(term.each))])
+    clause = scores(term.name, worded("instant-win", points=measured(term.each)))
+    return Account(
+        worded("instant-win.noun"), [clause], [worded("instant-win.stake", points=figure(term.each))]
+    )
 
 
 # --- Hands won ---------------------------------------------------------------------------------------
@@ -249,12 +251,12 @@ def _instant_win_paid_account(term: InstantWinPaid) -> Account:
 def _hands_won_account(now: Setting, term: HandsWon) -> Account:
     hands = hands_made(now.rules)
     key = "hands-won.crash.stake" if term.crash else "hands-won.stake"
-    stake = say(key, points=figure(term.each), hands=hands, crash=figure(term.crash))
-    return Account(say("hands-won.noun"), _hands_won(term, every_hand(hands)), [stake])
+    stake = worded(key, points=figure(term.each), hands=hands, crash=figure(term.crash))
+    return Account(worded("hands-won.noun"), _hands_won(term, every_hand(hands)), [stake])
 
 
 def _hands_won(term: HandsWon, every: str) -> Iterator[Clause]:
-    yield scores(term.name, say("hands-won", points=measured(term.each)))
+    yield scores(term.name, worded("hands-won", points=measured(term.each)))
     if term.crash:
-        text = say("hands-won.crash", every=every, points=measured(term.crash))
-        yield scores(f"{term.name}.crash", text, otherwise=say("hands-won.crash.else", every=every))
+        text = worded("hands-won.crash", every=every, points=measured(term.crash))
+        yield scores(f"{term.name}.crash", text, otherwise=worded("hands-won.crash.else", every=every))

@@ -22,7 +22,7 @@ from capot.rules.scoring import (
 )
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, TimesAll, resolved_cards
 from capot.rules.text.facts import Clause, Setting
-from capot.rules.text.scoring.words import Account, say, scores
+from capot.rules.text.scoring.words import Account, scores, worded
 
 _FEW = 6
 """Maximum number of values listed one by one at the table."""
@@ -33,7 +33,7 @@ _FEW = 6
 def captured(now: Setting, term: Captured) -> Account:
     """Return the words for cards that score."""
     whole = set(term.cards) == set(now.rules.pack.cards())
-    noun = say("captured.whole-pack.noun") if whole else now.names.plain(term.cards)
+    noun = worded("captured.whole-pack.noun") if whole else now.names.plain(term.cards)
     return Account(noun, _captured(now, term), _captured_stakes(now, term))
 
 
@@ -45,7 +45,7 @@ def _captured(now: Setting, term: Captured) -> Iterator[Clause]:
         text = _face_values(now, term, term.points) or _by_rank(now, term, term.points, unit)
         yield replace(scores(term.name, text), cards=some)
         return
-    text = say(f"captured.{_does(now, term.points)}", cards=now.names.each(term.cards))
+    text = worded(f"captured.{_does(now, term.points)}", cards=now.names.each(term.cards))
     yield replace(scores(term.name, text, measured(_size(term.points), unit)), cards=some)
 
 
@@ -89,7 +89,7 @@ def _face_values(now: Setting, term: Captured, values: ByRank) -> str:
         for value, same in groupby(courts, values.of)
     ]
     card = now.names.card_of(term.cards[0].suit)
-    return say("captured.face-values", card=card, values=joined(", ", told))
+    return worded("captured.face-values", card=card, values=joined(", ", told))
 
 
 def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
@@ -101,7 +101,7 @@ def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
         return inflected("whole_rank", now.faces.key, rank, len(suits), "each")
 
     first, *others = _ranks(now, term, values)
-    text = say(f"captured.{_does(now, values.of(first))}", cards=named(first))
+    text = worded(f"captured.{_does(now, values.of(first))}", cards=named(first))
     sign = 1 if values.of(first) > 0 else -1
     told = [_paid(named(rank), sign * values.of(rank)) for rank in others]
     return listed([filled(text, measured(_size(values.of(first)), unit)), *told])
@@ -113,7 +113,7 @@ def face_up(now: Setting) -> Iterator[Clause]:
     some = [card for term in kept for card in term.cards]
     if some:
         cards = now.names.plain(some)
-        text, hidden = say("captured.face-up", cards=cards), say("captured.face-up.else", cards=cards)
+        text, hidden = worded("captured.face-up", cards=cards), worded("captured.face-up.else", cards=cards)
         yield Clause("play", "face up", text, otherwise=hidden)
 
 
@@ -128,12 +128,12 @@ def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> str:
     """Return the score of each of some cards, in signs: ``each ♥ 1``."""
     worth, sign = figure(points), suit_sign(now.faces, cards[0].suit)
     if _is_whole_suit(now, cards):
-        return say("captured.stake.whole", suit=sign, points=worth)
+        return worded("captured.stake.whole", suit=sign, points=worth)
     missing = [card for card in now.rules.pack.cards() if card.suit == cards[0].suit and card not in cards]
     if len(cards) > _FEW and len(missing) == 1 and _is_whole_suit(now, (*cards, *missing)):
-        return say("captured.stake.but", suit=sign, card=short(now.faces, missing[0]), points=worth)
+        return worded("captured.stake.but", suit=sign, card=short(now.faces, missing[0]), points=worth)
     several = "captured.stake.several" if len(cards) > 1 else "captured.stake"
-    return say(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
+    return worded(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
 
 
 def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> str:
@@ -142,7 +142,7 @@ def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> str:
     (suit, *others) = suits
     if len(values) > _FEW and _is_whole_suit(now, term.cards):
         sizes = [value for _, value in values]
-        return say(
+        return worded(
             "captured.stake.span",
             suit=suit_sign(now.faces, suit),
             least=figure(min(sizes)),
@@ -151,11 +151,11 @@ def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> str:
     if not others:
         return joined(", ", [_paid(short(now.faces, Card(rank, suit)), value) for rank, value in values])
     told = [_paid(rank_letter(now.faces, rank), value) for rank, value in values]
-    return say("captured.stake.card-points", values=joined(", ", told))
+    return worded("captured.stake.card-points", values=joined(", ", told))
 
 
 def _paid(what: str, points: Exact) -> Text:
-    return say("paid.for", what=what, points=figure(points))
+    return worded("paid.for", what=what, points=figure(points))
 
 
 def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
@@ -170,17 +170,17 @@ def _is_whole_suit(now: Setting, cards: Iterable[Card]) -> bool:
 
 def trick_taken(now: Setting, term: TrickTaken) -> Account:
     """Return the words for a trick, or every trick, that scores."""
-    trick = say(f"trick.{term.which}")
-    noun = say("trick.every.noun") if term.which == "every" else trick
+    trick = worded(f"trick.{term.which}")
+    noun = worded("trick.every.noun") if term.which == "every" else trick
     others = "" if term.to == "winner" else "others."
     same = [each for each in now.rules.scoring if isinstance(each, TrickTaken) and each.which == term.which]
     key = term.name if len(same) > 1 else f"{term.which} trick"
     text, nothing = (
-        say(f"trick.{others}{_does(now, term.points)}", trick=trick),
-        say("trick.else", trick=trick),
+        worded(f"trick.{others}{_does(now, term.points)}", trick=trick),
+        worded("trick.else", trick=trick),
     )
     points = _size(term.points)
-    stake = say(f"trick.{others}stake", trick=trick, points=figure(term.points))
+    stake = worded(f"trick.{others}stake", trick=trick, points=figure(term.points))
     return Account(noun, [scores(key, text, measured(points), otherwise=nothing)], [stake])
 
 
@@ -200,19 +200,19 @@ def worth(now: Setting, term: ScoreTerm) -> Exact | None:
 def together(now: Setting, term: Together) -> Account:
     """Return the words for parts that score otherwise when one player has them all."""
     count = number(len(term.parts))
-    stake = say("together.stake", count=count, points=figure(term.points))
-    return Account(say("together.noun", count=count), _together(now, term), [stake])
+    stake = worded("together.stake", count=count, points=figure(term.points))
+    return Account(worded("together.noun", count=count), _together(now, term), [stake])
 
 
 def _together(now: Setting, term: Together) -> Iterator[Clause]:
     parts = [each for each in now.rules.scoring if each.name in term.parts]
     what, points = _all_parts(now, parts), measured(term.points)
     each = [worth(now, part) for part in parts]
-    text = say("together", what=what, points=points)
+    text = worded("together", what=what, points=points)
     if None not in each:
         usual = figure(sum((part for part in each if part is not None), start=0))
-        text = say("together.instead", what=what, points=points, usual=usual)
-    yield scores(term.name, text, otherwise=say("together.else", what=what))
+        text = worded("together.instead", what=what, points=points, usual=usual)
+    yield scores(term.name, text, otherwise=worded("together.else", what=what))
 
 
 def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
@@ -222,14 +222,14 @@ def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
     tricks = [part.which for part in parts if isinstance(part, TrickTaken)]
     told = [*(now.names.plain(part.cards) for part in some), *_tricks(tricks)]
     key = {2: "together.parts.2", 3: "together.parts.3"}.get(len(parts), "together.parts")
-    return say(key, parts=listed(told))
+    return worded(key, parts=listed(told))
 
 
 def _tricks(which: Sequence[str]) -> list[Text]:
     """Return tricks of a set, the first and the last of them together."""
     if set(which) == {"first", "last"}:
-        return [say("trick.first.last")]
-    return [say(f"trick.{each}") for each in which]
+        return [worded("trick.first.last")]
+    return [worded(f"trick.{each}") for each in which]
 
 
 # --- Taking everything -------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def _tricks(which: Sequence[str]) -> list[Text]:
 
 def feat(now: Setting, target: Target) -> str:
     """Return the clause for reaching a target: ``you win every trick``."""
-    return say(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
+    return worded(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
 
 
 def _kind(target: Target) -> str:
@@ -256,7 +256,7 @@ def _cards_of(now: Setting, target: Target) -> str:
 
 def sweep(now: Setting, term: Sweep) -> Account:
     """Return the words for taking everything unannounced."""
-    noun = say(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
+    noun = worded(f"sweep.{_kind(term.target)}.noun", cards=_cards_of(now, term.target))
     return Account(noun, _sweep(now, term, noun), _sweep_stakes(now, term))
 
 
@@ -267,23 +267,23 @@ def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
     deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff)
     titled = "sweep" if term.title == "won every trick" else "sweep.titled"
     is_penalty = now.low_wins and payoff.declarer > 0
-    rest = joined("", [_in_place(now, term), *([] if is_penalty else [say("sweep.silent")])])
-    text = say(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
-    yield scores(term.name, text, value, otherwise=say("sweep.else", feat=noun))
+    rest = joined("", [_in_place(now, term), *([] if is_penalty else [worded("sweep.silent")])])
+    text = worded(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)
+    yield scores(term.name, text, value, otherwise=worded("sweep.else", feat=noun))
     if otherwise is not None:
         paid, value = _paid_at_once(otherwise)
-        always = say("sweep.spoiled.else")
-        yield scores(f"{term.name}.otherwise", say("sweep.spoiled", paid=paid), value, otherwise=always)
+        always = worded("sweep.spoiled.else")
+        yield scores(f"{term.name}.otherwise", worded("sweep.spoiled", paid=paid), value, otherwise=always)
     if term.doubled_by_every_trick and not isinstance(term.target, EveryTrick):
-        yield scores(f"{term.name}.doubled", say("sweep.doubled"), otherwise=say("sweep.doubled.else"))
+        yield scores(f"{term.name}.doubled", worded("sweep.doubled"), otherwise=worded("sweep.doubled.else"))
 
 
 def _paid_at_once(payoff: Payoff) -> tuple[str, str]:
     """Return the scores of the player and the opponents, and the number that depends on the table."""
     own, others = payoff.declarer, payoff.others
     if not own:
-        return say("paid.others" if others else "paid.nobody"), measured(others)
-    return say("paid.both" if others else "paid.own", others=figure(others)), measured(own)
+        return worded("paid.others" if others else "paid.nobody"), measured(others)
+    return worded("paid.both" if others else "paid.own", others=figure(others)), measured(own)
 
 
 def _in_place(now: Setting, term: Sweep) -> str:
@@ -291,9 +291,9 @@ def _in_place(now: Setting, term: Sweep) -> str:
     kept = [_noun(now, each) for each in counted if each.name not in term.replaces]
     replaced = [_noun(now, each) for each in counted if each.name in term.replaces]
     if not kept:
-        return say("sweep.alone")
-    besides = say("sweep.besides", kept=listed(kept))
-    return joined("", [say("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
+        return worded("sweep.alone")
+    besides = worded("sweep.besides", kept=listed(kept))
+    return joined("", [worded("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
 
 
 def _noun(now: Setting, term: Captured | TrickTaken) -> str:
@@ -302,25 +302,27 @@ def _noun(now: Setting, term: Captured | TrickTaken) -> str:
 
 def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[str]:
     if isinstance(term.payoff, Payoff):
-        yield say(
-            "sweep.stake", feat=_feat_in_signs(now, term.target), paid=paid(term.payoff, say("payoff.winner"))
+        yield worded(
+            "sweep.stake",
+            feat=_feat_in_signs(now, term.target),
+            paid=paid(term.payoff, worded("payoff.winner")),
         )
 
 
 def paid(payoff: Payoff, who: str) -> Text:
     """Return the scores of a payoff in words; ``who`` reached the target: ``you``, or a noun or name."""
     key = "payoff.you" if who == "you" else "payoff.who"
-    parts = [say(key, who=who, points=figure(payoff.declarer))] if payoff.declarer else []
-    parts += [say("payoff.others", points=figure(payoff.others))] if payoff.others else []
-    return listed(parts) if parts else say("shares.nothing")
+    parts = [worded(key, who=who, points=figure(payoff.declarer))] if payoff.declarer else []
+    parts += [worded("payoff.others", points=figure(payoff.others))] if payoff.others else []
+    return listed(parts) if parts else worded("shares.nothing")
 
 
 def _feat_in_signs(now: Setting, target: Target) -> str:
     if not isinstance(target, AllOf):
-        return say(f"feat.{_kind(target)}")
+        return worded(f"feat.{_kind(target)}")
     cards = resolved_cards(target.cards)
     suits = sorted({card.suit for card in cards}, key=SUITS.index)
     whole = [suit for suit in suits if _is_whole_suit(now, [card for card in cards if card.suit == suit])]
     others = [card for card in cards if card.suit not in whole]
-    signs = [say("feat.suit", suit=suit_sign(now.faces, suit)) for suit in whole]
+    signs = [worded("feat.suit", suit=suit_sign(now.faces, suit)) for suit in whole]
     return listed([*signs, *(short(now.faces, card) for card in now.rules.pack.sorted(others))])

@@ -13,7 +13,7 @@ from capot.rules.terms import AllOf, Exact, NoTrick, Payoff, Target, resolved_ca
 from capot.rules.text.facts import Clause, Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import face_up, feat, worth
-from capot.rules.text.scoring.words import follows, say, scores
+from capot.rules.text.scoring.words import follows, scores, worded
 from capot.rules.tricks import Tricks
 
 
@@ -25,7 +25,7 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
     now = reckoned or now
     plain = [term for term in now.rules.scoring if isinstance(term, Captured | TrickTaken | Together)]
     if any(isinstance(term, Captured) for term in plain):
-        yield follows("taking", say("captured.taking"))
+        yield follows("taking", worded("captured.taking"))
     for term in plain:
         yield from account(now, term).clauses
     if not scales or reckoned:
@@ -47,7 +47,7 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
 
 def _scaled(term: Scale) -> str:
     half = term.factor == Fraction(1, 2)
-    return say("scale.half") if half else say("scale", factor=figure(term.factor))
+    return worded("scale.half") if half else worded("scale", factor=figure(term.factor))
 
 
 def _reckoned(now: Setting, factor: Fraction) -> Setting | None:
@@ -80,31 +80,31 @@ def _times(term: ScoreTerm, factor: Fraction) -> ScoreTerm | None:
 def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[Clause]:
     several, title = stage.poll == "every", each.title
     special = title == "the moon"
-    makes = say("undertaking.makes.the moon" if special else "undertaking.makes", title=phrase(title))
+    makes = worded("undertaking.makes.the moon" if special else "undertaking.makes", title=phrase(title))
     paid = _paid(each.made, several=several)
-    yield scores(f"{each.name}.made", say("undertaking.made", makes=makes, paid=paid))
+    yield scores(f"{each.name}.made", worded("undertaking.made", makes=makes, paid=paid))
     yield scores(f"{each.name}.failed", _failed(each, special=special, several=several))
     swept = [term.target for term in now.rules.scoring if isinstance(term, Sweep)]
     if each.target not in swept and not isinstance(each.target, NoTrick):
-        text = say("undertaking.silent", feat=feat(now, each.target))
+        text = worded("undertaking.silent", feat=feat(now, each.target))
         yield follows(f"{each.name}.silent", text, _as_usual(now, each.target))
 
 
 def _paid(payoff: Payoff, *, several: bool) -> str:
     """Return what the declarer and the opponents score: ``nothing, and each opponent scores 26 points``."""
-    who = say("undertaking.opponents.several" if several else "undertaking.opponents")
+    who = worded("undertaking.opponents.several" if several else "undertaking.opponents")
     own, others = payoff.declarer, payoff.others
     if own and others:
-        return say("undertaking.paid.both", own=measured(own), opponents=who, others=figure(others))
+        return worded("undertaking.paid.both", own=measured(own), opponents=who, others=figure(others))
     key = "undertaking.paid.others" if others else "undertaking.paid.own"
-    return say(key, own=measured(own), opponents=who, others=measured(others))
+    return worded(key, own=measured(own), opponents=who, others=measured(others))
 
 
 def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
     """Return the cost of a failed undertaking, and what still counts."""
     own, others = each.failed.declarer, each.failed.others
-    fails = say("undertaking.fails.the moon" if special else "undertaking.fails", title=phrase(each.title))
-    who = say("undertaking.opponents.silent" if several else "undertaking.opponents.all")
+    fails = worded("undertaking.fails.the moon" if special else "undertaking.fails", title=phrase(each.title))
+    who = worded("undertaking.opponents.silent" if several else "undertaking.opponents.all")
     case: str = each.still_count
     if case == "others" and own and not others:
         case = "others.own"
@@ -112,17 +112,17 @@ def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
         case = "everybody.free"
     # A failure without any payoff scores "nothing".
     paid = _paid(each.failed, several=False)
-    return say(f"undertaking.failed.{case}", fails=fails, paid=paid, own=measured(own), who=who)
+    return worded(f"undertaking.failed.{case}", fails=fails, paid=paid, own=measured(own), who=who)
 
 
 def _as_usual(now: Setting, target: Target) -> str:
     """Return the score for reaching a target unannounced."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):
-        return say("undertaking.silent.usual")
+        return worded("undertaking.silent.usual")
     cards = resolved_cards(target.cards)
     points = sum((term.value(card) for term in captured for card in term.cards if card in cards), start=0)
-    return say("undertaking.silent.points", points=measured(points))
+    return worded("undertaking.silent.points", points=measured(points))
 
 
 # --- The sum -----------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def _worth_clauses(now: Setting) -> Iterator[Clause]:
     if all(isinstance(term, Captured | TrickTaken | Sweep | Scale) for term in now.rules.scoring):
         yield from _sum(now, even_if_none=below)
     if below:
-        yield follows("below zero", say("total.below-zero"))
+        yield follows("below zero", worded("total.below-zero"))
 
 
 def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
@@ -143,9 +143,9 @@ def _sum(now: Setting, *, even_if_none: bool) -> Iterator[Clause]:
     several = len(plain) > 1 or any(isinstance(each, Captured) and each.cards[1:] for each in plain)
     if several and (total > 0 or even_if_none):
         only_costs = now.low_wins and not even_if_none
-        yield follows("total", say("total" if only_costs else "total.together"), measured(total))
+        yield follows("total", worded("total" if only_costs else "total.together"), measured(total))
         if _may_lie_out(now):
-            yield follows("total.out", say(_when_out(now)))
+            yield follows("total.out", worded(_when_out(now)))
     if len(plain) > 1 and not any(isinstance(each, TrickTaken) and each.which == "every" for each in plain):
         yield from _example(now)
 
@@ -184,9 +184,9 @@ def _example(now: Setting) -> Iterator[Clause]:
         t for t in now.rules.scoring if isinstance(t, TrickTaken) and (t.which, t.to) == ("last", "winner")
     ]
     some = [(term, term.cards[:3] if len(term.cards) > 4 else term.cards[:1]) for term in captured]
-    things = [*(now.names.all(cards) for _, cards in some), *(say("trick.last") for _ in last)]
+    things = [*(now.names.all(cards) for _, cards in some), *(worded("trick.last") for _ in last)]
     if len(things) > 1:
         points = sum((term.value(card) for term, cards in some for card in cards), start=0)
         scored = measured(sum((term.points for term in last), start=points))
-        text = say("total.example", things=listed(things), points=scored)
+        text = worded("total.example", things=listed(things), points=scored)
         yield follows("example", text, example=True)

@@ -14,13 +14,13 @@ from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
 from capot.rules.text.facts import Setting
 from capot.rules.text.scoring.accounts import account
 from capot.rules.text.scoring.cards import paid
-from capot.rules.text.scoring.words import say
+from capot.rules.text.scoring.words import worded
 
 
 def counting_line(rules: Rules, faces: Faces) -> Text:
     """Return the scoring of a deal: ``What counts: Q♠ 2; Q♥ Q♦ Q♣ 1 each.``."""
     terms = counting_terms(rules, faces)
-    return say("counts", terms=terms) if terms else say("counts.contract")
+    return worded("counts", terms=terms) if terms else worded("counts.contract")
 
 
 def counting_terms(rules: Rules, faces: Faces) -> Text:
@@ -34,23 +34,25 @@ def scale_line(rules: Rules) -> str:
     factor = next((term.factor for term in rules.scoring if isinstance(term, Scale)), None)
     if factor is None:
         return ""
-    return say("scale.half.line") if factor == Fraction(1, 2) else say("scale.line", factor=figure(factor))
+    return (
+        worded("scale.half.line") if factor == Fraction(1, 2) else worded("scale.line", factor=figure(factor))
+    )
 
 
 def undertaking_text(each: Undertaking, faces: Faces, who: str) -> Text:
     """Return the target and the payoffs of an undertaking: ``win every trick; made: ...``."""
     made, failed = paid(each.made, who), paid(each.failed, who)
-    return say("undertaking", aim=aim(each.target, faces), made=made, failed=failed)
+    return worded("undertaking", aim=aim(each.target, faces), made=made, failed=failed)
 
 
 def aim(target: Target, faces: Faces) -> Text:
     """Return a target as a demand: ``win every trick``."""
     match target:
         case EveryTrick():
-            return say("aim.every")
+            return worded("aim.every")
         case NoTrick():
-            return say("aim.none")
+            return worded("aim.none")
         case AllOf():
-            return say("aim.take", cards=shorts(faces, resolved_cards(target.cards)))
+            return worded("aim.take", cards=shorts(faces, resolved_cards(target.cards)))
         case _:
             assert_never(target)

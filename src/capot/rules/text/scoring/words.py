@@ -329,7 +329,7 @@ class Account:
     stakes: Iterable[str] = ()
 
 
-def say(key: str, **places: Value) -> Text:
+def worded(key: str, **places: Value) -> Text:
     """Return the sentence or phrase of a key with its places filled."""
     return texts.say(ENGLISH[key], **places)
 
