@@ -13,12 +13,6 @@ export function tint(suit: string, faces: string): string {
   return (faces === "french" ? FRENCH : GERMAN)[suit] ?? "suit-ink";
 }
 
-/** Cards of a hand by suits, black and red in turn, a card of `trumps` with the suit of `trump`; otherwise in the order given. */
-export function bySuits(cards: readonly string[], trumps: readonly string[] = [], trump: string | null = null): string[] {
-  const place = (code: string) => "SHCD".indexOf(trump && trumps.includes(code) ? trump : parts(code).suit);
-  return cards.toSorted((one, other) => place(one) - place(other));
-}
-
 /** Whether two sets of cards are the same. */
 export function isSame(one: string[], other: string[]): boolean {
   return one.length === other.length && one.every((card) => other.includes(card));

@@ -1,12 +1,19 @@
 /** The reader's settings, stored in this browser only. */
 
+import type { Order } from "../cards/order";
 import { languages, type Language } from "./texts/languages";
 
-export interface Settings {
+export interface Settings extends Order {
   language: Language;
   theme: "system" | "light" | "dark";
+  /** The colour of the cloth; see `theme.css`. */
+  felt: "green" | "blue" | "red" | "grey";
   /** Suits in two colours, or each in its own. */
   deck: "two" | "four";
+  /** The backs of the cards; see `cards.css`. */
+  backs: "lattice" | "stripes" | "dots" | "plain";
+  /** The size of the cards in hand and on the table. */
+  size: "small" | "usual" | "large";
   /** The speed of moving cards; `none` is the default if the system prefers reduced motion. */
   speed: "none" | "fast" | "normal" | "slow";
   /** Whether a card is played by one tap, or lifted by the first and played by the second. */
@@ -18,7 +25,13 @@ const KEY = "capot-settings";
 const usual: Settings = {
   language: spoken(),
   theme: "system",
+  felt: "green",
   deck: "two",
+  backs: "lattice",
+  size: "usual",
+  suits: "SHCD",
+  ranks: "game",
+  trumps: "among",
   speed: "normal",
   taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
 };
@@ -27,7 +40,13 @@ const usual: Settings = {
 export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
   language: languages,
   theme: ["system", "light", "dark"],
+  felt: ["green", "blue", "red", "grey"],
   deck: ["two", "four"],
+  backs: ["lattice", "stripes", "dots", "plain"],
+  size: ["small", "usual", "large"],
+  suits: ["SHCD", "SHDC", "CSHD"],
+  ranks: ["game", "high", "low"],
+  trumps: ["among", "left", "right"],
   speed: ["none", "fast", "normal", "slow"],
   taps: [1, 2],
 };
@@ -60,13 +79,22 @@ export function pace(): number {
   return reduced ? 0 : FACTOR[settings.speed];
 }
 
+const SCALE = { small: 0.8, usual: 1, large: 1.2 } as const;
+
+/** The factor for the width of cards. */
+export function cardScale(): number {
+  return SCALE[settings.size];
+}
+
 /** Store the settings and apply those that style sheets read; call once, from a component. */
 export function applySettings(): void {
   $effect(() => {
     const root = document.documentElement;
     root.lang = settings.language;
     root.dataset.theme = settings.theme;
+    root.dataset.felt = settings.felt;
     root.dataset.deck = settings.deck;
+    root.dataset.backs = settings.backs;
     root.dataset.motion = pace() === 0 ? "none" : "some";
     root.style.setProperty("--pace", String(pace()));
     try {
