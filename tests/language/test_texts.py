@@ -6,10 +6,10 @@ from gettext import NullTranslations
 import pytest
 
 from capot.cards import BAVARIAN, FRENCH, TELL, card
-from capot.language.cards import card_name, short, shorts
+from capot.language.cards import a_rank, card_name, rank_letters, short, shorts, the_rank
 from capot.language.german import German
 from capot.language.languages import ENGLISH, LANGUAGES, Language
-from capot.language.texts import Name, filled, joined, listed, pieces, say, say_count, sentence, told
+from capot.language.texts import Name, as_clause, filled, joined, listed, pieces, say, say_count, sentence, told
 from capot.language.words import counted, measured, number, ordinal, spanned
 from tests.language.untold import untold
 
@@ -79,6 +79,9 @@ def test_a_case_reaches_every_part_of_a_list():
         (short(FRENCH, card("TS")), "10♠", "10♠"),
         (shorts(FRENCH, [card("JS"), card("KS")]), "B♠ K♠", "V♠ R♠"),
         (short(TELL, card("JC")), "UE", "UGl"),
+        (the_rank(FRENCH, "J"), "der Bube", "le valet"),
+        (joined(" ", [the_rank(TELL, "A"), a_rank(FRENCH, "Q")]), "das Ass eine Dame", "l’as une dame"),
+        (rank_letters(FRENCH, "KT"), "K 10", "R 10"),
         (number(12), "zwölf", "douze"),
         (ordinal(2), "zweite", "deuxième"),
         (ordinal(11), "11.", "11ᵉ"),
@@ -108,6 +111,15 @@ def test_a_text_tells_of_what_it_is_made():
     text = sentence(say("{name} wins", name=Name("Ann")))
 
     assert list(pieces(text)) == ["Ann wins.", "Ann wins", "Ann"]
+
+
+def test_a_sentence_may_stand_after_other_words():
+    one, other = sentence(say("pass one card")), sentence(say("then play"))
+
+    assert as_clause(one) == "pass one card"
+    assert sentence(say("in clubs, {what}", what=as_clause(one))) == "In clubs, pass one card."
+    assert as_clause(joined(" ", [one, other])) == "pass one card Then play."
+    assert as_clause(Name("Ann")) == "Ann"
 
 
 def test_a_text_survives_pickling():

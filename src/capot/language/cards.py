@@ -26,8 +26,13 @@ def rank_name(faces: Faces, rank: str) -> Text:
     return inflected("rank", faces.key, rank)
 
 
+def the_rank(faces: Faces, rank: str) -> Text:
+    """Return the name of a rank with its article: ``the queen``."""
+    return inflected("the_rank", faces.key, rank)
+
+
 def a_rank(faces: Faces, rank: str) -> Text:
-    """Return the name of a rank with its article: ``a queen``, ``an ace``."""
+    """Return the name of a rank with the article for any of its cards: ``a queen``, ``an ace``."""
     return inflected("a_rank", faces.key, rank)
 
 
@@ -39,6 +44,11 @@ def rank_names(faces: Faces, rank: str) -> Text:
 def rank_letter(faces: Faces, rank: str) -> Text:
     """Return the letter or figure of a rank, in the corner of its cards."""
     return inflected("rank_letter", faces.key, rank)
+
+
+def rank_letters(faces: Faces, ranks: Iterable[str]) -> Text:
+    """Return the letters of several ranks, separated by spaces."""
+    return joined(" ", [rank_letter(faces, rank) for rank in ranks])
 
 
 def suit_name(faces: Faces, suit: str) -> Text:

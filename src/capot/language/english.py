@@ -36,6 +36,9 @@ class English:
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return FACES[faces].rank_name(rank)
 
+    def the_rank(self, faces: str, rank: str, form: str = "") -> str:
+        return f"the {self.rank(faces, rank)}"
+
     def a_rank(self, faces: str, rank: str, form: str = "") -> str:
         name = self.rank(faces, rank)
         return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"

@@ -67,6 +67,9 @@ class French:
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return _RANKS[faces][rank]
 
+    def the_rank(self, faces: str, rank: str, form: str = "") -> str:
+        return _the(self.rank(faces, rank), form)
+
     def a_rank(self, faces: str, rank: str, form: str = "") -> str:
         name = self.rank(faces, rank)
         article = "une" if name == "dame" else "un"

@@ -81,6 +81,10 @@ class German:
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return _RANKS[faces][rank]
 
+    def the_rank(self, faces: str, rank: str, form: str = "") -> str:
+        name = self.rank(faces, rank)
+        return f"{_THE[_gender(name)][form or 'nom']} {_declined(name, form)}"
+
     def a_rank(self, faces: str, rank: str, form: str = "") -> str:
         name = self.rank(faces, rank)
         return f"{_A[_gender(name)][form or 'nom']} {_declined(name, form)}"

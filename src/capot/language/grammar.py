@@ -35,6 +35,9 @@ class Grammar(Protocol):
     def rank(self, faces: str, rank: str, form: str) -> str:
         """Return the name of a rank without article: ``queen``."""
 
+    def the_rank(self, faces: str, rank: str, form: str) -> str:
+        """Return the name of a rank with the definite article: ``the queen``."""
+
     def a_rank(self, faces: str, rank: str, form: str) -> str:
         """Return the name of a rank with the indefinite article: ``a queen``."""
 

@@ -206,6 +206,18 @@ def sentence(clause: str) -> Sentence:
     return text
 
 
+def as_clause(text: str) -> str:
+    """Return a sentence, or several, without its first capital, to stand after other words."""
+    match text:
+        case Sentence():
+            return text.clause
+        case Joined():
+            first, *others = text.some
+            return joined(text.between, [as_clause(first), *others])
+        case _:
+            return text
+
+
 def joined(between: str, some: Sequence[str]) -> Text:
     """Return texts joined with the same characters between each two."""
     text = Joined(between.join(some))

@@ -4,12 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from capot.cards import FRENCH, SUITS, Card, Faces
-from capot.language.cards import a_rank, card_name, one_of_suit, rank_name, rank_names, suit_name
+from capot.language.cards import a_rank, card_name, one_of_suit, rank_name, rank_names, suit_name, the_rank
 from capot.language.grammar import Last, Style
-from capot.language.texts import Text, inflected, listed
+from capot.language.texts import Text, inflected, listed, mark
 from capot.rules.terms import Pack
 
-PACK_NAMES = {"french": "French", "tell": "William Tell", "bavarian": "Bavarian Schafkopf"}
+PACK_NAMES = {
+    "french": mark("a French pack"),
+    "tell": mark("a William Tell pack"),
+    "bavarian": mark("a Bavarian Schafkopf pack"),
+}
+"""The packs of each set of faces."""
 _MANY = 4
 """Maximum number of cards of a suit to be listed by rank when all but one are meant."""
 _COLOURS = {frozenset("♥♦"): "red", frozenset("♠♣"): "black"}
@@ -35,8 +40,12 @@ class Names:
         """Return the name of a rank: ``queen``."""
         return rank_name(self.faces, rank)
 
+    def the_rank(self, rank: str) -> Text:
+        """Return the name of a rank with its article: ``the queen``."""
+        return the_rank(self.faces, rank)
+
     def a_rank(self, rank: str) -> Text:
-        """Return the name of a rank with its article: ``a queen``."""
+        """Return the name of a rank with the article for any of its cards: ``a queen``."""
         return a_rank(self.faces, rank)
 
     def ranks(self, rank: str) -> Text:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from capot.cards import SUITS, Card
-from capot.language.texts import listed
+from capot.language.texts import Text, listed, say
 from capot.rules.check.deal import hand_size
 from capot.rules.climbing import Climb, DealtHand, InstantWin
 from capot.rules.text.facts import Clause, Setting
@@ -13,26 +13,36 @@ from capot.rules.text.facts import Clause, Setting
 def instant_win_clauses(now: Setting, term: InstantWin) -> Iterator[Clause]:
     """Say which hands win a deal before any card is played."""
     hands = listed([_dealt(now, each) for each in term.hands], "or")
-    text = f"if you are dealt {hands}, you show it and win the deal before any card is played"
-    yield Clause("bidding", term.name, text, otherwise="no hand wins before cards are played")
-    first = f"that of the player who comes first in turn, starting on the dealer’s {now.next_side}"
-    text = f"if several players have such hands, the one named first wins; of two of the same kind, {first}"
-    alone = f"of two such hands, {first}, wins"
-    yield Clause("bidding", f"{term.name}.several", text if term.hands[1:] else alone, derived=True)
+    text = say(
+        "if you are dealt {hands}, you show it and win the deal before any card is played", hands=hands
+    )
+    none = say("no hand wins before cards are played")
+    yield Clause("bidding", term.name, text, otherwise=none)
+    if term.hands[1:]:
+        text = say(
+            "if several players have such hands, the one named first wins; of two of the same kind, that of the player who comes first in turn, starting on the dealer’s {side}",
+            side=now.next_side,
+        )
+    else:
+        text = say(
+            "of two such hands, that of the player who comes first in turn, starting on the dealer’s {side}, wins",
+            side=now.next_side,
+        )
+    yield Clause("bidding", f"{term.name}.several", text, derived=True)
 
 
-def _dealt(now: Setting, hand: DealtHand) -> str:
+def _dealt(now: Setting, hand: DealtHand) -> Text:
     names, order = now.names, now.rules.pack.order
     match hand:
         case "sequence":
-            low, high = names.rank(order[-1]), names.rank(order[1])
-            return f"a card of each rank from the {low} to the {high}"
+            low, high = names.the_rank(order[-1]), names.the_rank(order[1])
+            return say("a card of each rank from {low} to {high}", low=low, high=high)
         case "four-highest":
-            return f"all four {names.ranks(order[0])}"
+            return say("all four {ranks}", ranks=names.ranks(order[0]))
         case "six-pairs":
-            return "six pairs"
+            return say("six pairs")
         case "five-pairs-in-sequence":
-            return "five pairs in sequence"
+            return say("five pairs in sequence")
         case _:
             assert_never(hand)
 
@@ -41,16 +51,22 @@ def climb_clauses(now: Setting, term: Climb) -> Iterator[Clause]:
     """Say how players get rid of their cards, in the order in which a beginner needs to know."""
     yield _suits(now, term)
     yield from _leads(now)
-    text = "you play one combination at a time: a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double sequence of three or more pairs"
+    text = say(
+        "you play one combination at a time: a single card, a pair, a triplet, four of a kind, a sequence of three or more cards, or a double sequence of three or more pairs"
+    )
     yield Clause("play", "combinations", text)
     yield from _sequences(now, term)
-    text = "each player in turn plays a higher combination of the same kind and the same number of cards, or passes"
+    text = say(
+        "each player in turn plays a higher combination of the same kind and the same number of cards, or passes"
+    )
     yield Clause("play", "following", text)
-    text = "of two such combinations, the one with the higher top card is higher"
+    text = say("of two such combinations, the one with the higher top card is higher")
     yield Clause("play", "higher", text)
     yield from _bombs(now, term)
     yield _passing(term)
-    text = "when everyone else has passed, the player who played last sets the pile aside, face down, and starts a new one; its cards count for nobody"
+    text = say(
+        "when everyone else has passed, the player who played last sets the pile aside, face down, and starts a new one; its cards count for nobody"
+    )
     yield Clause("play", "pile", text)
     yield from _going_out(now, term)
 
@@ -60,21 +76,28 @@ def _suits(now: Setting, term: Climb) -> Clause:
     names, order = now.names, now.rules.pack.order
     middle = len(order) // 2 - 1
     high, low = Card(order[middle], term.suits[-1]), Card(order[middle + 1], term.suits[0])
-    suits = listed([names.suit(suit) for suit in term.suits])
-    text = f"among cards of the same rank the suits decide, from high to low {suits}; but rank comes first"
-    return Clause("cards", "suits", f"{text}: {names.one(high)} beats {names.one(low)}")
+    text = say(
+        "among cards of the same rank the suits decide, from high to low {suits}; but rank comes first: {high} beats {low}",
+        suits=listed([names.suit(suit) for suit in term.suits]),
+        high=names.one(high),
+        low=names.one(low),
+    )
+    return Clause("cards", "suits", text)
 
 
 def _leads(now: Setting) -> Iterator[Clause]:
     pack, names, dealt = now.rules.pack, now.names, hand_size(now.rules, now.seats) * now.seats
     whole = dealt == len(pack.cards())
     lowest = names.one(Card(pack.order[-1], _lowest_suit(now)))
-    text = f"in the first deal of the match, the player with {lowest} leads and must play it, alone or in a combination"
+    text = say(
+        "in the first deal of the match, the player with {card} leads and must play it, alone or in a combination",
+        card=lowest,
+    )
     yield Clause("play", "lead", text)
     if not whole:
-        text = f"if {lowest} was not dealt, the lowest card that was takes its place"
+        text = say("if {card} was not dealt, the lowest card that was takes its place", card=lowest)
         yield Clause("play", "lead.instead", text)
-    text = "in every later deal, the winner of the deal before leads any combination"
+    text = say("in every later deal, the winner of the deal before leads any combination")
     yield Clause("play", "later leads", text)
 
 
@@ -86,18 +109,19 @@ def _lowest_suit(now: Setting) -> str:
 def _sequences(now: Setting, term: Climb) -> Iterator[Clause]:
     names = now.names
     inside = [rank for rank in now.rules.pack.order if rank not in term.outside]
-    high, low = names.rank(inside[0]), names.rank(inside[-1])
-    text = f"the ranks of a sequence are consecutive, the {high} being the highest and the {low} the lowest; a sequence does not wrap around from one to the other"
+    text = say(
+        "the ranks of a sequence are consecutive, {high} being the highest and {low} the lowest; a sequence does not wrap around from one to the other",
+        high=names.the_rank(inside[0]),
+        low=names.the_rank(inside[-1]),
+    )
     yield Clause("play", "sequences", text)
     if term.outside:
         out = listed([names.ranks(rank) for rank in term.outside])
-        yield Clause(
-            "play", "outside", f"{out} cannot be part of any sequence, single or double", derived=True
-        )
-    mixed = "a sequence may contain different suits"
-    yield Clause(
-        "play", "suits", "a sequence of single cards must be all of one suit" if term.one_suit else mixed
-    )
+        text = say("{ranks} cannot be part of any sequence, single or double", ranks=out)
+        yield Clause("play", "outside", text, derived=True)
+    pure = say("a sequence of single cards must be all of one suit")
+    mixed = say("a sequence may contain different suits")
+    yield Clause("play", "suits", pure if term.one_suit else mixed)
 
 
 def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
@@ -107,26 +131,32 @@ def _bombs(now: Setting, term: Climb) -> Iterator[Clause]:
         case "none":
             pass
         case "southern":
-            text = f"a bomb beats {several}, though it is another kind of combination: four of a kind or three pairs in sequence beat a single {one}, four pairs in sequence beat two of them, and five beat three"
-            none = f"no combination beats one of another kind, not even {several}"
+            text = say(
+                "a bomb beats {ranks}, though it is another kind of combination: four of a kind or three pairs in sequence beat a single {rank}, four pairs in sequence beat two of them, and five beat three",
+                ranks=several,
+                rank=one,
+            )
+            none = say("no combination beats one of another kind, not even {ranks}", ranks=several)
             yield Clause("play", "bombs", text, otherwise=none)
         case _:
             assert_never(term.bombs)
 
 
 def _passing(term: Climb) -> Clause:
-    if term.locked:
-        return Clause("play", "passing", "once you have passed, you are out until the next pile is started")
-    return Clause("play", "passing", "if you pass, you may still play when your turn comes round again")
+    out = say("once you have passed, you are out until the next pile is started")
+    again = say("if you pass, you may still play when your turn comes round again")
+    return Clause("play", "passing", out if term.locked else again)
 
 
 def _going_out(now: Setting, term: Climb) -> Iterator[Clause]:
-    text = "you go out by playing your last card; if nobody beats what you played last, the next player in turn who still holds cards leads"
+    text = say(
+        "you go out by playing your last card; if nobody beats what you played last, the next player in turn who still holds cards leads"
+    )
     yield Clause("play", "out", text)
     if term.not_last:
-        ranks = listed([now.names.a_rank(rank) for rank in term.not_last], "or")
-        text = (
-            f"you may not go out with a combination containing {ranks} unless you lead and hold nothing else"
+        text = say(
+            "you may not go out with a combination containing {ranks} unless you lead and hold nothing else",
+            ranks=listed([now.names.a_rank(rank) for rank in term.not_last], "or"),
         )
-        yield Clause("play", "last cards", text, otherwise="you may go out with any card")
-    yield Clause("play", "end", "the deal is over when only one player still holds cards")
+        yield Clause("play", "last cards", text, otherwise=say("you may go out with any card"))
+    yield Clause("play", "end", say("the deal is over when only one player still holds cards"))

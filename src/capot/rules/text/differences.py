@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from capot.cards import FACES, RANKS, SUITS, Card
-from capot.language.texts import listed, sentence
+from capot.language.texts import listed, say, sentence
 from capot.rules.model import Game
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import SECTIONS, Fact
@@ -41,7 +41,7 @@ def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[str]
     if seats is None and (set(game.players), game.best_players) != (set(base.players), base.best_players):
         yield next(fact.text for fact in facts_of(game, game.players).match if fact.key == "players")
     if game.faces != base.faces:
-        yield sentence(f"the cards are those of a {PACK_NAMES[game.faces]} pack")
+        yield sentence(say("the cards are those of {pack}", pack=say(PACK_NAMES[game.faces])))
 
 
 def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[str]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from capot.cards import FRENCH, RANKS, SUITS, Card
-from capot.language.texts import listed
+from capot.language.cards import rank_letters, short, shorts, suit_sign
+from capot.language.texts import Name, Text, joined, listed, mark_count, say, say_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
@@ -15,66 +16,78 @@ from capot.rules.text.facts import Clause, Setting
 from capot.rules.tricks import Tricks
 
 
-def pack_line(names: Names) -> str:
+def pack_line(names: Names) -> Text:
     """Return the whole pack, before any card is removed, in a few words."""
     pack = replace(names.pack, without=())
     size = len(pack.cards())
     if set(pack.order) == set(RANKS) and names.is_french:
-        return f"a standard pack of {size} cards"
+        return say("a standard pack of {size} cards", size=size)
     ranks = listed([names.rank(rank) for rank in sorted(pack.order, key=RANKS.index)])
     if names.is_french:
-        return f"{size} cards: the {ranks} of each suit"
-    suits = listed([names.suit(suit) for suit in SUITS])
-    pack_name = PACK_NAMES[names.faces.key]
-    return f"the {size} cards of a {pack_name} pack: the {ranks} of each of the four suits, {suits}"
+        return say("{size} cards: the {ranks} of each suit", size=size, ranks=ranks)
+    return say(
+        "the {size} cards of {pack}: the {ranks} of each of the four suits, {suits}",
+        size=size,
+        pack=say(PACK_NAMES[names.faces.key]),
+        ranks=ranks,
+        suits=listed([names.suit(suit) for suit in SUITS]),
+    )
 
 
 def pack_clauses(now: Setting) -> Iterator[Clause]:
     """Say which cards are used and how they rank."""
     pack, names = now.rules.pack, now.names
-    yield Clause("cards", "pack", f"the game is played with {pack_line(names)}")
+    yield Clause("cards", "pack", say("the game is played with {pack}", pack=pack_line(names)))
     if pack.without:
         whole = Names(now.faces, replace(pack, without=()))
-        verb = "is" if len(pack.without) == 1 else "are"
-        text = f"{whole.all(pack.without)} {verb} removed, which leaves {len(pack.cards())} cards"
-        yield Clause("cards", "without", text, otherwise="no cards are removed")
+        cards, left = whole.all(pack.without), len(pack.cards())
+        if len(pack.without) == 1:
+            text = say("{cards} is removed, which leaves {left} cards", cards=cards, left=left)
+        else:
+            text = say("{cards} are removed, which leaves {left} cards", cards=cards, left=left)
+        yield Clause("cards", "without", text, otherwise=say("no cards are removed"))
     if not names.is_french:
         yield Clause("cards", "letters", _letters(names), derived=True)
         yield Clause("cards", "french", _french(names), derived=True)
     if pack.trumps:
         yield from _fixed_trumps(now)
     elif not any(isinstance(stage, Arrange) for stage in now.rules.stages):
-        yield Clause("cards", "ranking", f"in every suit the cards rank, {ranking(now, pack.order)}")
+        order = ranking(now, pack.order)
+        text = say("in every suit the cards rank, from high to low, {order}", order=order)
+        yield Clause("cards", "ranking", text)
 
 
 def _fixed_trumps(now: Setting) -> Iterator[Clause]:
     """Say which cards are trumps in every deal, and how the others rank."""
     pack, names = now.rules.pack, now.names
-    order = now.faces.shorts(pack.trumps)
-    some = f"{_trumps(now)} are always trumps, {number(len(pack.trumps))} in all"
-    yield Clause("cards", "trumps", f"{some}, and rank, from high to low, {order}", otherwise=NO_TRUMPS)
+    text = say(
+        "{cards} are always trumps, {count} in all, and rank, from high to low, {order}",
+        cards=_trumps(now),
+        count=number(len(pack.trumps)),
+        order=shorts(now.faces, pack.trumps),
+    )
+    yield Clause("cards", "trumps", text, otherwise=say("no cards are trumps in every deal"))
     if strangers := _strangers(pack):
-        text = (
-            f"together they form one suit: {names.plain(strangers)} do not belong to the suit printed on them"
+        text = say(
+            "together they form one suit: {cards} do not belong to the suit printed on them",
+            cards=names.plain(strangers),
         )
         yield Clause("cards", "suits", text, derived=True)
     plain = [suit for suit in SUITS if suit != pack.trump_suit]
     for order in dict.fromkeys(_plain_order(now, suit) for suit in plain):
         same = [names.suit(suit) for suit in plain if _plain_order(now, suit) == order]
-        yield Clause("cards", "ranking", f"in {listed(same)} the cards rank, from high to low, {order}")
+        text = say("in {suits} the cards rank, from high to low, {order}", suits=listed(same), order=order)
+        yield Clause("cards", "ranking", text)
 
 
-NO_TRUMPS = "no cards are trumps in every deal"
-
-
-def _trumps(now: Setting) -> str:
+def _trumps(now: Setting) -> Text:
     """Return the cards that are trumps in every deal: ``queens, jacks and all other diamonds``."""
     pack, names = now.rules.pack, now.names
     strangers = _strangers(pack)
     ranks = dict.fromkeys(card.rank for card in strangers)
     told = [names.plain([card for card in strangers if card.rank == rank]) for rank in ranks]
-    suit = names.suit(pack.trumps[-1].suit)
-    return listed([*told, f"all other {suit}"]) if told else names.plain(pack.trumps)
+    rest = say("all other {suit}", suit=names.suit(pack.trumps[-1].suit))
+    return listed([*told, rest]) if told else names.plain(pack.trumps)
 
 
 def _strangers(pack: Pack) -> tuple[Card, ...]:
@@ -83,9 +96,9 @@ def _strangers(pack: Pack) -> tuple[Card, ...]:
     return tuple(card for card in pack.trumps if card.rank in ranks)
 
 
-def _plain_order(now: Setting, suit: str) -> str:
+def _plain_order(now: Setting, suit: str) -> Text:
     pack = now.rules.pack
-    return " ".join(now.faces.rank_letter(rank) for rank in pack.order if _is_plain(pack, rank, suit))
+    return rank_letters(now.faces, [rank for rank in pack.order if _is_plain(pack, rank, suit)])
 
 
 def _is_plain(pack: Pack, rank: str, suit: str) -> bool:
@@ -93,59 +106,65 @@ def _is_plain(pack: Pack, rank: str, suit: str) -> bool:
     return card not in pack.trumps and card not in pack.without
 
 
-def _letters(names: Names) -> str:
+def _letters(names: Names) -> Text:
     faces, card = names.faces, Card("Q", "♠")
-    suits = listed(
-        [f"{sign} for {names.suit(suit)}" for sign, suit in zip(faces.suit_signs, SUITS, strict=True)]
+    return say(
+        "cards are written by rank and suit, {signs}: {short} is {card}",
+        signs=listed(
+            [say("{sign} for {suit}", sign=suit_sign(faces, suit), suit=names.suit(suit)) for suit in SUITS]
+        ),
+        short=short(faces, card),
+        card=names.one(card),
     )
-    return f"cards are written by rank and suit, {suits}: {faces.short(card)} is {names.one(card)}"
 
 
-def _french(names: Names) -> str:
+def _french(names: Names) -> Text:
     """Return which French cards stand for the cards of another pack."""
     french = Names(FRENCH, names.pack)
     suits = [
-        f"{french.suit(suit)} for {names.suit(suit)}"
+        say("{french} for {other}", french=french.suit(suit), other=names.suit(suit))
         for suit in SUITS
         if french.suit(suit) != names.suit(suit).lower()
     ]
     ranks = [
-        f"the {french.rank(rank)} for the {names.rank(rank)}"
+        say("{french} for {other}", french=french.the_rank(rank), other=names.the_rank(rank))
         for rank in names.pack.order
         if french.rank(rank) != names.rank(rank).lower()
     ]
-    return f"with French cards, use {listed([*suits, *ranks])}"
+    return say("with French cards, use {cards}", cards=listed([*suits, *ranks]))
 
 
-def ranking(now: Setting, order: str) -> str:
+def ranking(now: Setting, order: str) -> Text:
     """Return ranks from high to low, pointing out a single one that is not in its usual place."""
-    letters = f"from high to low, {' '.join(now.faces.rank_letter(rank) for rank in order)}"
+    letters = rank_letters(now.faces, order)
     natural = [rank for rank in RANKS if rank in order]
     if list(order) == natural:
         return letters
     for rank in order:
         if [each for each in order if each != rank] == [each for each in natural if each != rank]:
-            return f"{letters}: note that the {now.names.rank(rank)} {_place(now, order, rank)}"
+            return say("{ranks}: note that {what}", ranks=letters, what=_place(now, order, rank))
     return letters
 
 
-def _place(now: Setting, order: str, rank: str) -> str:
-    place = order.index(rank)
-    if place in {0, len(order) - 1}:
-        return "is the lowest card" if place else "is the highest card"
-    above, below = now.names.rank(order[place - 1]), now.names.rank(order[place + 1])
-    return f"ranks between the {above} and the {below}"
+def _place(now: Setting, order: str, rank: str) -> Text:
+    place, its = order.index(rank), now.names.the_rank(rank)
+    if place == 0:
+        return say("{rank} is the highest card", rank=its)
+    if place == len(order) - 1:
+        return say("{rank} is the lowest card", rank=its)
+    above, below = now.names.the_rank(order[place - 1]), now.names.the_rank(order[place + 1])
+    return say("{rank} ranks between {above} and {below}", rank=its, above=above, below=below)
 
 
 def deal_clauses(now: Setting) -> Iterator[Clause]:
     """Say how the cards are dealt, and what happens to those left over."""
     size = hand_size(now.rules, now.seats)
-    text = f"the dealer deals the cards face down {{}}, starting with {now.eldest}"
+    text = say("the dealer deals the cards face down {{}}, starting with {who}", who=now.eldest)
     yield Clause("deal", "dealing", text, _packets(now))
-    yield Clause("deal", "hands", "each player gets {}", counted(size, "card"))
+    yield Clause("deal", "hands", say("each player gets {{}}"), counted(size, "card"))
     left = len(now.rules.pack.cards()) - size * now.seats
     if not left:
-        yield Clause("deal", "nothing left", "the whole pack is dealt out", derived=True)
+        yield Clause("deal", "nothing left", say("the whole pack is dealt out"), derived=True)
     yield from _turn_up_clauses(now, left)
 
 
@@ -153,58 +172,93 @@ def _sizes(now: Setting) -> tuple[int, ...]:
     return now.rules.deal.by.of(hand_size(now.rules, now.seats))
 
 
-def _packets(now: Setting) -> str:
+def _packets(now: Setting) -> Text:
     packets = _sizes(now)
-    if len(set(packets)) == 1:
-        return "one at a time" if packets[0] == 1 else f"in packets of {number(packets[0])}"
-    return f"in packets of {'-'.join(map(str, packets))}"
+    if len(set(packets)) > 1:
+        return say("in packets of {packets}", packets=_dashed(packets))
+    if packets[0] == 1:
+        return say("one at a time")
+    return say("in packets of {packets}", packets=number(packets[0]))
+
+
+def _dashed(packets: Sequence[int]) -> Name:
+    return Name("-".join(map(str, packets)))
 
 
 _FEW = 2
 """Maximum number of ways of dealing to be put in a sentence."""
 
 
-def packets_table(tables: Sequence[Setting]) -> str:
+def packets_table(tables: Sequence[Setting]) -> Text:
     """Return a table of packets by number of players, or nothing if a sentence is enough."""
     if len({_packets(now) for now in tables}) <= _FEW:
-        return ""
-    lines = [
-        f"| {now.seats} | {hand_size(now.rules, now.seats)} | {'-'.join(map(str, _sizes(now)))} |"
-        for now in tables
+        return Name()
+    head = say("The dealer deals the cards face down in packets, starting with {who}:", who=tables[0].eldest)
+    rows = [
+        _row(Name(now.seats), Name(hand_size(now.rules, now.seats)), _dashed(_sizes(now))) for now in tables
     ]
-    head = f"The dealer deals the cards face down in packets, starting with {tables[0].eldest}:"
-    return "\n".join([head, "", "| Players | Cards each | Packets |", "| --- | --- | --- |", *lines])
+    titles = _row(say("Players"), say("Cards each"), say("Packets"))
+    return joined("\n", [head, "", titles, "| --- | --- | --- |", *rows])
+
+
+def _row(*cells: Text) -> Text:
+    return joined("", ["| ", joined(" | ", cells), " |"])
 
 
 def _turn_up_clauses(now: Setting, left: int) -> Iterator[Clause]:
-    none, stages = "no card is turned up", now.rules.stages
+    none, stages = say("no card is turned up"), now.rules.stages
     match now.rules.deal.turn_up:
         case "talon":
-            card = "the card left over" if left == 1 else f"the top card of the {number(left)} left over"
-            other = {1: "", 2: "; the other stays face down"}.get(left, "; the others stay face down")
-            text = f"{card} is turned face up{other}"
-            yield Clause("deal", "turn-up", text, otherwise=none)
+            yield Clause("deal", "turn-up", _turned(left), otherwise=none)
         case "dealer":
-            text = "the dealer’s last card is shown to everyone before the dealer picks it up"
+            text = say("the dealer’s last card is shown to everyone before the dealer picks it up")
             yield Clause("deal", "turn-up", text, otherwise=none)
         case _ if left and not any(isinstance(stage, TakeTalon) for stage in stages):
-            yield _left_over(now, left)
+            yield Clause("deal", "left-over", _left_over(now, left), counted(left, "card"))
         case _:
             pass
 
 
-def _left_over(now: Setting, left: int) -> Clause:
+def _turned(left: int) -> Text:
+    """Say which of the cards left over is turned up."""
+    if left == 1:
+        return say("the card left over is turned face up")
+    count = number(left)
+    if left == 2:
+        return say(
+            "the top card of the {count} left over is turned face up; the other stays face down", count=count
+        )
+    return say(
+        "the top card of the {count} left over is turned face up; the others stay face down", count=count
+    )
+
+
+def _left_over(now: Setting, left: int) -> Text:
     """Say what happens to the cards that are neither dealt nor turned up."""
     stages = now.rules.stages
-    forms, lies = ("forms", "lies") if left == 1 else ("form", "lie")
     if any(isinstance(stage, TakeWidow) for stage in stages):
-        rest = f"{forms} the widow, face down on the table"
+        one, several = mark_count(
+            "the {{}} left over forms the widow, face down on the table",
+            "the {{}} left over form the widow, face down on the table",
+        )
     elif any(isinstance(stage, SwapHand) for stage in stages) and left >= hand_size(now.rules, now.seats):
-        rest = f"{forms} the spare hand, face down on the table"
+        one, several = mark_count(
+            "the {{}} left over forms the spare hand, face down on the table",
+            "the {{}} left over form the spare hand, face down on the table",
+        )
     elif any(isinstance(stage, DealMore | Draw) for stage in stages):
-        rest = f"{forms} the stock, face down on the table"
+        one, several = mark_count(
+            "the {{}} left over forms the stock, face down on the table",
+            "the {{}} left over form the stock, face down on the table",
+        )
     elif any(isinstance(stage, Tricks) and stage.talon_to == "last trick" for stage in stages):
-        rest = f"{forms} the widow, which nobody looks at"
+        one, several = mark_count(
+            "the {{}} left over forms the widow, which nobody looks at",
+            "the {{}} left over form the widow, which nobody looks at",
+        )
     else:
-        rest = f"{lies} face down and out of play"
-    return Clause("deal", "left-over", f"the {{}} left over {rest}", counted(left, "card"))
+        one, several = mark_count(
+            "the {{}} left over lies face down and out of play",
+            "the {{}} left over lie face down and out of play",
+        )
+    return say_count(one, several, left)
