@@ -9,7 +9,18 @@ from capot.cards import BAVARIAN, FRENCH, TELL, card
 from capot.language.cards import a_rank, card_name, rank_letters, short, shorts, the_rank
 from capot.language.german import German
 from capot.language.languages import ENGLISH, LANGUAGES, Language
-from capot.language.texts import Name, as_clause, filled, joined, listed, pieces, say, say_count, sentence, told
+from capot.language.texts import (
+    Name,
+    as_clause,
+    filled,
+    joined,
+    listed,
+    pieces,
+    say,
+    say_count,
+    sentence,
+    told,
+)
 from capot.language.words import counted, measured, number, ordinal, spanned
 from tests.language.untold import untold
 
@@ -99,6 +110,14 @@ def test_a_missing_translation_leaves_the_english_text():
 
 def test_the_value_of_a_clause_is_put_where_it_stands_open():
     assert filled(say("each player gets {{}}"), counted(3, "card")) == "each player gets three cards"
+
+
+def test_a_translation_asks_for_the_case_of_an_open_value():
+    language = german(**{"{who} leads {{}}": "{who} spielt {{:acc}} aus"})
+    clause = filled(say("{who} leads {{}}", who=Name("Ann")), card_name(FRENCH, card("KS")))
+
+    assert clause == "Ann leads the king of spades"
+    assert clause.told(language) == "Ann spielt den Pik-König aus"
 
 
 def test_a_count_chooses_the_form():

@@ -4,6 +4,7 @@ A text is a string, the English one, that remembers how it was made: from a mess
 other texts.  Whoever shows it calls `told` with the language of the reader.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from string import Formatter
 from typing import Any, TypeAlias
@@ -14,6 +15,7 @@ from capot.language.languages import ENGLISH, Language
 Value: TypeAlias = str | int
 
 _PLACES = Formatter()
+_OPEN = re.compile(r"\{(?::(?P<form>\w+))?\}")
 
 
 class Text(str):
@@ -127,7 +129,7 @@ class Listed(Text):
 
 
 class Filled(Text):
-    """A text in whose place ``{}`` another is put."""
+    """A text in whose place ``{}`` another is put; a translation may ask for a form of it, ``{:acc}``."""
 
     __slots__ = ("text", "value")
 
@@ -135,7 +137,9 @@ class Filled(Text):
     value: str
 
     def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
-        return told(self.text, language).replace("{}", told(self.value, language))
+        return _OPEN.sub(
+            lambda found: told(self.value, language, found["form"] or ""), told(self.text, language)
+        )
 
     @property
     def parts(self) -> Sequence[Value]:  # noqa: D102

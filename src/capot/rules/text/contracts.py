@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.language.texts import listed
+from capot.language.texts import Text, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
@@ -28,8 +28,12 @@ def contract_clauses(now: Setting, stage: ChooseContract, tell: Teller) -> Itera
     shared = _shared(told)
     yield from shared.values()
     for section in dict.fromkeys(section for section, _ in shared):
-        tricks = " played in tricks" if section == "play" else ""
-        text = f"this applies to every contract{tricks} unless its own section says otherwise"
+        if section == "play":
+            text = say(
+                "this applies to every contract played in tricks unless its own section says otherwise"
+            )
+        else:
+            text = say("this applies to every contract unless its own section says otherwise")
         yield Clause(section, "contracts", text, derived=True)
     for each in stage.contracts:
         yield from _own(each, told[each.name], shared)
@@ -45,22 +49,24 @@ def branch_clauses(now: Setting, stage: StageTerm, contract: Contract, tell: Tel
         yield from scoring_clauses(within)
         return
     yield from (clause for clause in scoring_clauses(within) if clause.key not in _BY_TOTAL)
-    text = "together, the players score {}"
+    text = say("together, the players score {{}}")
     yield Clause("scoring", "total", text, measured(contract.total), derived=True)
 
 
 def of_contract(contract: Contract, clause: Clause) -> Clause:
     """Return a clause as one that holds only in a contract."""
     key = f"{contract.name}.{clause.section}.{clause.key}"
-    return replace(clause, section="contracts", key=key, of=contract.title)
+    return replace(clause, section="contracts", key=key, of=phrase(contract.title))
 
 
 def _choosing(now: Setting, contracts: Sequence[Contract]) -> Iterator[Clause]:
-    yield Clause("contract", "declarer", f"{now.eldest} is the declarer")
-    names = listed([each.title for each in contracts], "or")
-    chooses = "after looking at their hand, the declarer chooses one of the contracts"
-    yield Clause("contract", "choosing", f"{chooses}: {names}")
-    text = "over the course of the match, each player declares each contract once, in any order"
+    yield Clause("contract", "declarer", say("{who} is the declarer", who=now.eldest))
+    text = say(
+        "after looking at their hand, the declarer chooses one of the contracts: {contracts}",
+        contracts=listed([phrase(each.title) for each in contracts], "or"),
+    )
+    yield Clause("contract", "choosing", text)
+    text = say("over the course of the match, each player declares each contract once, in any order")
     yield Clause("contract", "once", text)
 
 
@@ -95,15 +101,22 @@ def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
     if len(totals) != len(contracts):
         return
     doublings = [stage for each in contracts for stage in each.stages if isinstance(stage, Doubling)]
-    text = "the scores of a deal add up to the total of its contract"
-    text = f"{text}, whoever has doubled whom" if doublings else text
     if any(each.owed and each.missing and not each.forced for each in doublings):
-        text += ", less the cost of any doubles still owed"
+        text = say(
+            "the scores of a deal add up to the total of its contract, whoever has doubled whom, less the cost of any doubles still owed"
+        )
+    elif doublings:
+        text = say("the scores of a deal add up to the total of its contract, whoever has doubled whom")
+    else:
+        text = say("the scores of a deal add up to the total of its contract")
     yield Clause("scoring", "check", text, derived=True)
-    whole = sum(totals, start=0)
-    text = f"the totals of the {number(len(contracts))} contracts add up to {figure(whole)}"
+    text = say(
+        "the totals of the {count} contracts add up to {total}",
+        count=number(len(contracts)),
+        total=figure(sum(totals, start=0)),
+    )
     yield Clause("scoring", "whole", text, derived=True)
-    yield Clause("scoring", "below zero", "totals can go below zero", derived=True)
+    yield Clause("scoring", "below zero", say("totals can go below zero"), derived=True)
 
 
 # --- Naming trumps -----------------------------------------------------------------------------------
@@ -112,14 +125,23 @@ def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:
 def trump_naming_clauses(now: Setting, term: NameTrump) -> Iterator[Clause]:
     """Say who names the trump suit."""
     if not any(isinstance(stage, ChooseContract) for stage in now.rules.stages):
-        yield Clause("trumps", "declarer", f"{now.eldest} is the declarer")
-    more = cards_dealt(now.rules, now.seats) - hand_size(now.rules, now.seats)
-    seen = f"having seen only {counted(hand_size(now.rules, now.seats), 'card')}, " if more else ""
-    yield Clause("trumps", "naming", f"{seen}the declarer names any suit as trumps, even one not held")
+        yield Clause("trumps", "declarer", say("{who} is the declarer", who=now.eldest))
+    size = hand_size(now.rules, now.seats)
+    if cards_dealt(now.rules, now.seats) > size:
+        text = say(
+            "having seen only {cards}, the declarer names any suit as trumps, even one not held",
+            cards=counted(size, "card"),
+        )
+    else:
+        text = say("the declarer names any suit as trumps, even one not held")
+    yield Clause("trumps", "naming", text)
     if term.fixed is not None and term.fixed_from is not None:
-        suit = now.names.suit(term.fixed)
-        text = f"from the {ordinal(term.fixed_from)} deal of the match on, {suit} are trumps and the declarer names nothing"
-        yield Clause("trumps", "fixed", text, otherwise="the declarer names trumps in every deal")
+        text = say(
+            "from the {place} deal of the match on, {suit} are trumps and the declarer names nothing",
+            place=ordinal(term.fixed_from),
+            suit=now.names.suit(term.fixed),
+        )
+        yield Clause("trumps", "fixed", text, otherwise=say("the declarer names trumps in every deal"))
 
 
 # --- Doubling ----------------------------------------------------------------------------------------
@@ -130,49 +152,73 @@ _PLAIN = (40, 20)
 
 def doubling_clauses(now: Setting, term: Doubling) -> Iterator[Clause]:
     """Describe the round of doubles, the doubles owed to the declarer and how two players settle."""
-    text = f"once the contract has been named in full, each player has a turn to double, starting on the declarer’s {now.next_side} and ending with the declarer"
-    yield Clause("doubling", "asking", text, otherwise="nobody may double")
-    who = "only the declarer" if term.only_declarer else "any number of the others"
-    yield Clause("doubling", "whom", f"if you are not the declarer, you may double {who}")
-    text = "the declarer may double only players who have doubled the declarer"
+    text = say(
+        "once the contract has been named in full, each player has a turn to double, starting on the declarer’s {side} and ending with the declarer",
+        side=now.next_side,
+    )
+    yield Clause("doubling", "asking", text, otherwise=say("nobody may double"))
+    only = say("if you are not the declarer, you may double only the declarer")
+    every = say("if you are not the declarer, you may double any number of the others")
+    yield Clause("doubling", "whom", only if term.only_declarer else every)
+    text = say("the declarer may double only players who have doubled the declarer")
     yield Clause("doubling", "declarer", text)
-    text = "to double a player who has doubled you is to redouble; after that, the stakes between the two of you cannot be raised further, and no double may be taken back"
+    text = say(
+        "to double a player who has doubled you is to redouble; after that, the stakes between the two of you cannot be raised further, and no double may be taken back"
+    )
     yield Clause("doubling", "redouble", text, derived=True)
-    yield Clause("doubling", "maximum", "say “maximum” to double everyone you may", derived=True)
+    yield Clause("doubling", "maximum", say("say “maximum” to double everyone you may"), derived=True)
     yield Clause("doubling", "reply", _reply(answered=term.reply))
     yield from _owed(term)
     yield from _settling(term)
 
 
-def _reply(*, answered: bool) -> str:
+def _reply(*, answered: bool) -> Text:
     if not answered:
-        return "you have only this one turn, so only a later player can redouble"
-    asked = "if a player who speaks after you doubles you, you are asked again when everyone has spoken"
-    return f"{asked}; you may then redouble that player, but double nobody else"
+        return say("you have only this one turn, so only a later player can redouble")
+    return say(
+        "if a player who speaks after you doubles you, you are asked again when everyone has spoken; you may then redouble that player, but double nobody else"
+    )
 
 
 def _owed(term: Doubling) -> Iterator[Clause]:
     if not term.owed:
         return
-    text = "over each declarer’s contracts, each of the others must double that declarer at least {}"
-    yield Clause("doubling", "owed", text, often(term.owed), otherwise="nobody need ever double the declarer")
+    text = say("over each declarer’s contracts, each of the others must double that declarer at least {{}}")
+    none = say("nobody need ever double the declarer")
+    yield Clause("doubling", "owed", text, often(term.owed), otherwise=none)
     if term.forced:
-        text = "if you owe the declarer as many doubles as the declarer has deals left, you must double the declarer"
+        text = say(
+            "if you owe the declarer as many doubles as the declarer has deals left, you must double the declarer"
+        )
     elif term.missing:
-        text = f"nobody is forced to double in any particular deal, but each double still owed at the end costs {measured(term.missing)}"
+        text = say(
+            "nobody is forced to double in any particular deal, but each double still owed at the end costs {points}",
+            points=measured(term.missing),
+        )
     else:
-        text = "nobody is forced to double in any particular deal, and a double still owed at the end costs nothing"
+        text = say(
+            "nobody is forced to double in any particular deal, and a double still owed at the end costs nothing"
+        )
     yield Clause("doubling", "owed.held", text)
 
 
 def _settling(term: Doubling) -> Iterator[Clause]:
-    text = "after the deal, if one of two players has doubled the other, the one with the better score gains the difference between their scores and the other loses it; if each has doubled the other, twice the difference"
+    text = say(
+        "after the deal, if one of two players has doubled the other, the one with the better score gains the difference between their scores and the other loses it; if each has doubled the other, twice the difference"
+    )
     yield Clause("doubling", "settling", text)
     more, less = _PLAIN
-    won, lost = 2 * more - less, 2 * less - more
-    text = f"if two players score {figure(more)} and {figure(less)} and one of them has doubled the other, they end with {figure(won)} and {figure(lost)}"
+    text = say(
+        "if two players score {more} and {less} and one of them has doubled the other, they end with {won} and {lost}",
+        more=figure(more),
+        less=figure(less),
+        won=figure(2 * more - less),
+        lost=figure(2 * less - more),
+    )
     yield Clause("doubling", "example", text, derived=True, example=True)
     if term.undoubled == "split":
-        text = "a contract with a negative total that nobody doubles is not played; its points are divided equally among everyone except the declarer"
-        played = "a contract is played even if nobody doubles"
+        text = say(
+            "a contract with a negative total that nobody doubles is not played; its points are divided equally among everyone except the declarer"
+        )
+        played = say("a contract is played even if nobody doubles")
         yield Clause("doubling", "undoubled", text, otherwise=played)

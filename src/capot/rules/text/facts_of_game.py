@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import FACES
+from capot.language.texts import phrase, say
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.opening import Contract, TakeWidow
@@ -77,7 +78,10 @@ def _untaken(now: Setting) -> Iterator[Clause]:
 def _without_declarer(now: Setting, contract: Contract) -> Iterator[Clause]:
     usual = {each.whole for each in (*stage_clauses(now), *scoring_clauses(now))}
     then = replace(now, rules=replace(now.rules, stages=contract.stages, scoring=contract.scoring))
-    text = f"{contract.title} is a deal without a declarer: everyone plays alone, and the play is as usual"
+    text = say(
+        "{contract} is a deal without a declarer: everyone plays alone, and the play is as usual",
+        contract=phrase(contract.title),
+    )
     yield Clause("untaken", "title", text)
     for each in (*stage_clauses(then), *scoring_clauses(then)):
         if each.whole not in usual:

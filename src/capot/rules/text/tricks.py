@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.language.texts import listed
+from capot.language.texts import Text, listed, say
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import ChooseContract, NameTrump, StayIn
 from capot.rules.terms import resolved_cards
@@ -26,80 +26,92 @@ from capot.rules.tricks import (
 )
 
 
-def first_leader(now: Setting) -> str:
+def first_leader(now: Setting) -> Text:
     """Return the first leader: ``the player on the dealer’s left``."""
     lead = next(stage.first_lead for stage in now.rules.stages if isinstance(stage, Tricks))
     match lead:
         case Eldest() if any(isinstance(stage, ChooseContract | NameTrump) for stage in now.rules.stages):
-            return "the declarer"
+            return say("the declarer")
         case Eldest():
             return now.eldest
         case DealersRight():
-            return "the player on the dealer’s right"
+            return say("the player on the dealer’s right")
         case HolderOfLowest():
-            return f"the player with {_lowest(now, lead)}"
+            return say("the player with {card}", card=_lowest(now, lead))
         case _:
             assert_never(lead)
 
 
 def tricks_clauses(now: Setting, term: Tricks) -> Iterator[Clause]:
     """Say how the tricks are played."""
-    who = "everyone who stayed in" if _may_drop_out(now) else "everyone"
-    yield Clause("play", "tricks", f"{who} plays one card to each trick, in turn", derived=True)
+    some = say("everyone who stayed in plays one card to each trick, in turn")
+    every = say("everyone plays one card to each trick, in turn")
+    yield Clause("play", "tricks", some if _may_drop_out(now) else every, derived=True)
     yield _lead(now, term)
     if isinstance(term.first_lead, DealersRight) and now.direction == "clockwise":
-        yield Clause("play", "dealer", "since play goes clockwise, the dealer plays second", derived=True)
+        text = say("since play goes clockwise, the dealer plays second")
+        yield Clause("play", "dealer", text, derived=True)
     yield from _trump(now, term)
     yield Clause("play", "following", _following(now, term))
     for duty in term.duties:
         yield _duty(now, duty)
     yield Clause("play", "winning", _winning(now, term))
-    yield Clause("play", "next", "the winner of each trick leads to the next", derived=True)
+    yield Clause("play", "next", say("the winner of each trick leads to the next"), derived=True)
     for ban in term.bans:
         yield _ban(now, ban)
-    if not term.bans:
-        when = "after that, " if isinstance(term.first_lead, HolderOfLowest) else ""
-        yield Clause("play", "leading", f"{when}any card may be led at any time", derived=True)
-    elif not any(isinstance(ban, Unbroken) for ban in term.bans):
-        yield Clause("play", "leading", "from the second trick on, any card may be led", derived=True)
+    if not any(isinstance(ban, Unbroken) for ban in term.bans):
+        yield Clause("play", "leading", _leading(term), derived=True)
     if now.rules.deal.turn_up == "talon":
         yield Clause("play", "turned", _turned(term))
     if term.talon_to == "last trick":
-        text = "the winner of the last trick also takes the widow, whose cards count as if won in tricks"
-        yield Clause("play", "talon", text, otherwise="nobody gets the widow")
+        text = say("the winner of the last trick also takes the widow, whose cards count as if won in tricks")
+        yield Clause("play", "talon", text, otherwise=say("nobody gets the widow"))
+
+
+def _leading(term: Tricks) -> Text:
+    """Say which cards may be led where no suit is barred."""
+    if term.bans:
+        return say("from the second trick on, any card may be led")
+    if isinstance(term.first_lead, HolderOfLowest):
+        return say("after that, any card may be led at any time")
+    return say("any card may be led at any time")
 
 
 def _may_drop_out(now: Setting) -> bool:
     return any(isinstance(stage, StayIn) for stage in now.rules.stages)
 
 
-def _turned(term: Tricks) -> str:
+def _turned(term: Tricks) -> Text:
     match term.turn_up_to:
         case "nobody":
-            return "the card turned up is out of play and counts for nobody"
+            return say("the card turned up is out of play and counts for nobody")
         case "last trick":
-            return "the winner of the last trick also takes the card turned up"
+            return say("the winner of the last trick also takes the card turned up")
 
 
 def _lead(now: Setting, term: Tricks) -> Clause:
     lead = term.first_lead
     match lead:
         case Eldest() | DealersRight():
-            return Clause("play", "lead", f"{first_leader(now)} leads to the first trick")
+            return Clause("play", "lead", say("{who} leads to the first trick", who=first_leader(now)))
+        case HolderOfLowest(must_lead="card"):
+            text = say("the player with {{}} leads it to the first trick")
+            return Clause("play", "lead", text, _lowest(now, lead))
         case HolderOfLowest():
-            card = now.names.card_of(lead.suit)
-            what = "it" if lead.must_lead == "card" else f"that card or any other {card}"
-            text = f"the player with {{}} leads {what} to the first trick"
+            text = say(
+                "the player with {{}} leads that card or any other {card} to the first trick",
+                card=now.names.card_of(lead.suit),
+            )
             return Clause("play", "lead", text, _lowest(now, lead))
         case _:
             assert_never(lead)
 
 
-def _lowest(now: Setting, lead: HolderOfLowest) -> str:
+def _lowest(now: Setting, lead: HolderOfLowest) -> Text:
     """Return the lowest card of a suit, by name if it is certain to be dealt."""
     pack, names = now.rules.pack, now.names
     if len(pack.cards()) > hand_size(now.rules, now.seats) * now.seats:
-        return f"the lowest {names.card_of(lead.suit)} dealt"
+        return say("the lowest {card} dealt", card=names.card_of(lead.suit))
     return names.one(min((c for c in pack.cards() if c.suit == lead.suit), key=pack.strength))
 
 
@@ -107,21 +119,24 @@ def _has_trumps(now: Setting, term: Tricks) -> bool:
     return term.trump is not None or bool(now.rules.pack.trumps)
 
 
-def _following(now: Setting, term: Tricks) -> str:
-    must = "you must follow suit if you can"
+def _following(now: Setting, term: Tricks) -> Text:
     if now.rules.pack.trumps:
-        must = f"{must}, all trumps counting as one suit"
+        must = say("you must follow suit if you can, all trumps counting as one suit")
+    else:
+        must = say("you must follow suit if you can")
     if any(isinstance(duty, MustTrump) for duty in term.duties):
         return must
-    free = ", trump or not" if _has_trumps(now, term) else ""
-    return f"{must}; if you cannot, you may play any card{free}"
+    if _has_trumps(now, term):
+        return say("{must}; if you cannot, you may play any card, trump or not", must=must)
+    return say("{must}; if you cannot, you may play any card", must=must)
 
 
-def _winning(now: Setting, term: Tricks) -> str:
+def _winning(now: Setting, term: Tricks) -> Text:
     if not _has_trumps(now, term):
-        return "the highest card of the suit led wins the trick; there are no trumps"
-    plain = "if it contains no trump, the highest card of the suit led wins"
-    return f"the highest trump wins the trick; {plain}"
+        return say("the highest card of the suit led wins the trick; there are no trumps")
+    return say(
+        "the highest trump wins the trick; if it contains no trump, the highest card of the suit led wins"
+    )
 
 
 def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
@@ -130,16 +145,18 @@ def _trump(now: Setting, term: Tricks) -> Iterator[Clause]:
             # The stage that names trumps has said so.
             pass
         case TurnedTrump():
-            text = "the suit of the turned-up card is trumps"
-            yield Clause("play", "trump", text, otherwise="there are no trumps")
+            text = say("the suit of the turned-up card is trumps")
+            yield Clause("play", "trump", text, otherwise=say("there are no trumps"))
             if term.trump.none_at:
                 ranks = listed([now.names.a_rank(rank) for rank in term.trump.none_at], "or")
-                text = f"if {ranks} is turned up, there are no trumps in that deal"
-                plain = f"{ranks} turned up makes trumps like any other card"
+                text = say("if {rank} is turned up, there are no trumps in that deal", rank=ranks)
+                plain = say("{rank} turned up makes trumps like any other card", rank=ranks)
                 yield Clause("play", "trump.none", text, otherwise=plain)
             if term.trump.none_when_repeated:
-                text = "if the same suit is turned up as in the deal before, there are no trumps in that deal"
-                again = "the same suit may be trumps twice in a row"
+                text = say(
+                    "if the same suit is turned up as in the deal before, there are no trumps in that deal"
+                )
+                again = say("the same suit may be trumps twice in a row")
                 yield Clause("play", "trump.repeated", text, otherwise=again)
         case _:
             assert_never(term.trump)
@@ -150,40 +167,65 @@ def _ban(now: Setting, ban: Ban) -> Clause:
         case Unbroken():
             return _unbroken(now, ban)
         case NotToFirstTrick():
-            cards = now.names.plain(resolved_cards(ban.cards), "or")
-            text = f"you may not play {cards} to the first trick unless you have nothing else to play"
-            return Clause("play", ban.name, text, otherwise="any card may be played to the first trick")
+            text = say(
+                "you may not play {cards} to the first trick unless you have nothing else to play",
+                cards=now.names.plain(resolved_cards(ban.cards), "or"),
+            )
+            return Clause("play", ban.name, text, otherwise=say("any card may be played to the first trick"))
         case NotOpening():
             suit = now.names.suit(ban.suit)
-            text = f"you may not lead {suit} to the first trick unless you hold nothing else"
-            return Clause("play", ban.name, text, otherwise=f"{suit} may be led to the first trick")
+            text = say("you may not lead {suit} to the first trick unless you hold nothing else", suit=suit)
+            return Clause(
+                "play", ban.name, text, otherwise=say("{suit} may be led to the first trick", suit=suit)
+            )
         case _:
             assert_never(ban)
 
 
 def _unbroken(now: Setting, ban: Unbroken) -> Clause:
+    suit = now.names.suit(ban.suit)
+    never = say("you may lead {suit} only if you hold nothing else", suit=suit)
+    text = never if ban.by == "never" else _until_broken(now, ban)
+    return Clause("play", ban.name, text, otherwise=say("{suit} may be led at any time", suit=suit))
+
+
+def _until_broken(now: Setting, ban: Unbroken) -> Text:
+    """Say what must happen before a suit may be led."""
     names, also = now.names, resolved_cards(ban.also)
-    suit, cards = names.suit(ban.suit), names.plain(also, "or") if also else ""
-    free = f"{suit} may be led at any time"
-    if ban.by == "never":
-        text = f"you may lead {suit} only if you hold nothing else"
-        return Clause("play", ban.name, text, otherwise=free)
-    one = f"a {names.card_of(ban.suit)}"
+    suit, one = names.suit(ban.suit), names.card_of(ban.suit)
+    if also and ban.by == "play":
+        return say(
+            "you may not lead {suit} until they are broken, that is, until a {card} or {others} has been played; but if you hold nothing else, you may lead them",
+            suit=suit,
+            card=one,
+            others=names.plain(also, "or"),
+        )
+    if also:
+        return say(
+            "you may not lead {suit} until they are broken, that is, until a {card} has been discarded on another suit, or {others} has been played; but if you hold nothing else, you may lead them",
+            suit=suit,
+            card=one,
+            others=names.plain(also, "or"),
+        )
     if ban.by == "play":
-        broken = f"{one}{f' or {cards}' if cards else ''} has been played"
-    else:
-        broken = f"{one} has been discarded on another suit{f', or {cards} has been played' if cards else ''}"
-    until = f"you may not lead {suit} until they are broken, that is, until {broken}"
-    text = f"{until}; but if you hold nothing else, you may lead them"
-    return Clause("play", ban.name, text, otherwise=free)
+        return say(
+            "you may not lead {suit} until they are broken, that is, until a {card} has been played; but if you hold nothing else, you may lead them",
+            suit=suit,
+            card=one,
+        )
+    return say(
+        "you may not lead {suit} until they are broken, that is, until a {card} has been discarded on another suit; but if you hold nothing else, you may lead them",
+        suit=suit,
+        card=one,
+    )
 
 
 def _duty(now: Setting, duty: Duty) -> Clause:
     match duty:
         case MustDiscard():
             card = now.names.one(duty.card)
-            text = f"if you hold {card} and cannot follow suit, you must play it"
-            free = f"if you cannot follow suit, you need not play {card}"
+            text = say("if you hold {card} and cannot follow suit, you must play it", card=card)
+            free = say("if you cannot follow suit, you need not play {card}", card=card)
             return Clause("play", duty.name, text, otherwise=free)
         case MustTrump():
             return _must_trump(duty)
@@ -194,21 +236,31 @@ def _duty(now: Setting, duty: Duty) -> Clause:
 
 
 def _must_trump(duty: MustTrump) -> Clause:
-    must, free = "if you cannot follow suit, you must play a trump", "you may play any card"
     match duty.over:
         case "any":
-            text = f"{must}, even one that cannot win; if you have none, {free}"
+            text = say(
+                "if you cannot follow suit, you must play a trump, even one that cannot win; if you have none, you may play any card"
+            )
         case "free":
-            text = f"{must}, high or low; but if you have none, or none that beats those in the trick, {free}"
+            text = say(
+                "if you cannot follow suit, you must play a trump, high or low; but if you have none, or none that beats those in the trick, you may play any card"
+            )
         case "beat":
-            text = f"{must}, one that beats any trump already in the trick; if you cannot, {free}"
+            text = say(
+                "if you cannot follow suit, you must play a trump, one that beats any trump already in the trick; if you cannot, you may play any card"
+            )
     return Clause("play", duty.name, text)
 
 
 def _beat_trumps(duty: BeatTrumps) -> Clause:
     match duty.by:
         case "highest":
-            text = "if trumps are led, you must play your highest trump, unless even that does not beat those in the trick; then any trump will do"
+            text = say(
+                "if trumps are led, you must play your highest trump, unless even that does not beat those in the trick; then any trump will do"
+            )
         case "any":
-            text = "if trumps are led, you must beat those in the trick if you can; if not, any trump will do"
-    return Clause("play", duty.name, text, otherwise="if trumps are led, you may follow with any trump")
+            text = say(
+                "if trumps are led, you must beat those in the trick if you can; if not, any trump will do"
+            )
+    free = say("if trumps are led, you may follow with any trump")
+    return Clause("play", duty.name, text, otherwise=free)
