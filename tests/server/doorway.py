@@ -39,6 +39,7 @@ def state(seq: int, **known: Any) -> TableState:
         "waiting_for",
         "idle",
         "shares",
+        "can_propose",
     )
     empty |= {name: [] for name in (*lists, "winners", "losers")}
     empty |= dict.fromkeys(("name", "title", "blurb", "counts"), "")

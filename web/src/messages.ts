@@ -204,6 +204,20 @@ export interface Checked {
   hands: HandState[];
 }
 
+/** A proposal by a seat has come to nothing: not everybody agreed in time, or it was withdrawn. */
+export interface Declined {
+  type: "declined";
+  seat: number;
+  what: Proposable;
+}
+
+/** A seat proposed something to the other people at the table. */
+export interface Proposed {
+  type: "proposed";
+  seat: number;
+  what: Proposable;
+}
+
 /**
  * The state of a table as the asker may see it at one moment.
  *
@@ -219,6 +233,7 @@ export interface Checked {
  * since 1970, at which a computer player moves for the seat to act.  `proof` is that of deal `deal`; in
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
  * list of proofs hold.  `ending` is there once the match is over.
+ * `can_propose` is what the asker may propose now, and `proposal` the one that waits for answers.
  * `shares` are the public links to this table's deals, for its players only.
  * `lesson` has the rules of this deal, for the coach of a lesson; None at all other tables.
  */
@@ -264,6 +279,8 @@ export interface TableState {
   can_undo: boolean;
   can_claim: boolean;
   can_hint: boolean;
+  can_propose: Proposable[];
+  proposal: ProposalState | null;
   invitation: string | null;
   next_table: string | null;
   clock: number | null;
@@ -390,7 +407,7 @@ export interface Rematch {
   table: string;
 }
 
-export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Said | Chatted | ChatSwitched | Committed | Rematch;
+export type Happening = Dealt | Moved | Took | Cleared | Showed | CameIn | Scored | MatchOver | Seated | Nudged | Claimed | Undone | Proposed | Declined | Said | Chatted | ChatSwitched | Committed | Rematch;
 
 /** Happenings in order, and the state after them. */
 export interface Step {
@@ -643,6 +660,32 @@ export interface Profile {
   opponents: PlayedAgainst[];
   periods: Period[];
   pending: number;
+}
+
+export type Proposable = "undo";
+
+/**
+ * A proposal by a seat, which ends at the moment `until`, in milliseconds since 1970.
+ *
+ * `missing` are the seats that have yet to answer; answers are not shown.
+ */
+export interface ProposalState {
+  id: number;
+  seat: number;
+  what: Proposable;
+  missing: number[];
+  until: number;
+}
+
+/** Propose something to the other people at the table. */
+export interface Propose {
+  what: Proposable;
+}
+
+/** Agree to a proposal or refuse it; whoever made it may withdraw it by a refusal. */
+export interface Answer {
+  id: number;
+  agree: boolean;
 }
 
 /** A player's agreement to a public link to a finished deal, or to the match as deal 0, or its end. */

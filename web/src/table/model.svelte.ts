@@ -343,11 +343,14 @@ export class TableModel {
     }
   }
 
+  /** Take back the last move, or ask the other people at the table to agree to it. */
   async undo(): Promise<void> {
-    if (!this.now?.can_undo) return;
+    const { now } = this;
+    const asking = now?.can_propose.includes("undo");
+    if (!now?.can_undo && !asking) return;
     this.hurry();
     try {
-      await api.undo(this.id);
+      await (asking ? api.propose(this.id, "undo") : api.undo(this.id));
     } catch (error) {
       this.complain(error);
     }

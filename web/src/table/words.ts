@@ -159,6 +159,10 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
       return happening.seat === state.you ? t("t.nudged-you", { name: nameOf(state, happening.by) }) : t("t.say-nudged", { name });
     case "claimed":
       return happening.seat === state.you ? t("t.say-claimed-you") : t("t.say-claimed", { name });
+    case "proposed":
+      return happening.seat === state.you ? "" : t(`t.proposed-${happening.what}`, { name });
+    case "declined":
+      return t(`t.say-declined-${happening.what}`);
     case "undone":
       return t("t.say-undone");
     case "said":

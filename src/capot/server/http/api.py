@@ -22,6 +22,7 @@ from capot.server.messages.lobby import (
     TableInfo,
     Vote,
 )
+from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import Address, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay
@@ -172,6 +173,16 @@ async def post_undo(call: Call) -> TableState:
     return table.state(call.guest)
 
 
+async def post_proposal(call: Call, wish: Propose) -> TableState:
+    """Propose to the other people at the table to take back the guest's last move."""
+    return await _arranged(call, wish)
+
+
+async def post_answer(call: Call, wish: Answer) -> TableState:
+    """Answer a proposal, or withdraw one's own."""
+    return await _arranged(call, wish)
+
+
 async def post_hint(call: Call) -> Hint:
     """Ask the computer for advice."""
     return await (await call.table()).hint(call.guest)
@@ -269,6 +280,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("PUT", "/tables/{table}/chat", put_chat, TableState, takes=SwitchChat, kind="seats"),
     Endpoint("POST", "/tables/{table}/claims", post_claim, TableState),
     Endpoint("POST", "/tables/{table}/undo", post_undo, TableState),
+    Endpoint("POST", "/tables/{table}/proposals", post_proposal, TableState, takes=Propose, kind="phrases"),
+    Endpoint("POST", "/tables/{table}/answers", post_answer, TableState, takes=Answer, kind="seats"),
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Endpoint("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),
     Endpoint("POST", "/tables/{table}/shares", post_share, TableState, takes=ShareWish, kind="seats"),

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret
 from capot.server.messages.chat import Chat, ChatSwitched, Chatted
 from capot.server.messages.hands import PileState, ShownState
+from capot.server.messages.proposals import Declined, Proposed
 from capot.server.messages.states import TableState, TrickState
 
 
@@ -124,6 +125,8 @@ Happening: TypeAlias = (
     | Nudged
     | Claimed
     | Undone
+    | Proposed
+    | Declined
     | Said
     | Chatted
     | ChatSwitched

@@ -10,6 +10,7 @@ from capot.server.messages.chat import ChatState
 from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
+from capot.server.messages.proposals import Proposable, ProposalState
 from capot.server.messages.sharing import ShareState
 
 
@@ -300,6 +301,7 @@ class TableState(Message):
     since 1970, at which a computer player moves for the seat to act.  ``proof`` is that of deal ``deal``; in
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
     list of proofs hold.  ``ending`` is there once the match is over.
+    ``can_propose`` is what the asker may propose now, and ``proposal`` the one that waits for answers.
     ``shares`` are the public links to this table's deals, for its players only.
     ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
     """
@@ -345,6 +347,8 @@ class TableState(Message):
     can_undo: bool
     can_claim: bool
     can_hint: bool
+    can_propose: list[Proposable]
+    proposal: ProposalState | None
     invitation: str | None
     next_table: str | None
     clock: float | None

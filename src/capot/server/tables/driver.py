@@ -34,7 +34,7 @@ class Driver:
         """Return the seat of the next computer move, -1 to deal, or None."""
         if self._attendance.may_deal:
             return -1
-        if self._log.phase != "playing":
+        if self._log.phase != "playing" or self._log.proposal is not None:
             return None
         waited_for = sorted(self._log.match.position.to_act)
         return next((seat for seat in waited_for if self._attendance.plays(seat) is not None), None)
@@ -62,7 +62,8 @@ class Driver:
         by = None if self._log.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:
-            is_asked = self._moment(seat) == before and self._attendance.plays(seat) is not None
+            is_still = self._log.proposal is None and self._moment(seat) == before
+            is_asked = is_still and self._attendance.plays(seat) is not None
             return self._decisions.move(seat, move, by) if is_asked else []
 
         await self._decided(decision)

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct, json
 
 from capot.server.messages.basics import Phrase, Strength
+from capot.server.messages.proposals import Proposable
 
 
 class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
@@ -133,6 +134,24 @@ class TakenBack(Event, tag="taken-back"):
     moves: int
 
 
+class Proposed(Event, tag="proposed"):
+    """A seat proposed something to the other people at the table."""
+
+    seat: int
+    what: Proposable
+
+
+class Answered(Event, tag="answered"):
+    """A seat answered the proposal."""
+
+    seat: int
+    agree: bool
+
+
+class Declined(Event, tag="declined"):
+    """The proposal came to nothing: somebody refused, the time was over, or it was withdrawn."""
+
+
 class Said(Event, tag="said"):
     """A seat said a phrase."""
 
@@ -186,6 +205,9 @@ AnyEvent: TypeAlias = (
     | Moved
     | Claimed
     | TakenBack
+    | Proposed
+    | Answered
+    | Declined
     | Said
     | ChatSwitched
     | Agreed

@@ -21,7 +21,7 @@ News: TypeAlias = tuple[tuple[live.Happening, ...], ...]
 Moment: TypeAlias = Literal["lying", "settled", "now"]
 """A moment of an event: trick or pile still on the table; taken but not scored; the end."""
 
-_AT_ONCE = Exchange | DecidedByHand | Arrange
+AT_ONCE = Exchange | DecidedByHand | Arrange
 """Stages of simultaneous choices, hidden until all have chosen."""
 
 
@@ -48,7 +48,7 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     new = position.events[len(before.position.events) :]
     end = (*_taken(position, new), *_showed(position, new), *_end(after))
     made = live.Moved(seat=seat, move=move_text(move), helper=helper)
-    is_choice = isinstance(stage, _AT_ONCE) or isinstance(move, Discard)
+    is_choice = isinstance(stage, AT_ONCE) or isinstance(move, Discard)
     if not is_choice and not any(isinstance(each.what, Given) for each in new):
         return to_all(made, *end)
     return _each(
@@ -82,10 +82,10 @@ def _choice(
 ) -> Iterator[live.Happening]:
     """Yield a move as one seat sees it, with the hidden choices that it reveals."""
     stage = before.stages[0]
-    is_hidden = made.seat != to and (isinstance(stage, _AT_ONCE) or isinstance(move, Discard))
+    is_hidden = made.seat != to and (isinstance(stage, AT_ONCE) or isinstance(move, Discard))
     count = len(move.cards) if is_hidden and isinstance(move, Discard) else None
     yield replace(made, move=None, count=count) if is_hidden else made
-    if not isinstance(stage, _AT_ONCE) or after.stages[:1] == (stage,):
+    if not isinstance(stage, AT_ONCE) or after.stages[:1] == (stage,):
         return
     for event in after.events:
         seen = event.seen_by(to) if event.stage == stage else None

@@ -15,7 +15,7 @@ from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInf
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint
 from capot.server.store import lobby_rows
-from capot.server.tables import catalogue, events, replays
+from capot.server.tables import catalogue, events, proposals, replays
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
@@ -196,6 +196,8 @@ class Table:
         """Replace players who are out of time or have been away too long."""
         while self._alarms and self._alarms[-1] <= self._now:
             self._alarms.pop()
+        if proposals.lapsed(self.log, self._now):
+            self._beside(self._do(lambda: proposals.lapsed(self.log, self._now)))
         self._attendance.run_out()
         if self._presence() != self._states.presence:
             self._send()
@@ -307,6 +309,8 @@ class Table:
         alarm = self._attendance.alarm()
         if alarm is not None:
             self._wake_at(alarm)
+        if self.log.proposal is not None:
+            self._wake_at(proposals.until(self.log.proposal))
         if self._driving is None and self._driver.step() is not None:
             self._driving = self._beside(self._driver.drive())
             self._driving.add_done_callback(self._driven)

@@ -13,6 +13,7 @@ from capot.play.match import Match, new_match
 from capot.play.moves import parse_move
 from capot.rules.model import Game
 from capot.server.messages import basics, chat, live, states
+from capot.server.messages.proposals import Declined, Proposable, Proposed
 from capot.server.tables import events
 from capot.server.tables.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
@@ -35,6 +36,30 @@ class Share:
     agreed: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A proposal by a seat that waits for the others; ``id`` is the number of its event."""
+
+    id: int
+    seat: int
+    what: Proposable
+    at: float
+    answered: frozenset[int] = frozenset()
+
+
+_ENDS_PROPOSALS = (
+    events.Moved
+    | events.Claimed
+    | events.TakenBack
+    | events.Dealt
+    | events.Left
+    | events.StoodIn
+    | events.Back
+    | events.Declined
+)
+"""Events after which the players of a proposal, or what it was about, are no longer the same."""
+
+
 class TableLog:
     """The state of one table; ``seq`` counts its events, ``happened`` holds the news of each."""
 
@@ -54,6 +79,9 @@ class TableLog:
         self.changed = created.at
         self.next_table: str | None = None
         self.chat: chat.ChatState = "on" if created.chat else "none"
+        self.proposal: Proposal | None = None
+        self.declined: set[tuple[int, Proposable]] = set()
+        """Proposals that have come to nothing since the last move, by seat."""
         self.undos = 0
         self.removed: set[str] = set()
         """The guests whom the host has removed."""
@@ -131,6 +159,10 @@ class TableLog:
     def apply(self, event: events.AnyEvent) -> News:
         """Apply an event, and return the news of it for each seat."""
         news = self._news_of(event)
+        if isinstance(event, _ENDS_PROPOSALS):
+            self.proposal = None
+        if isinstance(event, events.Moved | events.TakenBack | events.Dealt):
+            self.declined.clear()
         self.happened.append(news)
         self.changed = event.at
         return news
@@ -162,6 +194,18 @@ class TableLog:
             case events.TakenBack():
                 self._take_back(event.moves)
                 return to_all(live.Undone())
+            case events.Proposed():
+                self.proposal = Proposal(self.seq, event.seat, event.what, event.at)
+                return to_all(Proposed(seat=event.seat, what=event.what))
+            case events.Answered():
+                assert self.proposal is not None
+                answered = self.proposal.answered | {event.seat}
+                self.proposal = replace(self.proposal, answered=answered)
+                return to_all()
+            case events.Declined():
+                assert self.proposal is not None
+                self.declined.add((self.proposal.seat, self.proposal.what))
+                return to_all(Declined(seat=self.proposal.seat, what=self.proposal.what))
             case events.Said():
                 return to_all(live.Said(seat=event.seat, phrase=event.phrase))
             case events.ChatSwitched():

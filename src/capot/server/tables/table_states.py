@@ -20,6 +20,7 @@ from capot.server.tables import deal_states
 from capot.server.tables.catalogue import face_set, house_rules
 from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.tables.news import Moment, News, moments, news_for
+from capot.server.tables.proposals import proposable, proposal_state
 from capot.server.tables.sharing import finished_deals, share_states
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
@@ -154,6 +155,8 @@ class TableStates:
             can_undo=False,
             can_claim=False,
             can_hint=False,
+            can_propose=[],
+            proposal=proposal_state(log) if moment == "now" else None,
             invitation=None,
             shares=[],
             lesson=self._deal.lesson if log.created.lesson else None,
@@ -184,6 +187,7 @@ class TableStates:
             own.can_undo = can_undo(log, seat)
             own.can_claim = seen is not None and log.phase == "playing" and nothing_left_to_score(seen)
             own.can_hint = can_hint(log, seat)
+            own.can_propose = proposable(log, seat)
         return own
 
     def _view(self, seat: int | None, moment: Moment) -> View | None:

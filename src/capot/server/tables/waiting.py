@@ -1,4 +1,4 @@
-"""Decisions beside the play: on seats before the first deal, on reminders, votes and public links."""
+"""Decisions beside the play: on seats before the first deal, on votes, reminders, links and proposals."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -7,15 +7,16 @@ from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Nudged
 from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
+from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import ShareWish
-from capot.server.tables import events, sharing
+from capot.server.tables import events, proposals, sharing
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.seats import check_seat, name_of_computer
 from capot.server.tables.table_log import TableLog
 
-Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish
+Arrangement: TypeAlias = Fill | Start | Free | Vote | ShareWish | Propose | Answer
 """What people may ask of a table beside the play."""
 
 
@@ -37,6 +38,10 @@ class Waiting:
             return self._voted(guest, wish)
         if isinstance(wish, ShareWish):
             return sharing.decided(self._log, self._seat(guest), wish, self._now())
+        if isinstance(wish, Propose):
+            return proposals.proposed(self._log, self._seat(guest), wish, self._now())
+        if isinstance(wish, Answer):
+            return proposals.answered(self._log, self._seat(guest), wish, self._now())
         self._check_host(guest)
         match wish:
             case Fill():
