@@ -1,0 +1,103 @@
+"""The catalogues of translations are complete, and their places are those of the English messages."""
+
+import re
+import runpy
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+from capot.language.languages import CATALOGUES, LANGUAGES
+
+ROOT = Path(__file__).parent.parent.parent
+TRANSLATED = [language for language in LANGUAGES.values() if language.key != "en"]
+every_language = pytest.mark.parametrize("language", TRANSLATED, ids=lambda language: language.key)
+PLACES = Formatter()
+
+
+@pytest.fixture(scope="module")
+def collected():
+    return runpy.run_path(str(ROOT / "scripts" / "catalogues.py"))["collected"]()
+
+
+def catalogue(language):
+    with (CATALOGUES / language.key / "LC_MESSAGES" / "capot.po").open("rb") as file:
+        return read_po(file, locale=language.key)
+
+
+def entries(language):
+    """Yield each message with its translation; those for one and for several count as two."""
+    for message in catalogue(language):
+        if isinstance(message.id, tuple):
+            yield from zip(message.id, message.string, strict=True)
+        elif message.id:
+            yield message.id, message.string
+
+
+def places(text):
+    return {name for _, name, _, _ in PLACES.parse(text) if name}
+
+
+@every_language
+def test_every_message_of_the_sources_is_in_the_catalogue(language, collected):
+    assert {message.id for message in catalogue(language)} == {message.id for message in collected}
+
+
+@every_language
+def test_every_message_is_translated(language):
+    assert [message for message, text in entries(language) if not text] == []
+    assert [message.id for message in catalogue(language) if message.fuzzy] == []
+
+
+@every_language
+def test_a_translation_has_no_place_that_the_message_lacks(language):
+    assert [
+        (message, text) for message, text in entries(language) if not places(text) <= places(message)
+    ] == []
+
+
+@every_language
+def test_a_translation_leaves_out_no_place_but_the_count_of_one(language):
+    left_out = [
+        (message, text)
+        for message, text in entries(language)
+        for form in text.split("|")
+        if places(message) - places(form) - {"number", "count"}
+    ]
+
+    assert left_out == []
+
+
+@every_language
+def test_open_values_stand_in_both(language):
+    assert [
+        (message, text) for message, text in entries(language) if message.count("{{}}") != text.count("{{}}")
+    ] == []
+
+
+@every_language
+def test_a_place_asks_for_a_form_that_the_language_has(language):
+    known = {"", *language.grammar.forms, "bare"}
+    endings = {"de": {"e", "en", "er", "es", "stem"}, "fr": {"f"}}[language.key]
+    forms = {form for _, text in entries(language) for _, _, form, _ in PLACES.parse(text) if form}
+
+    assert forms <= known | endings
+
+
+@every_language
+def test_a_translation_has_one_form_or_all(language):
+    counts = {1, len(language.grammar.forms)}
+
+    assert [text for _, text in entries(language) if text.count("|") + 1 not in counts] == []
+
+
+@every_language
+def test_a_sentence_ends_as_in_english(language):
+    ends = re.compile(r"[.!?:…]$")
+
+    assert [
+        (message, text)
+        for message, text in entries(language)
+        if bool(ends.search(message)) != bool(ends.search(text)) and not message.endswith("…")
+    ] == []
