@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from capot.language.texts import listed
+from capot.language.texts import Text, joined, listed, mark, phrase, say, say_count
 from capot.language.words import counted, number, ordinal
 from capot.rules.brag import Arrange, DecidedByHand, SwapHand
 from capot.rules.check.deal import cards_dealt, hand_size
@@ -24,9 +24,8 @@ from capot.rules.opening import (
     TakeWidow,
     Undertaking,
 )
-from capot.rules.terms import AllOf, EveryTrick, NoTrick, Target, resolved_cards
+from capot.rules.terms import AllOf, EveryTrick, NoTrick, resolved_cards
 from capot.rules.text.brag import hand_clauses
-from capot.rules.text.card_names import Names
 from capot.rules.text.climbing import climb_clauses, instant_win_clauses
 from capot.rules.text.contracts import contract_clauses, doubling_clauses, trump_naming_clauses
 from capot.rules.text.dominoes import layout_clauses, rank_naming_clauses
@@ -41,8 +40,8 @@ def stage_clauses(now: Setting) -> Iterator[Clause]:
         yield from _stage(now, stage)
     order = [stage for stage in now.rules.stages if isinstance(stage, Exchange | Announce)]
     if len(order) > 1:
-        when = "before" if isinstance(order[0], Announce) else "after"
-        yield Clause("announce", "when", f"announcing comes {when} passing")
+        before, after = say("announcing comes before passing"), say("announcing comes after passing")
+        yield Clause("announce", "when", before if isinstance(order[0], Announce) else after)
 
 
 def _stage(now: Setting, stage: StageTerm) -> Iterator[Clause]:
@@ -87,26 +86,28 @@ def _declaring(
 
 # --- Passing -----------------------------------------------------------------------------------------
 
-_TOWARDS = {"left": "to the left", "right": "to the right", "across": "across the table"}
+_TOWARDS = {"left": mark("to the left"), "right": mark("to the right"), "across": mark("across the table")}
 
 
 def _exchange(now: Setting, term: Exchange) -> Iterator[Clause]:
     assert isinstance(term.count, int), "rules must be resolved before they are described"
     assert isinstance(term.cycle, tuple), "rules must be resolved before they are described"
-    none = "no cards are passed"
     if set(term.cycle) == {"hold"} and term.instead_of_hold in {None, "hold"}:
         return
-    text = f"before the play, choose {{}} and pass {'it' if term.count == 1 else 'them'} face down"
-    yield Clause("exchange", "count", text, counted(term.count, "card"), otherwise=none)
-    text = "you may not look at the cards you receive until everyone has passed"
+    text = say_count(
+        "before the play, choose {{}} and pass it face down",
+        "before the play, choose {{}} and pass them face down",
+        term.count,
+    )
+    yield Clause("exchange", "count", text, counted(term.count, "card"), otherwise=say("no cards are passed"))
+    text = say("you may not look at the cards you receive until everyone has passed")
     yield Clause("exchange", "blind", text, derived=True)
     yield Clause("exchange", "cycle", _cycle(term.cycle))
     if term.instead_of_hold is not None and "hold" in _sides(now, term.cycle):
-        text = f"if a deal would be played without passing, {_instead(term.instead_of_hold)}"
-        yield Clause("exchange", "hold", text)
+        yield Clause("exchange", "hold", _instead(term.instead_of_hold))
     if term.unanimous:
-        text = "anyone may refuse to pass; if even one player refuses, no cards are passed in that deal"
-        yield Clause("exchange", "refusing", text, otherwise="nobody may refuse to pass")
+        text = say("anyone may refuse to pass; if even one player refuses, no cards are passed in that deal")
+        yield Clause("exchange", "refusing", text, otherwise=say("nobody may refuse to pass"))
 
 
 def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
@@ -115,20 +116,42 @@ def _sides(now: Setting, cycle: tuple[Side, ...]) -> set[Side]:
     return {cycle[(now.place + now.parts * each) % len(cycle)] for each in range(rounds)}
 
 
-def _instead(side: Side) -> str:
-    return "no cards are passed" if side == "hold" else f"the cards go {_TOWARDS[side]} instead"
+def _instead(side: Side) -> Text:
+    if side == "hold":
+        return say("if a deal would be played without passing, no cards are passed")
+    return say(
+        "if a deal would be played without passing, the cards go {way} instead", way=say(_TOWARDS[side])
+    )
 
 
-def _cycle(cycle: tuple[Side, ...]) -> str:
+def _cycle(cycle: tuple[Side, ...]) -> Text:
     if len(set(cycle)) == 1:
-        return "no cards are passed" if cycle[0] == "hold" else f"the cards always go {_TOWARDS[cycle[0]]}"
-    deals = ["the first deal of the match", *(f"the {ordinal(place)}" for place in range(2, len(cycle) + 1))]
-    passed = [
-        f"{_TOWARDS[side]} in {deal}" for side, deal in zip(cycle, deals, strict=True) if side != "hold"
-    ]
-    held = [deal for side, deal in zip(cycle, deals, strict=True) if side == "hold"]
-    without = f"; no cards are passed in {listed(held)}" if held else ""
-    return f"the cards go {listed(passed)}{without}; then the cycle begins again"
+        if cycle[0] == "hold":
+            return say("no cards are passed")
+        return say("the cards always go {way}", way=say(_TOWARDS[cycle[0]]))
+    deals = list(enumerate(cycle, start=1))
+    passed = listed([_passed(say(_TOWARDS[side]), place) for place, side in deals if side != "hold"])
+    held = [place for place, side in deals if side == "hold"]
+    if not held:
+        return say("the cards go {ways}; then the cycle begins again", ways=passed)
+    return say(
+        "the cards go {ways}; no cards are passed in {deals}; then the cycle begins again",
+        ways=passed,
+        deals=listed([_deal(place) for place in held]),
+    )
+
+
+def _passed(way: Text, place: int) -> Text:
+    """Return the way of the cards in the deal at a place of the cycle: ``to the left in the second``."""
+    if place == 1:
+        return say("{way} in the first deal of the match", way=way)
+    return say("{way} in the {place}", way=way, place=ordinal(place))
+
+
+def _deal(place: int) -> Text:
+    if place == 1:
+        return say("the first deal of the match")
+    return say("the {place}", place=ordinal(place))
 
 
 # --- The talon ---------------------------------------------------------------------------------------
@@ -138,85 +161,103 @@ def _talon(now: Setting, term: TakeTalon) -> Iterator[Clause]:
     left = len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats
     if not left:
         return
-    cards = "the card" if left == 1 else f"the {counted(left, 'card')}"
-    text = f"the dealer picks up {cards} left over and discards {number(left)} face down"
-    yield Clause("talon", "taking", text, otherwise="nobody picks up the cards left over")
-    yield Clause("talon", "out", "the dealer’s discards are out of play", derived=True)
+    one = say("the dealer picks up the card left over and discards one face down")
+    several = say(
+        "the dealer picks up the {cards} left over and discards {count} face down",
+        cards=counted(left, "card"),
+        count=number(left),
+    )
+    none = say("nobody picks up the cards left over")
+    yield Clause("talon", "taking", one if left == 1 else several, otherwise=none)
+    yield Clause("talon", "out", say("the dealer’s discards are out of play"), derived=True)
     if term.barred:
-        barred = now.names.plain(term.barred, "or")
-        text = f"the dealer may not discard {barred}"
-        yield Clause("talon", "barred", text, otherwise="the dealer may discard any card")
+        text = say("the dealer may not discard {cards}", cards=now.names.plain(term.barred, "or"))
+        yield Clause("talon", "barred", text, otherwise=say("the dealer may discard any card"))
 
 
 # --- Announcing --------------------------------------------------------------------------------------
 
 
-def deed(names: Names, target: Target) -> str:
-    """Return what a target demands: ``win every trick``."""
-    match target:
-        case AllOf():
-            return f"win {names.all(resolved_cards(target.cards))}"
-        case EveryTrick():
-            return "win every trick"
-        case NoTrick():
-            return "win no trick"
-        case _:
-            assert_never(target)
-
-
 def _announce(now: Setting, term: Announce) -> Iterator[Clause]:
     some = term.undertakings
-    what = listed([announced(each) for each in some], "or")
-    text = (
-        f"before the first lead, each player in turn, starting with {first_leader(now)}, may announce {what}"
+    text = say(
+        "before the first lead, each player in turn, starting with {who}, may announce {what}",
+        who=first_leader(now),
+        what=listed([announced(each) for each in some], "or"),
     )
-    yield Clause("announce", "asking", text, otherwise="nothing may be announced")
+    yield Clause("announce", "asking", text, otherwise=say("nothing may be announced"))
     for each in some:
-        text = f"by announcing {each.title} you undertake to {deed(now.names, each.target)}"
-        yield Clause("announce", f"{each.name}.target", text)
+        yield Clause("announce", f"{each.name}.target", _aim(now, each))
     yield Clause("announce", "poll", _poll(term))
     yield from _leads(now, some)
     yield from _suspended(now, some)
 
 
-def announced(each: Undertaking) -> str:
-    """Return what a player announces: ``capot``, or ``that they will shoot the moon``."""
-    return "that they will shoot the moon" if each.title == "the moon" else each.title
+def _aim(now: Setting, each: Undertaking) -> Text:
+    """Say what a player who announces an undertaking must do."""
+    title = phrase(each.title)
+    match each.target:
+        case AllOf(cards=cards):
+            return say(
+                "by announcing {title} you undertake to win {cards}",
+                title=title,
+                cards=now.names.all(resolved_cards(cards)),
+            )
+        case EveryTrick():
+            return say("by announcing {title} you undertake to win every trick", title=title)
+        case NoTrick():
+            return say("by announcing {title} you undertake to win no trick", title=title)
+        case _:
+            assert_never(each.target)
 
 
-def _poll(term: Announce) -> str:
+def announced(each: Undertaking) -> Text:
+    """Return the words for announcing an undertaking: ``that they will shoot the moon``."""
+    return say("that they will shoot the moon") if each.title == "the moon" else phrase(each.title)
+
+
+def _poll(term: Announce) -> Text:
     match term.poll:
         case "first":
-            return "the first player to announce becomes the declarer, and nobody else may announce"
+            return say("the first player to announce becomes the declarer, and nobody else may announce")
         case "every":
-            everyone = "everyone is asked, and each player who announces is a declarer"
-            return f"{everyone}; if one of them succeeds, only that counts"
+            return say(
+                "everyone is asked, and each player who announces is a declarer; if one of them succeeds, only that counts"
+            )
         case "highest":
-            order = ", ".join(each.title for each in term.undertakings)
-            top = "the last to announce is the declarer"
-            return f"a later player may only announce something higher, in the order {order}; {top}"
+            return say(
+                "a later player may only announce something higher, in the order {order}; the last to announce is the declarer",
+                order=joined(", ", [phrase(each.title) for each in term.undertakings]),
+            )
 
 
 def _leads(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
-    leading = [each.title for each in some if each.leads]
+    leading = [phrase(each.title) for each in some if each.leads]
     if not leading:
-        text = "announcing does not change who leads first"
+        text = say("announcing does not change who leads first")
     elif len(leading) == len(some):
-        text = f"the declarer leads to the first trick instead of {first_leader(now)}"
+        text = say("the declarer leads to the first trick instead of {who}", who=first_leader(now))
     else:
-        who = f"a declarer who announced {listed(leading, 'or')}"
-        text = f"{who} leads to the first trick instead of {first_leader(now)}"
+        text = say(
+            "a declarer who announced {titles} leads to the first trick instead of {who}",
+            titles=listed(leading, "or"),
+            who=first_leader(now),
+        )
     yield Clause("announce", "leading", text)
 
 
 def _suspended(now: Setting, some: tuple[Undertaking, ...]) -> Iterator[Clause]:
     duties = [duty for stage in now.rules.stages if isinstance(stage, Tricks) for duty in stage.duties]
     for duty in (each for each in duties if isinstance(each, MustDiscard)):
-        free = [each.title for each in some if duty.name in each.suspends]
+        free = [phrase(each.title) for each in some if duty.name in each.suspends]
         if free:
             card = now.names.one(duty.card)
-            text = f"after {listed(free, 'or')} has been announced, {card} need not be played"
-            bound = f"{card} must be played even after an announcement"
+            text = say(
+                "after {titles} has been announced, {card} need not be played",
+                titles=listed(free, "or"),
+                card=card,
+            )
+            bound = say("{card} must be played even after an announcement", card=card)
             yield Clause("announce", f"{duty.name}.suspended", text, otherwise=bound)
 
 
@@ -229,8 +270,11 @@ def _bidding(now: Setting, stage: TakeWidow | DealMore | Draw | StayIn) -> Itera
         case TakeWidow():
             yield from _widow(now, stage)
         case DealMore():
-            more, hand = counted(stage.each, "more card"), cards_dealt(now.rules, now.seats)
-            text = f"next, each player is dealt {more} in one packet, {number(hand)} in all"
+            text = say(
+                "next, each player is dealt {cards} in one packet, {total} in all",
+                cards=counted(stage.each, "more card"),
+                total=number(cards_dealt(now.rules, now.seats)),
+            )
             yield Clause("bidding", stage.name, text)
         case Draw():
             yield from _draw(now, stage)
@@ -242,50 +286,66 @@ def _bidding(now: Setting, stage: TakeWidow | DealMore | Draw | StayIn) -> Itera
 
 def _widow(now: Setting, term: TakeWidow) -> Iterator[Clause]:
     left = number(len(now.rules.pack.cards()) - hand_size(now.rules, now.seats) * now.seats)
-    text = f"each player in turn, starting with {now.eldest}, has one chance to take the widow"
+    text = say("each player in turn, starting with {who}, has one chance to take the widow", who=now.eldest)
     yield Clause("bidding", "asking", text)
-    text = f"the first to take it becomes the declarer, picks up its {left} cards, discards any {left} cards face down and plays alone against the others"
+    text = say(
+        "the first to take it becomes the declarer, picks up its {count} cards, discards any {count} cards face down and plays alone against the others",
+        count=left,
+    )
     yield Clause("bidding", "declarer", text)
-    yield Clause("bidding", "discards", "the discards count for the declarer")
+    yield Clause("bidding", "discards", say("the discards count for the declarer"))
     if term.barred:
-        text = f"the declarer may discard {_barred(now, term)} only for lack of {left} other cards"
-        yield Clause("bidding", "barred", text, otherwise="the declarer may discard any card")
+        text = say(
+            "the declarer may discard {barred} only for lack of {count} other cards",
+            barred=_barred(now, term),
+            count=left,
+        )
+        yield Clause("bidding", "barred", text, otherwise=say("the declarer may discard any card"))
     yield Clause("bidding", "untaken", _untaken(term))
 
 
-def _barred(now: Setting, term: TakeWidow) -> str:
+def _barred(now: Setting, term: TakeWidow) -> Text:
     trumps = now.rules.pack.trumps
     if not trumps or not set(trumps) <= set(term.barred):
         return now.names.plain(term.barred, "or")
     others = [card for card in term.barred if card not in trumps]
-    return listed(["trumps", *([now.names.plain(others)] if others else [])], "or")
+    return listed([say("trumps"), *([now.names.plain(others)] if others else [])], "or")
 
 
-def _untaken(term: TakeWidow) -> str:
+def _untaken(term: TakeWidow) -> Text:
     if term.forced:
-        return "if everyone else declines the widow, the dealer, who is asked last, must take it"
+        return say("if everyone else declines the widow, the dealer, who is asked last, must take it")
     if term.untaken is None:
-        return "if nobody takes the widow, nothing is played or scored, and the next dealer deals"
-    return f"if nobody takes the widow, {term.untaken.title} is played"
+        return say("if nobody takes the widow, nothing is played or scored, and the next dealer deals")
+    return say("if nobody takes the widow, {contract} is played", contract=phrase(term.untaken.title))
 
 
 def _draw(now: Setting, term: Draw) -> Iterator[Clause]:
-    text = f"each player in turn, starting with {now.eldest}, has one chance to discard up to {{}} face down and draw the same number from the top of the stock"
+    text = say(
+        "each player in turn, starting with {who}, has one chance to discard up to {{}} face down and draw the same number from the top of the stock",
+        who=now.eldest,
+    )
     yield Clause("bidding", "drawing", text, counted(term.most, "card"))
-    yield Clause("bidding", "discards", "the discards are out of play", derived=True)
+    yield Clause("bidding", "discards", say("the discards are out of play"), derived=True)
 
 
 def _staying(now: Setting, term: StayIn) -> Iterator[Clause]:
-    side = f"the declarer’s {now.next_side}"
-    text = f"then each player in turn, starting on {side}, says “in” or “out”; the declarer must stay in"
+    text = say(
+        "then each player in turn, starting on the declarer’s {side}, says “in” or “out”; the declarer must stay in",
+        side=now.next_side,
+    )
     yield Clause("bidding", "staying", text)
-    text = "if you are out, lay your hand down; you neither play nor score in that deal"
+    text = say("if you are out, lay your hand down; you neither play nor score in that deal")
     yield Clause("bidding", "out", text)
     if term.forced_by is not None:
         suit = now.names.suit(term.forced_by)
-        text = f"if {suit} are trumps, nobody may drop out"
-        yield Clause("bidding", "forced", text, otherwise=f"you may drop out even if {suit} are trumps")
+        text = say("if {suit} are trumps, nobody may drop out", suit=suit)
+        free = say("you may drop out even if {suit} are trumps", suit=suit)
+        yield Clause("bidding", "forced", text, otherwise=free)
     if term.forced_from is not None:
-        text = f"from the {ordinal(term.forced_from)} deal of the match on, nobody may drop out"
-        yield Clause("bidding", "forced-late", text, otherwise="you may drop out in any deal of the match")
-    yield Clause("bidding", "alone", "if everyone but the declarer is out, no tricks are played")
+        text = say(
+            "from the {place} deal of the match on, nobody may drop out", place=ordinal(term.forced_from)
+        )
+        free = say("you may drop out in any deal of the match")
+        yield Clause("bidding", "forced-late", text, otherwise=free)
+    yield Clause("bidding", "alone", say("if everyone but the declarer is out, no tricks are played"))
