@@ -63,9 +63,14 @@ class Setting:
     @property
     def eldest(self) -> Text:
         """The player who acts first: ``the player on the dealer’s left``."""
-        if self.direction == "clockwise":
-            return say("the player on the dealer’s left")
-        return say("the player on the dealer’s right")
+        return beside_dealer(self.direction)
+
+
+def beside_dealer(direction: str) -> Text:
+    """Return the dealer’s neighbour in a direction: ``the player on the dealer’s left``."""
+    if direction == "clockwise":
+        return say("the player on the dealer’s left")
+    return say("the player on the dealer’s right")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,26 +3,31 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from capot.language.texts import Name, Text, listed, mark, say, sentence
+from capot.language.texts import Name, Text, listed, mark, phrase, say, sentence
 from capot.language.words import alternatives, counted, figure, measured, number, often, spanned
-from capot.rules.ends import AfterDeals, AtMost, AtTotal, Direction, EndTerm
+from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.model import Game
 from capot.rules.opening import ChooseContract
 from capot.rules.scoring import Pot
-from capot.rules.text.facts import Fact
+from capot.rules.text.facts import Fact, beside_dealer
 
 
 def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     """Yield the facts of the match for these numbers of players."""
     yield _fact("players", _players(game, players))
     if len(game.schedule) > 1:
-        yield _fact("schedule", _schedule(game), "every deal is played by the same rules")
-    yield _fact("direction", f"play goes {_way(game.direction)}")
+        text = say(
+            "a match consists of {deals}, in this order", deals=counted(len(game.schedule), "different deal")
+        )
+        yield _fact("schedule", text, say("every deal is played by the same rules"))
+    left, right = say("play goes clockwise, to the left"), say("play goes anticlockwise, to the right")
+    yield _fact("direction", left if game.direction == "clockwise" else right)
     yield _fact("rotation", _rotation(game))
     if game.opening:
-        text = f"everyone starts the match with {measured(game.opening)}"
-        yield _fact("opening", text, "everyone starts the match with nothing")
-    yield _fact("ends", f"the match ends {_whichever([_end(game, end, players) for end in game.ends])}")
+        text = say("everyone starts the match with {points}", points=measured(game.opening))
+        yield _fact("opening", text, say("everyone starts the match with nothing"))
+    ends = _whichever([_end(game, end, players) for end in game.ends])
+    yield _fact("ends", say("the match ends {when}", when=ends))
     yield from _pot_facts(game)
     yield from _total_facts(game)
     yield _fact("winning", _winning(game))
@@ -33,76 +38,108 @@ def _fact(key: str, clause: str, otherwise: str = "") -> Fact:
     return Fact("match", key, sentence(clause), otherwise)
 
 
-def _players(game: Game, players: Sequence[int]) -> str:
-    best_with = f"; best with {alternatives(game.best_players)}" if len(players) > 1 else ""
-    return f"for {spanned(players)} players, each playing for themselves{best_with}"
+def _players(game: Game, players: Sequence[int]) -> Text:
+    some = spanned(players)
+    if len(players) == 1:
+        return say("for {seats} players, each playing for themselves", seats=some)
+    return say(
+        "for {seats} players, each playing for themselves; best with {best}",
+        seats=some,
+        best=alternatives(game.best_players),
+    )
 
 
-def _schedule(game: Game) -> str:
-    return f"a match consists of {counted(len(game.schedule), 'different deal')}, in this order"
-
-
-def _way(direction: Direction) -> str:
-    return "clockwise, to the left" if direction == "clockwise" else "anticlockwise, to the right"
-
-
-def _rotation(game: Game) -> str:
-    side = {"clockwise": "left", "anticlockwise": "right"}[
-        game.direction if game.rotation == "play" else game.rotation
-    ]
+def _rotation(game: Game) -> Text:
+    way = game.direction if game.rotation == "play" else game.rotation
     if any(isinstance(stage, ChooseContract) for part in game.schedule for stage in part.rules.stages):
-        first = f"the first declarer is chosen at random, and the player on that player’s {_other(side)} deals first"
+        first = say(
+            "the first declarer is chosen at random, and the player on that player’s {side} deals first",
+            side=say("right") if way == "clockwise" else say("left"),
+        )
     else:
-        first = "the first dealer is chosen at random"
+        first = say("the first dealer is chosen at random")
     if game.deals_each == 1:
-        return f"{first}; after each deal, the player on the dealer’s {side} deals next"
-    row = counted(game.deals_each, "deal")
-    return f"{first}; each dealer deals {row} in a row, then the player on the dealer’s {side} takes over"
+        return say("{first}; after each deal, {who} deals next", first=first, who=beside_dealer(way))
+    return say(
+        "{first}; each dealer deals {deals} in a row, then {who} takes over",
+        first=first,
+        deals=counted(game.deals_each, "deal"),
+        who=beside_dealer(way),
+    )
 
 
-def _other(side: str) -> str:
-    return "right" if side == "left" else "left"
-
-
-def _winning(game: Game) -> str:
+def _winning(game: Game) -> Text:
     nearest = [end for end in game.ends if isinstance(end, AtMost) and end.nearest]
     if nearest:
-        down = f"of the players at {figure(nearest[0].points)} or below, the one nearest to {figure(nearest[0].points)} wins"
-        return f"points are bad: {down}; if there is none, the lowest total wins"
-    return "points are bad: the lowest total wins" if game.low_wins else "the highest total wins"
+        return say(
+            "points are bad: of the players at {points} or below, the one nearest to {points} wins; if there is none, the lowest total wins",
+            points=figure(nearest[0].points),
+        )
+    if game.low_wins:
+        return say("points are bad: the lowest total wins")
+    return say("the highest total wins")
 
 
-def _whichever(ends: Sequence[str]) -> str:
-    return ends[0] if len(ends) == 1 else f"{', or '.join(ends)}, whichever comes first"
+def _whichever(ends: Sequence[Text]) -> Text:
+    """Return when the match ends, where several events may end it."""
+    whole, *others = ends
+    for other in others:
+        whole = say("{event}, or {other}", event=whole, other=other)
+    return say("{events}, whichever comes first", events=whole) if others else whole
 
 
-def _end(game: Game, end: EndTerm, players: Sequence[int]) -> str:
+def _end(game: Game, end: EndTerm, players: Sequence[int]) -> Text:
     match end:
         case AtTotal():
-            return f"after the deal in which someone’s total reaches {measured(end.points)}"
+            return say(
+                "after the deal in which someone’s total reaches {points}", points=measured(end.points)
+            )
         case AtMost():
-            return f"after the deal in which someone’s total comes down to {figure(end.points)} or below"
+            return say(
+                "after the deal in which someone’s total comes down to {points} or below",
+                points=figure(end.points),
+            )
         case AfterDeals():
             return _after_deals(game, end, players)
         case _:
             assert_never(end)
 
 
-def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> str:
+def _after_deals(game: Game, end: AfterDeals, players: Sequence[int]) -> Text:
     match end.per:
         case "match":
-            equally = ", usually a multiple of the number of players so that everyone deals equally often"
-            return f"after {counted(end.count, 'deal')}{equally if end.multiple_of_seats else ''}"
+            deals = counted(end.count, "deal")
+            if not end.multiple_of_seats:
+                return say("after {deals}", deals=deals)
+            return say(
+                "after {deals}, usually a multiple of the number of players so that everyone deals equally often",
+                deals=deals,
+            )
         case "player":
-            first, *others = sorted(players)
-            only = f"{end.count * first} deals{f' with {first} players' if others else ''}"
-            deals = listed([only, *(f"{end.count * seats} with {seats}" for seats in others)])
-            return f"when each player has dealt {often(end.count)} ({deals})"
+            return say(
+                "when each player has dealt {often} ({deals})",
+                often=often(end.count),
+                deals=_deals_by_players(end.count, players),
+            )
         case "game":
-            return f"when all {number(len(game.schedule))} deals have been played {often(end.count)}"
+            return say(
+                "when all {count} deals have been played {often}",
+                count=number(len(game.schedule)),
+                often=often(end.count),
+            )
 
 
-def incomplete_round(game: Game, seats: int) -> str:
+def _deals_by_players(each: int, players: Sequence[int]) -> Text:
+    """Return the length of a match in which each player deals so often: ``6 deals with 3 players and 8 with 4``."""
+    first, *others = sorted(players)
+    if not others:
+        return say("{deals} deals", deals=each * first)
+    some = [say("{deals} deals with {seats} players", deals=each * first, seats=first)]
+    some += [say("{deals} with {seats}", deals=each * seats, seats=seats) for seats in others]
+    return listed(some)
+
+
+def incomplete_round(game: Game, seats: int) -> Text:
     """Return a sentence that warns of an incomplete last round; empty if all rounds are complete."""
     whole = game.round_length(seats)
     # In a game for a pot, it does not matter who deals.
@@ -110,46 +147,68 @@ def incomplete_round(game: Game, seats: int) -> str:
         end for end in game.ends if isinstance(end, AfterDeals) and end.per == "match" and not end.for_pot
     ]
     if all(end.count % whole == 0 for end in ends):
-        return ""
-    return f"The last round will be incomplete: a round is {whole} deals."
+        return Name()
+    return say("The last round will be incomplete: a round is {deals} deals.", deals=whole)
 
 
 def _pot_facts(game: Game) -> Iterator[Fact]:
     if not any(isinstance(term, Pot) for part in game.schedule for term in part.rules.scoring):
         return
     for end in game.ends:
-        if isinstance(end, AfterDeals):
-            after = "whatever is left after the last deal is shared equally, and any odd points are lost"
-            if end.for_pot:
-                more = counted(end.for_pot, "more deal")
-                after = f"if anything is left in the pot, up to {more} are played for it; {after}"
-            yield _fact("for-pot", after)
+        if isinstance(end, AfterDeals) and end.for_pot:
+            text = say(
+                "if anything is left in the pot, up to {deals} are played for it; whatever is left after the last deal is shared equally, and any odd points are lost",
+                deals=counted(end.for_pot, "more deal"),
+            )
+            yield _fact("for-pot", text)
+        elif isinstance(end, AfterDeals):
+            text = say("whatever is left after the last deal is shared equally, and any odd points are lost")
+            yield _fact("for-pot", text)
 
 
 def _total_facts(game: Game) -> Iterator[Fact]:
     for end in game.ends:
         if isinstance(end, AtTotal):
             if end.exactly_halves:
-                exactly = f"a total of exactly {figure(end.points)}"
-                text = f"but {exactly} drops to {figure(end.points // 2)} instead of ending the match"
-                yield _fact("halving", text, f"{exactly} ends the match like any higher one")
+                text = say(
+                    "but a total of exactly {points} drops to {half} instead of ending the match",
+                    points=figure(end.points),
+                    half=figure(end.points // 2),
+                )
+                usual = say(
+                    "a total of exactly {points} ends the match like any higher one",
+                    points=figure(end.points),
+                )
+                yield _fact("halving", text, usual)
             if end.loses:
-                most = f"of the players who then have {measured(end.points)} or more, the one with the most"
-                text = f"{most} loses the match; if several tie for the most, they all lose"
-                yield _fact("losing", text, "no loser is named")
+                text = say(
+                    "of the players who then have {points} or more, the one with the most loses the match; if several tie for the most, they all lose",
+                    points=measured(end.points),
+                )
+                yield _fact("losing", text, say("no loser is named"))
 
 
-def _ties(game: Game) -> str:
+def _ties(game: Game) -> Text:
     match game.ties:
         case "share":
-            return "players who tie for the best total share the win"
+            return say("players who tie for the best total share the win")
+        case "round" if len(game.schedule) == 1:
+            return say(
+                "if players tie for the best total at the end, more rounds are played (everyone deals once in each) until one player wins alone"
+            )
         case "round":
-            whole = "everyone deals once" if len(game.schedule) == 1 else "every game is played once"
-            rounds = f"more rounds are played ({whole} in each) until one player wins alone"
-            return f"if players tie for the best total at the end, {rounds}"
+            return say(
+                "if players tie for the best total at the end, more rounds are played (every game is played once in each) until one player wins alone"
+            )
+        case _ if len(game.schedule) > 1:
+            return say(
+                "if players tie for the best total at the end, more deals are played (starting again with {deal}) until one player wins alone",
+                deal=phrase(game.schedule[0].title),
+            )
         case _:
-            again = f" (starting again with {game.schedule[0].title})" if len(game.schedule) > 1 else ""
-            return f"if players tie for the best total at the end, more deals are played{again} until one player wins alone"
+            return say(
+                "if players tie for the best total at the end, more deals are played until one player wins alone"
+            )
 
 
 # --- In a list of games ------------------------------------------------------------------------------
@@ -171,11 +230,18 @@ _GROUPS = {
 }
 
 
-def one_line(game: Game) -> str:
+def one_line(game: Game) -> Text:
     """Return the players and the size of the pack: ``3 to 6 players, best with 4; 30 or 32 cards``."""
-    best = f", best with {alternatives(game.best_players)}" if len(game.players) > 1 else ""
-    sizes = {len(game.schedule[0].rules.at(seats).pack.cards()) for seats in game.players}
-    return f"{spanned(game.players)} players{best}; {spanned(tuple(sizes))} cards"
+    seats = spanned(game.players)
+    cards = spanned(tuple({len(game.schedule[0].rules.at(each).pack.cards()) for each in game.players}))
+    if len(game.players) == 1:
+        return say("{seats} players; {cards} cards", seats=seats, cards=cards)
+    return say(
+        "{seats} players, best with {best}; {cards} cards",
+        seats=seats,
+        best=alternatives(game.best_players),
+        cards=cards,
+    )
 
 
 def group(game: Game) -> Text:
