@@ -41,3 +41,10 @@ def test_without_https_a_link_is_shown_and_copying_it_is_not_offered(at_home):
     expect(at_home.page.get_by_role("textbox", name="Link")).to_be_visible()
     expect(at_home.page.get_by_role("button", name="QR code")).to_be_visible()
     expect(at_home.page.get_by_role("button", name="Copy link")).to_have_count(0)
+
+
+def test_without_https_sounds_are_offered_and_notifications_are_not(at_home):
+    at_home.page.goto(at_home.page.url + "settings")
+
+    expect(at_home.page.get_by_role("switch", name="Sounds")).to_be_visible()
+    expect(at_home.page.get_by_role("switch", name="Notifications")).to_have_count(0)

@@ -1,5 +1,6 @@
-// The service worker: it opens the lobby while the server cannot be reached.  As long as the server answers,
-// everything comes from there, so an update is never held back; no answer of the API is ever kept.
+// The service worker: it opens the lobby while the server cannot be reached, and leads from a notification to its tab.
+// As long as the server answers, everything comes from there, so an update is never held back; no answer of the API is
+// ever kept.
 const KEPT = "capot-lobby";
 const PLAIN = ["/early.js", "/icon.svg"];
 
@@ -15,6 +16,18 @@ addEventListener("fetch", (event) => {
   if (!isPage && !url.pathname.startsWith("/assets/") && !PLAIN.includes(url.pathname)) return;
   event.respondWith(fetch(request).catch(() => kept(isPage ? "/" : url.pathname)));
 });
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
+});
+
+/** Bring a path of the page to the front: the tab that shows it, any other, or a new one. */
+async function lead(path) {
+  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => new URL(url).pathname === path) ?? tabs[0];
+  await (tab ? tab.focus() : clients.openWindow(path));
+}
 
 async function kept(address) {
   return (await caches.match(address, { ignoreVary: true })) ?? Response.error();

@@ -18,6 +18,10 @@ export interface Settings extends Order {
   speed: "none" | "fast" | "normal" | "slow";
   /** Whether a card is played by one tap, or lifted by the first and played by the second. */
   taps: 1 | 2;
+  sounds: boolean;
+  vibration: boolean;
+  /** Notifications while the page is hidden, if the browser allows them. */
+  notices: boolean;
 }
 
 const KEY = "capot-settings";
@@ -34,6 +38,9 @@ const usual: Settings = {
   trumps: "among",
   speed: "normal",
   taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
+  sounds: false,
+  vibration: false,
+  notices: false,
 };
 
 /** The values of each setting, in the order offered. */
@@ -49,6 +56,9 @@ export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] }
   trumps: ["among", "left", "right"],
   speed: ["none", "fast", "normal", "slow"],
   taps: [1, 2],
+  sounds: [false, true],
+  vibration: [false, true],
+  notices: [false, true],
 };
 
 function spoken(): Language {

@@ -2,13 +2,14 @@
 
 import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
-import { TableSocket, type LineStatus, type Wish } from "../lib/socket";
+import { TableSocket, type LineStatus } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
 import type { Coach } from "./coach/coach.svelte";
-import type { Checked, Hint, Phrase, Proof, Push, Step, TableState } from "../messages";
-import { Witness } from "./fairness/witness";
+import type { Checked, Hint, Phrase, Push, Step, TableState } from "../messages";
+import { Calls } from "./calls";
+import { Shuffling } from "./fairness/shuffling.svelte";
 import { Talk } from "./talk.svelte";
-import { cardShort, sentence } from "./words";
+import { cardShort, nameOf, sentence } from "./words";
 
 const BETWEEN_CARDS = 330;
 const DEALING = 350;
@@ -58,10 +59,9 @@ export class TableModel {
   coach: Coach | null = $state.raw(null);
   /** Whether the page waits for the reader to read what the coach says. */
   held = $state(false);
-  /** The first deal whose shuffle broke its commitment, if any. */
-  unfair: number | null = $state(null);
-  readonly witness: Witness;
+  readonly shuffling: Shuffling;
   readonly talk: Talk;
+  readonly #calls: Calls;
 
   #socket: TableSocket | null = null;
   #steps: Step[] = [];
@@ -73,18 +73,15 @@ export class TableModel {
   /** Whether the connection is new, so that lines of the chat may have been missed. */
   #isBack = false;
   #lines = 0;
-  /** The last deal contributed to. */
-  #giving = 0;
-  /** The last deal verified. */
-  #verified = 0;
   #closed = false;
 
   constructor(
     readonly id: string,
     readonly invitation: string | null,
   ) {
-    this.witness = new Witness(id);
+    this.shuffling = new Shuffling(id, (wish) => this.#socket?.send(wish));
     this.talk = new Talk(id, invitation);
+    this.#calls = new Calls(id);
   }
 
   /** Get a guest's cookie, then connect as player or watcher. */
@@ -123,6 +120,7 @@ export class TableModel {
   close(): void {
     this.#closed = true;
     this.#socket?.close();
+    this.#calls.close();
     clearTimeout(this.#guarding);
     this.hurry();
   }
@@ -149,29 +147,13 @@ export class TableModel {
     if (!before || before.deal !== state.deal || before.ply !== state.ply) this.#forget();
     for (const happening of steps.flatMap(({ happened }) => happened)) {
       // Before contributing, not when the step is shown.
-      if (happening.type === "committed") this.witness.saw(happening.deal, happening.commitment);
+      if (happening.type === "committed") this.shuffling.witness.saw(happening.deal, happening.commitment);
     }
     this.#steps.push(...steps);
-    this.#look(state);
+    this.shuffling.looks(state);
     this.shown ??= steps[0]?.state ?? state;
     void this.#run();
     if (state.lesson === null && (this.#steps.length > TOO_MANY || document.hidden)) this.hurry();
-  }
-
-  /** Verify a finished deal, and contribute to the first. */
-  #look(state: TableState): void {
-    const proof = state.proof;
-    if (proof?.secret) this.#verify(proof, state.seats.length);
-    else if (proof) this.witness.saw(proof.deal, proof.commitment);
-    if (state.phase === "dealing" && state.scores.length === 0) void this.#contribute(state);
-  }
-
-  /** Show a lasting warning if a deal breaks its commitment. */
-  #verify(proof: Proof, seats: number): void {
-    if (this.#verified === proof.deal) return;
-    this.#verified = proof.deal;
-    const verdict = this.witness.verdict(proof, seats);
-    if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
   }
 
   #forget(): void {
@@ -188,6 +170,7 @@ export class TableModel {
     this.shown = this.now;
     this.#running = false;
     this.hurried = false;
+    if (this.now) this.#calls.looks(this.now);
   }
 
   /** Show the state of a step, after a pause if cards leave the table. */
@@ -196,7 +179,7 @@ export class TableModel {
     for (const happening of happened) {
       if (this.talk.hides(happening, state)) continue;
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
-      if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by);
+      if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state);
       if (happening.type === "came-in") this.giver = happening.seat;
       if (happening.type === "said") this.talk.said(happening.seat, happening.phrase);
       if (happening.type === "chatted") this.talk.wrote(happening, state.you);
@@ -210,6 +193,7 @@ export class TableModel {
       this.taker = gone.type === "took" ? gone.trick.winner : gone.pile.taker;
     }
     this.shown = state;
+    if (!this.hurried) this.#calls.hears(happened);
     const isStill = happened.some(({ type }) => type === "showed") || isEnd(state);
     if (gone) await this.#pause(TAKING);
     else if (isStop) await this.#hold();
@@ -246,9 +230,9 @@ export class TableModel {
   }
 
   /** Show until the next question that somebody waits for the reader. */
-  #remind(by: number): void {
+  #remind(by: number, state: TableState): void {
     this.nudge = by;
-    navigator.vibrate?.(200);
+    this.#calls.reminds(state, t("t.nudged-you", { name: nameOf(state, by) }));
   }
 
   /** Queue a sentence to be read aloud. */
@@ -292,35 +276,7 @@ export class TableModel {
     if (this.behind) return this.hurry();
     if (!this.shown || this.guarded) return;
     this.guard();
-    await this.#contribute(this.shown, true);
-  }
-
-  /** Contribute once to the next deal, if the table waits for it; `asked` if the reader wants it to begin now. */
-  async #contribute(state: TableState, asked = false): Promise<void> {
-    const deal = state.scores.length + 1;
-    if (state.you === null || this.#giving === deal || !state.waiting_for.includes(state.you)) return;
-    this.#giving = deal;
-    try {
-      await this.#knowPromise(deal);
-      await this.#socket?.send(this.#gift(deal, state.you));
-    } catch (error) {
-      // The server has it already, or dealt without it: another page of the same guest, or the clock.
-      if (error instanceof Refusal && error.status === 409) return;
-      this.#giving = 0;
-      if (asked) this.complain(error);
-    }
-  }
-
-  #gift(deal: number, seat: number): Wish {
-    return { type: "contribute", deal, value: this.witness.gift(deal, seat).value };
-  }
-
-  /** Record the server's commitment before contributing; after a reload it has to be fetched. */
-  async #knowPromise(deal: number): Promise<void> {
-    if (this.witness.hasSeen(deal)) return;
-    const promised = (await api.proofs(this.id)).find((proof) => proof.deal === deal);
-    if (!promised) throw new Refusal(t("t.failed"), 404);
-    this.witness.saw(deal, promised.commitment);
+    await this.shuffling.contributes(this.shown).catch((error: unknown) => this.complain(error));
   }
 
   async say(phrase: Phrase): Promise<void> {
