@@ -152,7 +152,7 @@ class DoorRoom:
     tables_open = 1
     people_connected = 2
     computers_waiting = 3
-    devices = SimpleNamespace(sign_outs=lambda _: 0)
+    people = SimpleNamespace(devices=SimpleNamespace(sign_outs=lambda _: 0))
 
     def __init__(self) -> None:
         self.only = DoorTable()

@@ -20,13 +20,13 @@ OPEN_TABLE = {"game": "hearts", "seats": 4, "others": ["open"] * 3}
 @in_a_loop
 async def test_a_link_leads_to_its_guest_once_and_only_its_hash_is_stored(tmp_path):
     async with opened(tmp_path) as room:
-        link = await room.devices.make_link("ann")
+        link = await room.people.devices.make_link("ann")
         stored = (tmp_path / FILE).with_name(FILE + "-wal").read_bytes()
         assert b"ann" in stored
         assert link.secret.encode() not in stored
 
         used = await asyncio.gather(
-            *(room.devices.use_link(link.secret) for _ in range(2)), return_exceptions=True
+            *(room.people.devices.use_link(link.secret) for _ in range(2)), return_exceptions=True
         )
 
         assert used[0] == "ann"
@@ -37,7 +37,7 @@ async def test_a_link_leads_to_its_guest_once_and_only_its_hash_is_stored(tmp_pa
 async def test_a_link_ends_after_ten_minutes_when_withdrawn_and_when_another_is_made(tmp_path):
     clock = Clock()
     async with opened(tmp_path, clock) as room:
-        devices = room.devices
+        devices = room.people.devices
         first = await devices.make_link("ann")
         second = await devices.make_link("ann")
         with pytest.raises(NotFound, match="does not work"):
@@ -58,13 +58,13 @@ async def test_a_link_ends_after_ten_minutes_when_withdrawn_and_when_another_is_
 @in_a_loop
 async def test_who_signed_out_other_devices_is_known_after_a_restart(tmp_path):
     async with opened(tmp_path) as room:
-        link = await room.devices.make_link("ann")
-        await room.devices.sign_out_others("ann")
+        link = await room.people.devices.make_link("ann")
+        await room.people.devices.sign_out_others("ann")
         with pytest.raises(NotFound):
-            await room.devices.guest_of(link.secret)
+            await room.people.devices.guest_of(link.secret)
 
     async with opened(tmp_path) as room:
-        assert (room.devices.sign_outs("ann"), room.devices.sign_outs("ben")) == (1, 0)
+        assert (room.people.devices.sign_outs("ann"), room.people.devices.sign_outs("ben")) == (1, 0)
 
 
 @in_a_loop
@@ -74,8 +74,8 @@ async def test_a_guest_is_recognised_by_name_and_matches(tmp_path):
         for _ in range(2):
             await room.create("ann", NewTable(game="hearts", seats=4, others=["open"] * 3))
 
-        assert await room.devices.identity("ann") == Identity(name="Ann", finished=0, unfinished=2)
-        assert await room.devices.identity("nobody") == Identity(name="", finished=0, unfinished=0)
+        assert await room.people.devices.identity("ann") == Identity(name="Ann", finished=0, unfinished=2)
+        assert await room.people.devices.identity("nobody") == Identity(name="", finished=0, unfinished=0)
 
 
 @pytest.fixture

@@ -110,6 +110,7 @@ def waits_and_ends(server) -> None:
         "There is still something to be scored in this deal.",
     )
     server.taken |= {ENDPOINT[name] for name in ("post_nudge", "post_vote", "post_claim")}
+    assert [each.rating.matches for each in server.ask("get_ratings", table=table)] == [0]
     server.ask("post_surrender", table=table)
     assert table not in [each.table for each in server.ask("get_tables")]
     assert server.ask("get_profile").played.matches == 1

@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import select, text, update
 
 from capot.server.people.profiles import MOST_PERIODS, profile
+from capot.server.people.ratings import Ratings
 from capot.server.people.results import beaten, lead
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
@@ -31,6 +32,7 @@ def result(number, **known):
         "worst_deal": 2,
         "own_moves": 1.0,
         "gave_up": False,
+        "family": "hearts",
     }
     return row | known
 
@@ -59,7 +61,9 @@ async def test_a_finished_match_is_in_the_profiles_of_those_who_played_and_of_no
         guests = await seated(room, "slobberhannes", 2, 2, deals=2)
         state = await play_out(guests)
 
-        ann, ben, nobody = [await room.profile(name) for name in (guests[0].name, guests[1].name, "nobody")]
+        ann, ben, nobody = [
+            await room.people.profile(name) for name in (guests[0].name, guests[1].name, "nobody")
+        ]
 
         assert (ann.played.matches, ben.played.matches, nobody.played.matches) == (1, 1, 0)
         assert ann.played.wins == (0 in state.winners)
@@ -77,7 +81,7 @@ async def test_matches_of_an_older_version_are_archived_when_the_server_starts(t
     async with opened(tmp_path) as room:
         (ann,) = await seated(room, "slobberhannes", 1, 3, deals=1)
         await play_out([ann])
-        before = await room.profile(ann.name)
+        before = await room.people.profile(ann.name)
     storage = await Storage.open(tmp_path)
     async with storage.engine.begin() as connection:
         await connection.execute(text("delete from results"))
@@ -85,7 +89,7 @@ async def test_matches_of_an_older_version_are_archived_when_the_server_starts(t
     await storage.close()
 
     async with opened(tmp_path) as room:
-        assert await room.profile(ann.name) == before
+        assert await room.people.profile(ann.name) == before
         assert before.opponents[0].opponents == "easy"
 
 
@@ -97,8 +101,8 @@ async def test_a_match_given_up_counts_for_those_who_stayed(tmp_path):
         await ben.table.leave(ben.name, for_good=True)
         await play_out([ann])
 
-        assert (await room.profile(ann.name)).played.matches == 1
-        assert (await room.profile(ben.name)).played.matches == 0
+        assert (await room.people.profile(ann.name)).played.matches == 1
+        assert (await room.people.profile(ben.name)).played.matches == 0
         storage = await Storage.open(tmp_path)
         rows = await storage.rows(select(schema.results).order_by(schema.results.c.seat))
         await storage.close()
@@ -112,7 +116,7 @@ async def test_streaks_and_groups_follow_the_order_of_the_matches(tmp_path):
     rows[4] |= {"game": "barbu", "name": "Barbu", "opponents": "people", "best": 40.0}
     storage = await stored(tmp_path, rows)
 
-    found = await profile(storage, "ann")
+    found = await profile(storage, Ratings(storage), "ann")
     await storage.close()
 
     assert (found.streak, found.longest, found.played.wins, found.deals) == (1, 3, 4, 12)
@@ -125,7 +129,7 @@ async def test_streaks_and_groups_follow_the_order_of_the_matches(tmp_path):
 async def test_a_thousand_matches_make_a_line_of_a_few_points(tmp_path):
     storage = await stored(tmp_path, [result(number) for number in range(1000)])
 
-    found = await profile(storage, "ann")
+    found = await profile(storage, Ratings(storage), "ann")
     await storage.close()
 
     assert len(found.periods) == MOST_PERIODS

@@ -52,3 +52,18 @@ def test_the_profile_shows_what_was_played_and_says_so_when_nothing_was(visit):
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     games.get_by_role("link").first.click()
     expect(page).to_have_url(re.compile(rf"/replay/({'|'.join(tables)})\?deal="))
+
+
+def test_people_at_a_table_see_each_others_ratings(visit):
+    ann, ben = visit("Ann", theme="dark"), visit("Ben", **PHONE)
+    table, invitation = ann.opens("finis", ["open", "easy"])
+    opened(ben, "/")
+    joined = ben.page.request.post(f"/api/v1/tables/{table}/seats", data={"invitation": invitation})
+    assert joined.ok
+    ann.settles()
+
+    ann.looks_at("Ratings")
+
+    rows = ann.page.get_by_role("dialog", name="Ratings").get_by_role("row")
+    expect(rows).to_have_text(["PlayerRatingMatches", "Younone yet0", "Guest 2none yet0"])
+    assert barriers(ann.page) == []

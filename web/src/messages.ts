@@ -610,6 +610,30 @@ export interface DealPick {
 }
 
 /**
+ * A rating among people in a family of games: 1000 for a newcomer, better is more.
+ *
+ * The true one lies within `plus_minus` of it with a probability of 95 %.  `matches` is the number of
+ * matches that were rated.
+ */
+export interface Rating {
+  rating: number;
+  plus_minus: number;
+  matches: number;
+}
+
+/** The guest's rating in a family of games, by its English name. */
+export interface FamilyRating {
+  family: string;
+  rating: Rating;
+}
+
+/** The rating of the person in a seat, in the family of the table's game. */
+export interface SeatRating {
+  seat: number;
+  rating: Rating;
+}
+
+/**
  * A group of matches: how many, how many were won, and how the guest did against the others.
  *
  * `beaten` is the mean share of the others that was beaten, from 0 to 1, ties counted as half: it compares
@@ -659,6 +683,7 @@ export interface Profile {
   games: PlayedGame[];
   opponents: PlayedAgainst[];
   periods: Period[];
+  ratings: FamilyRating[];
   pending: number;
 }
 

@@ -23,6 +23,7 @@ import type {
   Replay,
   Rulebook,
   Say,
+  SeatRating,
   Strength,
   TableInfo,
   TableState,
@@ -145,6 +146,8 @@ export const api = {
   qrCode: (address: string) => ask<QrCode>("POST", "/qr-codes", { address }),
   tableRules: (id: string, invitation: string | null = null) =>
     ask<Rulebook>("GET", `${table(id)}/rules${query({ invitation })}`),
+  ratings: (id: string, invitation: string | null = null) =>
+    ask<SeatRating[]>("GET", `${table(id)}/ratings${query({ invitation })}`),
   proofs: (id: string) => ask<Proof[]>("GET", `${table(id)}/proofs`),
   /** The address of the record. */
   record: (id: string) => `${API}${table(id)}/record`,

@@ -1,6 +1,6 @@
 /** The words of the profile and its neighbours, which come with these screens and not before. */
 
-import type { Identity } from "../messages";
+import type { Identity, Rating } from "../messages";
 import { filled, type Params, speaks } from "../lib/texts/index.svelte";
 import { de } from "./texts/de";
 import { en, type ProfileKey } from "./texts/en";
@@ -21,6 +21,11 @@ export function whoIs({ name, finished, unfinished }: Identity): string {
 /** A share from 0 to 1 in percent. */
 export function percent(share: number): string {
   return share.toLocaleString(speaks(), { style: "percent" });
+}
+
+/** A rating with its uncertainty: "1040 ± 210". */
+export function ratingText({ rating, plus_minus }: Rating): string {
+  return `${rating} ± ${plus_minus}`;
 }
 
 /** The time of day of a moment in milliseconds since 1970. */

@@ -22,6 +22,7 @@ from capot.server.messages.lobby import (
     TableInfo,
     Vote,
 )
+from capot.server.messages.profiles import SeatRating
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import Address, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
@@ -224,6 +225,13 @@ async def get_record_json(call: Call) -> Text:
     return await _record(call, "application/json", ".json")
 
 
+async def get_ratings(call: Call) -> list[SeatRating]:
+    """Return the ratings of the people at a table, in the family of its game."""
+    table = await call.table()
+    table.state(call.guest, _invitation(call))
+    return await call.room.people.ratings(table.log)
+
+
 async def get_proofs(call: Call) -> list[Proof]:
     """Return the proofs of a match's shuffles."""
     return (await call.table()).proofs(call.guest)
@@ -290,6 +298,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook),
     Endpoint("GET", "/tables/{table}/record", get_record, Text, kind="replays", queries=_INVITED),
     Endpoint("GET", "/tables/{table}/record.json", get_record_json, Text, kind="replays", queries=_INVITED),
+    Endpoint("GET", "/tables/{table}/ratings", get_ratings, list[SeatRating], queries=_INVITED),
     Endpoint("GET", "/tables/{table}/proofs", get_proofs, list[Proof]),
     Endpoint("GET", "/tables/{table}/replay", get_replay, Replay, kind="replays"),
     Endpoint("GET", "/matches", get_matches, list[MatchInfo]),

@@ -32,7 +32,7 @@ def create_app(room: Room, settings: Settings) -> Starlette:
     service = Service(
         room=room,
         settings=settings,
-        guests=Guests(room.secret, room.devices.sign_outs),
+        guests=Guests(room.secret, room.people.devices.sign_outs),
         limits=Limits(settings.allowed),
         metrics=Metrics(room),
     )

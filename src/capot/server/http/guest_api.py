@@ -27,17 +27,17 @@ async def post_device_link(call: Call) -> DeviceLink:
 
     It works once and for ten minutes.  Whoever has it plays as this guest.
     """
-    return await call.room.devices.make_link(call.guest)
+    return await call.room.people.devices.make_link(call.guest)
 
 
 async def delete_device_link(call: Call) -> None:
     """Withdraw the link to another device, if there is one."""
-    await call.room.devices.withdraw_link(call.guest)
+    await call.room.people.devices.withdraw_link(call.guest)
 
 
 async def post_device_offer(call: Call, wish: UseLink) -> Offer:
     """Return what a link offers to this device, without using it."""
-    devices = call.room.devices
+    devices = call.room.people.devices
     other = await devices.guest_of(wish.secret)
     return Offer(
         you_are=await devices.identity(call.guest),
@@ -48,7 +48,7 @@ async def post_device_offer(call: Call, wish: UseLink) -> Offer:
 
 async def post_device(call: Call, wish: UseLink) -> Changed:
     """Use a link: the device becomes that of the link's guest and remembers whom it was before."""
-    devices = call.room.devices
+    devices = call.room.people.devices
     guest = await devices.use_link(wish.secret)
     earlier = call.service.guests.earlier(call.request)
     if guest != call.guest and await devices.identity(call.guest) != Identity(
@@ -60,7 +60,7 @@ async def post_device(call: Call, wish: UseLink) -> Changed:
 
 async def delete_devices(call: Call) -> Changed:
     """Sign out all other devices of the guest: their cookies, and links to further ones, are void."""
-    await call.room.devices.sign_out_others(call.guest)
+    await call.room.people.devices.sign_out_others(call.guest)
     earlier = call.service.guests.earlier(call.request)
     changed = await _becoming(call, call.guest, earlier)
     # This device gets its new cookie before its own pages have to reconnect.
@@ -70,7 +70,7 @@ async def delete_devices(call: Call) -> Changed:
 async def get_earlier_guest(call: Call) -> Earlier:
     """Return the guest whom this device was before it became that of another."""
     earlier = call.service.guests.earlier(call.request)
-    return Earlier(guest=None if earlier is None else await call.room.devices.identity(earlier))
+    return Earlier(guest=None if earlier is None else await call.room.people.devices.identity(earlier))
 
 
 async def post_earlier_guest(call: Call) -> Changed:
@@ -83,7 +83,7 @@ async def post_earlier_guest(call: Call) -> Changed:
 
 async def get_profile(call: Call) -> Profile:
     """Return what the guest has played, and how well."""
-    return await call.room.profile(call.guest)
+    return await call.room.people.profile(call.guest)
 
 
 async def _becoming(call: Call, guest: str, earlier: str | None) -> Changed:

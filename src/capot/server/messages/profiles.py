@@ -16,6 +16,32 @@ class DealPick(Message):
     lead: float
 
 
+class Rating(Message):
+    """A rating among people in a family of games: 1000 for a newcomer, better is more.
+
+    The true one lies within ``plus_minus`` of it with a probability of 95 %.  ``matches`` is the number of
+    matches that were rated.
+    """
+
+    rating: int
+    plus_minus: int
+    matches: int
+
+
+class FamilyRating(Message):
+    """The guest's rating in a family of games, by its English name."""
+
+    family: str
+    rating: Rating
+
+
+class SeatRating(Message):
+    """The rating of the person in a seat, in the family of the table's game."""
+
+    seat: int
+    rating: Rating
+
+
 class Played(Message):
     """A group of matches: how many, how many were won, and how the guest did against the others.
 
@@ -69,4 +95,5 @@ class Profile(Message):
     games: list[PlayedGame]
     opponents: list[PlayedAgainst]
     periods: list[Period]
+    ratings: list[FamilyRating]
     pending: int

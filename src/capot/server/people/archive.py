@@ -14,7 +14,7 @@ from capot.server.store.storage import Entry, Storage
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.table_log import TableLog
 
-VERSION = 1
+VERSION = 2
 """The version of what is archived; matches archived by an older one are archived again."""
 
 _SOME = 50

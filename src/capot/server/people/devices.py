@@ -11,7 +11,7 @@ from capot.language.texts import say
 from capot.server.errors import NotFound
 from capot.server.messages.guests import DeviceLink, Identity
 from capot.server.store import schema, statements
-from capot.server.store.statements import OVER
+from capot.server.store.statements import LESSON, OVER
 from capot.server.store.storage import Entry, Storage
 
 VALID = 600.0
@@ -85,7 +85,7 @@ class Devices:
         query = (
             select((tables.status == OVER).label("is_over"), func.count().label("matches"))
             .join_from(schema.tables, schema.sitters)
-            .where(sitters.guest == guest)
+            .where(sitters.guest == guest, tables.status != LESSON)
             .group_by(tables.status == OVER)
         )
         counts = {bool(row.is_over): int(row.matches) for row in await self._storage.rows(query)}

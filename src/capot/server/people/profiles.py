@@ -8,8 +8,19 @@ from typing import Any, get_args
 
 from sqlalchemy import Row, func, select
 
+from capot.rules.catalog import GAMES
+from capot.rules.text.match import group
 from capot.server.messages.basics import Strength
-from capot.server.messages.profiles import DealPick, Period, Played, PlayedAgainst, PlayedGame, Profile
+from capot.server.messages.profiles import (
+    DealPick,
+    FamilyRating,
+    Period,
+    Played,
+    PlayedAgainst,
+    PlayedGame,
+    Profile,
+)
+from capot.server.people.ratings import Ratings
 from capot.server.store import schema
 from capot.server.store.lobby_rows import date_of
 from capot.server.store.statements import OVER
@@ -21,7 +32,7 @@ MOST_PERIODS = 24
 _OPPONENTS = ("people", *get_args(Strength), "mixed")
 
 
-async def profile(storage: Storage, guest: str) -> Profile:
+async def profile(storage: Storage, ratings: Ratings, guest: str) -> Profile:
     """Return what a guest has played, by one query for all archived matches."""
     kept = schema.results.c
     rows = await storage.rows(
@@ -35,10 +46,17 @@ async def profile(storage: Storage, guest: str) -> Profile:
         .where(sitters.guest == guest, tables.status == OVER)
     )
     played = [row for row in rows if not row.gave_up]
-    return _profile(played, pending=(await storage.rows(finished))[0][0] - len(played))
+    met = {row.family for row in played if row.opponents == "people"}
+    skills = {family: await ratings.skill(guest, family) for family in sorted(met)}
+    rated = [
+        FamilyRating(family=_heading(family), rating=each.rating)
+        for family, each in skills.items()
+        if each.matches
+    ]
+    return _profile(played, rated, pending=(await storage.rows(finished))[0][0] - len(played))
 
 
-def _profile(rows: Sequence[Row[Any]], pending: int) -> Profile:
+def _profile(rows: Sequence[Row[Any]], ratings: list[FamilyRating], pending: int) -> Profile:
     by_game: dict[str, list[Row[Any]]] = defaultdict(list)
     by_opponents: dict[str, list[Row[Any]]] = defaultdict(list)
     for row in rows:
@@ -62,8 +80,14 @@ def _profile(rows: Sequence[Row[Any]], pending: int) -> Profile:
             Period(first=date_of(some[0].ended), last=date_of(some[-1].ended), played=_played(some))
             for some in _parts(rows, MOST_PERIODS)
         ],
+        ratings=ratings,
         pending=max(pending, 0),
     )
+
+
+def _heading(family: str) -> str:
+    """Return the heading of a family of games."""
+    return next((group(game) for game in GAMES.values() if game.family == family), family)
 
 
 def _played(rows: Sequence[Row[Any]]) -> Played:

@@ -82,7 +82,9 @@ results = sa.Table(
     sa.Column("worst_deal", sa.Integer, nullable=False),
     sa.Column("own_moves", sa.Float, nullable=False, comment="share of the moves that no computer made"),
     sa.Column("gave_up", sa.Boolean, nullable=False),
+    sa.Column("family", sa.String, nullable=False, server_default=""),
     sa.Index("results_by_guest", "guest", "ended"),
+    sa.Index("results_by_family", "family", "ended"),
     comment="the archive: people in finished matches, computed from the events",
 )
 

@@ -18,11 +18,9 @@ from capot.rules.model import Game
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.basics import Strength
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
-from capot.server.messages.profiles import Profile
 from capot.server.messages.study import MatchInfo, Replay
-from capot.server.people.archive import Archive, Loaded
-from capot.server.people.devices import Devices
-from capot.server.people.profiles import profile
+from capot.server.people.archive import Loaded
+from capot.server.people.people import People
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of
@@ -47,9 +45,6 @@ LISTED_FOR = 86400.0
 MOST_MATCHES = 500
 """Maximum number of a guest's finished matches that are listed."""
 
-ARCHIVED_WITHIN = 2.0
-"""Seconds that a profile waits for matches that have just ended."""
-
 IDLE = 600.0
 """Seconds without people after which a table leaves memory; a request loads it again."""
 
@@ -66,8 +61,7 @@ class Room:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
-        self.devices = Devices(storage, shared.now)
-        self.archive: Archive
+        self.people = People(storage, shared.now, self._loaded, shared.ended)
         self._storage = storage
         self._shared = shared
         self._tables: dict[str, Table] = {}
@@ -93,8 +87,7 @@ class Room:
         shared = Shared(storage, Computers(players, threads), now, _nobody, grace)
         room = cls(storage, shared, secret_of(data))
         shared.reopen = room._rematch
-        await room.devices.load()
-        room.archive = Archive(storage, room._loaded, shared.ended)
+        await room.people.devices.load()
         if tick is not None:
             room._ticking = asyncio.create_task(room._tick_every(tick))
         return room
@@ -104,7 +97,7 @@ class Room:
         if self._ticking is not None:
             self._ticking.cancel()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
-        self.archive.close()
+        self.people.close()
         self._shared.computers.close()
         await self._storage.close()
 
@@ -202,11 +195,6 @@ class Room:
             .limit(MOST_MATCHES)
         )
         return [_match_info(row) for row in await self._storage.rows(query)]
-
-    async def profile(self, guest: str) -> Profile:
-        """Return what a guest has played."""
-        await self.archive.rest(ARCHIVED_WITHIN)
-        return await profile(self._storage, guest)
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return the replay of a finished match, to its players only unless the table was listed."""

@@ -57,4 +57,10 @@ export const de: ProfileTexts = {
   "against-hard": "Computer, schwer",
   "against-max": "Computer, maximal",
   "against-mixed": "Computer verschiedener Stärke",
+
+  "ratings": "Wertung unter Menschen",
+  "games": "Spiele",
+  "rating": "Wertungszahl",
+  "rating-none": "noch keine",
+  "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet.",
 };

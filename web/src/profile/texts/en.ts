@@ -55,6 +55,12 @@ export const en = {
   "against-hard": "Computers, hard",
   "against-max": "Computers, strongest",
   "against-mixed": "Computers of several strengths",
+
+  "ratings": "Ratings among people",
+  "games": "Games",
+  "rating": "Rating",
+  "rating-none": "none yet",
+  "rating-what": "A rating begins at 1000 and changes whenever a match among people ends, by the places of the people in it: whoever finishes ahead of stronger players gains more. With 95 % certainty your true strength lies within the ± around it, which shrinks with every match. Computers do not count, and a match that you gave up, or that a computer mostly played for you, is not rated for you.",
 } as const;
 
 export type ProfileKey = keyof typeof en;

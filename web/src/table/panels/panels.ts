@@ -1,6 +1,6 @@
 /** The panels of the table. */
 
-export type Panel = "rules" | "scores" | "fair" | "last" | "say" | "help" | "words" | "settings" | "leave" | "give-up" | "menu";
+export type Panel = "rules" | "scores" | "fair" | "ratings" | "last" | "say" | "help" | "words" | "settings" | "leave" | "give-up" | "menu";
 
 /** The panels of the menu, with the keys of their names. */
 export const MENU = [
@@ -8,6 +8,7 @@ export const MENU = [
   ["rules", "t.rules"],
   ["say", "t.say"],
   ["fair", "t.fair"],
+  ["ratings", "t.ratings"],
   ["words", "t.in-words"],
   ["help", "t.keys"],
   ["settings", "settings"],

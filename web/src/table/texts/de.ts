@@ -175,6 +175,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.rules": "Regeln",
   "t.say": "Etwas sagen",
   "t.fair": "Faire Mischung",
+  "t.ratings": "Wertungszahlen",
   "t.in-words": "Tisch in Worten",
   "t.keys": "Tasten",
   "t.leave": "Aufstehen",

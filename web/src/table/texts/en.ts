@@ -173,6 +173,7 @@ export const table = {
   "t.rules": "Rules",
   "t.say": "Say something",
   "t.fair": "Fair shuffle",
+  "t.ratings": "Ratings",
   "t.in-words": "Table in words",
   "t.keys": "Keys",
   "t.leave": "Leave",

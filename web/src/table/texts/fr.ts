@@ -175,6 +175,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.rules": "Règles",
   "t.say": "Dire quelque chose",
   "t.fair": "Mélange loyal",
+  "t.ratings": "Cotes",
   "t.in-words": "La table en mots",
   "t.keys": "Touches",
   "t.leave": "Quitter",
