@@ -77,9 +77,9 @@ class French:
         return f"{before}{article} {name}"
 
     def ranks(self, faces: str, rank: str, form: str = "") -> str:
-        """Return a rank in the plural, without article unless it stands after ``de`` or ``à``."""
+        """Return a rank in the plural, with an article in the forms ``les``, ``de`` and ``à``."""
         name = _plural(self.rank(faces, rank))
-        return {"de": f"des {name}", "à": f"aux {name}"}.get(form, name)
+        return {"les": f"les {name}", "de": f"des {name}", "à": f"aux {name}"}.get(form, name)
 
     def suit(self, faces: str, suit: str, form: str = "") -> str:
         return _SUITS[faces][suit]

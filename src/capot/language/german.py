@@ -135,7 +135,9 @@ class German:
     def some_of_suit(
         self, faces: str, suit: str, ranks: str, last: Last, style: Style, form: str = ""
     ) -> str:
-        return self.listed([self.card(faces, rank, suit, form) for rank in ranks], last)
+        # As in "Herz-Ass, -König und -Dame".
+        names = [f"-{_declined(self.rank(faces, rank), form)}" for rank in ranks]
+        return f"{self.suit(faces, suit)}{self.listed(names, last)}"
 
     def whole_rank(self, faces: str, rank: str, size: int, style: Style, form: str = "") -> str:
         name, case = self.rank(faces, rank), form or "nom"
@@ -164,7 +166,10 @@ class German:
     def some_of_rank(
         self, faces: str, rank: str, suits: str, last: Last, style: Style, form: str = ""
     ) -> str:
-        return self.listed([self.card(faces, rank, suit, form) for suit in suits], last)
+        # As in "die Karo-, Kreuz- und Pik-Zwei".
+        name = self.rank(faces, rank)
+        names = self.listed([f"{self.suit(faces, suit)}-" for suit in suits], last)
+        return f"{_THE[_gender(name)][form or 'nom']} {names}{_declined(name, form)}"
 
 
 def _gender(name: str) -> str:

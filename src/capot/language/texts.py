@@ -51,7 +51,7 @@ class Phrase(Text):
 class Message(Text):
     """A sentence or phrase with named places, translated as a whole.
 
-    A translation may ask for a form of a place, ``{card:acc}``, and may itself have several, in the order of
+    A translation may ask for a form of a place, ``{card:acc}``, or with ``{what:Cap}`` for a capital, and may itself have several, in the order of
     the grammar's forms: ``der Geber|den Geber|dem Geber|des Gebers``.
     """
 
@@ -267,6 +267,13 @@ def _as_sentence(clause: str) -> str:
 def _filled(text: str, values: dict[str, Value], language: Language) -> str:
     """Return a message with its places filled; doubled braces stand for single ones."""
     return "".join(
-        before if name is None else before + told(values[name], language, form or "")
+        before if name is None else before + _placed(values[name], language, form or "")
         for before, name, form, _ in _PLACES.parse(text)
     )
+
+
+def _placed(value: Value, language: Language, form: str) -> str:
+    if form == "Cap":
+        text = told(value, language)
+        return f"{text[:1].upper()}{text[1:]}"
+    return told(value, language, form)
