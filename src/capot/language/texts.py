@@ -51,8 +51,8 @@ class Phrase(Text):
 class Message(Text):
     """A sentence or phrase with named places, translated as a whole.
 
-    A translation may ask for a form of a place, ``{card:acc}``, or with ``{what:Cap}`` for a capital, and may itself have several, in the order of
-    the grammar's forms: ``der Geber|den Geber|dem Geber|des Gebers``.
+    A translation may ask for a form of a place, ``{card:acc}``, or with ``{what:Cap}`` for a capital.  It may
+    itself have several forms, in the order of the grammar's: ``der Geber|den Geber|dem Geber|des Gebers``.
     """
 
     __slots__ = ("message", "plural", "size", "values")
