@@ -7,7 +7,7 @@ other texts.  Whoever shows it calls `told` with the language of the reader.
 import re
 from collections.abc import Iterator, Sequence
 from string import Formatter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from capot.language.grammar import Last
 from capot.language.languages import ENGLISH, Language
@@ -37,6 +37,10 @@ class Name(Text):
     """A text that is the same in every language: a player's name, a key, a title in its own language."""
 
     __slots__ = ()
+
+
+NOTHING: Final = Name()
+"""The empty text."""
 
 
 class Phrase(Text):

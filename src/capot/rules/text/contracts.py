@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from capot.language.texts import Text, listed, phrase, say
+from capot.language.texts import NOTHING, Text, listed, phrase, say
 from capot.language.words import counted, figure, measured, number, often, ordinal
 from capot.rules.check.deal import cards_dealt, hand_size
 from capot.rules.opening import ChooseContract, Contract, Doubling, NameTrump, StageTerm
@@ -92,7 +92,7 @@ def _own(
     keys = {(clause.section, clause.key) for clause in told}
     for place, clause in shared.items():
         if clause.section in sections and clause.otherwise and place not in keys:
-            yield of_contract(contract, replace(clause, text=clause.otherwise, value=""))
+            yield of_contract(contract, replace(clause, text=clause.otherwise, value=NOTHING))
 
 
 def _totals(contracts: Sequence[Contract]) -> Iterator[Clause]:

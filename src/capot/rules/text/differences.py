@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from capot.cards import FACES, RANKS, SUITS, Card
-from capot.language.texts import listed, say, sentence
+from capot.language.texts import Text, listed, phrase, say, sentence
 from capot.rules.model import Game
 from capot.rules.text.card_names import PACK_NAMES, Names
 from capot.rules.text.facts import SECTIONS, Fact
 from capot.rules.text.facts_of_game import facts_of
 
 
-def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, ...]:
+def differences(game: Game, base: Game, seats: int | None = None) -> tuple[Text, ...]:
     """Return the rules in which ``game`` differs from ``base``, a sentence each; none if they are the same.
 
     They are compared for ``seats`` players, or for all numbers that both games allow, or else each for its
@@ -21,10 +21,11 @@ def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, 
     mine = facts_of(game, common or players)
     others = facts_of(base, common or base.players, like=game)
     names = Names(FACES[game.faces], base.schedule[0].rules.at(base.players[0]).pack)
-    parts: dict[str, list[str]] = {}
+    parts: dict[Text, list[Text]] = {}
     for place, facts in enumerate(mine.parts):
+        title = phrase(game.schedule[place].title) or say("deal {place}", place=place + 1)
         for text in _told(facts, others.parts[place % len(others.parts)], names):
-            parts.setdefault(text, []).append(game.schedule[place].title or f"deal {place + 1}")
+            parts.setdefault(text, []).append(title)
     told = [
         *_about_the_table(game, base, seats),
         *(_titled(text, of, len(mine.parts)) for text, of in parts.items()),
@@ -32,19 +33,21 @@ def differences(game: Game, base: Game, seats: int | None = None) -> tuple[str, 
     return tuple(dict.fromkeys([*told, *_told(mine.match, others.match, names)]))
 
 
-def _titled(text: str, titles: list[str], parts: int) -> str:
+def _titled(text: Text, titles: list[Text], parts: int) -> Text:
     """Return a difference preceded by the parts of the schedule where it applies, unless it applies in all."""
-    return text if len(titles) == parts else f"{listed(titles)}: {text}"
+    if len(titles) == parts:
+        return text
+    return say("{titles}: {what}", titles=listed(titles), what=text)
 
 
-def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[str]:
+def _about_the_table(game: Game, base: Game, seats: int | None) -> Iterator[Text]:
     if seats is None and (set(game.players), game.best_players) != (set(base.players), base.best_players):
         yield next(fact.text for fact in facts_of(game, game.players).match if fact.key == "players")
     if game.faces != base.faces:
         yield sentence(say("the cards are those of {pack}", pack=say(PACK_NAMES[game.faces])))
 
 
-def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[str]:
+def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[Text]:
     """Return the differences section by section, with what applies instead of missing facts."""
     before = {(fact.of, fact.text) for fact in others}
     new = [
@@ -54,7 +57,9 @@ def _told(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> list[st
     ]
     gone = [*_gone(mine, others), *_uncounted(mine, others, names)]
     told = sorted([*new, *gone], key=lambda fact: list(SECTIONS).index(fact.section))
-    return [f"{fact.of}: {fact.text}" if fact.of else fact.text for fact in told]
+    return [
+        say("{titles}: {what}", titles=fact.of, what=fact.text) if fact.of else fact.text for fact in told
+    ]
 
 
 def _place(card: Card) -> tuple[int, int]:
@@ -81,5 +86,6 @@ def _uncounted(mine: Sequence[Fact], others: Sequence[Fact], names: Names) -> It
     counted = {card for fact in mine for card in fact.cards}
     free = sorted({card for fact in others for card in fact.cards} - counted, key=_place)
     if free:
-        verb = "scores" if len(free) == 1 else "score"
-        yield Fact("scoring", "free", sentence(f"{names.plain(free)} {verb} nothing"))
+        cards = names.plain(free)
+        one, several = say("{cards} scores nothing", cards=cards), say("{cards} score nothing", cards=cards)
+        yield Fact("scoring", "free", sentence(several if free[1:] else one))

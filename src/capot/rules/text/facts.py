@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from capot.cards import Card, Faces
 from capot.language.languages import ENGLISH, Language
-from capot.language.texts import Name, Text, Value, filled, joined, mark, say, sentence, told
+from capot.language.texts import NOTHING, Name, Text, Value, filled, joined, mark, phrase, say, sentence, told
 from capot.language.words import alternatives
 from capot.rules.ends import Direction
+from capot.rules.model import Part
 from capot.rules.rules import Rules
 from capot.rules.text.card_names import Names
 
@@ -66,6 +67,11 @@ class Setting:
         return beside_dealer(self.direction)
 
 
+def part_title(part: Part) -> Text:
+    """Return the title of a part of a schedule, or else its name."""
+    return phrase(part.title) if part.title else Name(part.name)
+
+
 def beside_dealer(direction: str) -> Text:
     """Return the dealer’s neighbour in a direction: ``the player on the dealer’s left``."""
     if direction == "clockwise":
@@ -85,16 +91,16 @@ class Clause:
 
     section: str
     key: str
-    text: str
-    value: str = ""
-    otherwise: str = ""
+    text: Text
+    value: Text = NOTHING
+    otherwise: Text = NOTHING
     derived: bool = False
     cards: frozenset[Card] = frozenset()
     example: bool = False
-    of: str = ""
+    of: Text = NOTHING
 
     @property
-    def whole(self) -> str:
+    def whole(self) -> Text:
         """The sentence with its value in place."""
         return filled(self.text, self.value) if self.value else self.text
 
@@ -109,12 +115,12 @@ class Fact:
 
     section: str
     key: str
-    text: str
-    otherwise: str = ""
+    text: Text
+    otherwise: Text = NOTHING
     derived: bool = False
     cards: frozenset[Card] = frozenset()
-    of: str = ""
-    table: str = ""
+    of: Text = NOTHING
+    table: Text = NOTHING
     in_table: bool = False
 
 
@@ -156,7 +162,7 @@ def _merged(clauses: Mapping[int, Clause], tables: set[int], best: int) -> Fact:
     if first.example:
         seats = best if best in clauses else min(clauses)
         told = say("with {seats} players, {what}", seats=seats, what=clauses[seats].whole)
-        return fact(replace(clauses[seats], text=told, value=""))
+        return fact(replace(clauses[seats], text=told, value=NOTHING))
     if len({text for text, _ in seats_of}) == 1 and first.value and everywhere:
         values = {value: seats for (_, value), seats in seats_of.items()}
         return fact(replace(first, value=_values(values, best)))

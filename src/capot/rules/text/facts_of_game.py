@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import FACES
-from capot.language.texts import phrase, say
+from capot.language.texts import NOTHING, Text, phrase, say
 from capot.rules.ends import AfterDeals
 from capot.rules.model import Game
 from capot.rules.opening import Contract, TakeWidow
@@ -41,7 +41,7 @@ def facts_of(game: Game, players: Sequence[int], like: Game | None = None) -> Fa
     return Facts(tuple(parts), tuple(match_facts(game, players)))
 
 
-def _tabulated(facts: Sequence[Fact], table: str) -> Iterator[Fact]:
+def _tabulated(facts: Sequence[Fact], table: Text) -> Iterator[Fact]:
     """Yield the facts, with the packets and sizes of hands in the table if there is one."""
     for each in facts:
         if table and (each.section, each.key) == ("deal", "dealing"):
@@ -86,6 +86,6 @@ def _without_declarer(now: Setting, contract: Contract) -> Iterator[Clause]:
     for each in (*stage_clauses(then), *scoring_clauses(then)):
         if each.whole not in usual:
             # Without this rule nothing changes in the usual deal.
-            otherwise = each.otherwise if each.section == "scoring" else ""
+            otherwise = each.otherwise if each.section == "scoring" else NOTHING
             key = f"{each.section}.{each.key}"
             yield replace(each, section="untaken", key=key, otherwise=otherwise)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from capot.language.texts import Name, Text, listed, mark, phrase, say, sentence
+from capot.language.texts import NOTHING, Name, Text, listed, mark, phrase, say, sentence
 from capot.language.words import alternatives, counted, figure, measured, number, often, spanned
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.model import Game
@@ -34,7 +34,7 @@ def match_facts(game: Game, players: Sequence[int]) -> Iterator[Fact]:
     yield _fact("ties", _ties(game))
 
 
-def _fact(key: str, clause: str, otherwise: str = "") -> Fact:
+def _fact(key: str, clause: Text, otherwise: Text = NOTHING) -> Fact:
     return Fact("match", key, sentence(clause), otherwise)
 
 
@@ -147,7 +147,7 @@ def incomplete_round(game: Game, seats: int) -> Text:
         end for end in game.ends if isinstance(end, AfterDeals) and end.per == "match" and not end.for_pot
     ]
     if all(end.count % whole == 0 for end in ends):
-        return Name()
+        return NOTHING
     return say("The last round will be incomplete: a round is {deals} deals.", deals=whole)
 
 

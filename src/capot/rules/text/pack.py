@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from capot.cards import FRENCH, RANKS, SUITS, Card
 from capot.language.cards import rank_letters, short, shorts, suit_sign
-from capot.language.texts import Name, Text, joined, listed, mark_count, say, say_count
+from capot.language.texts import NOTHING, Name, Text, joined, listed, mark_count, say, say_count
 from capot.language.words import counted, number
 from capot.rules.brag import Arrange, SwapHand
 from capot.rules.check.deal import hand_size
@@ -192,7 +192,7 @@ _FEW = 2
 def packets_table(tables: Sequence[Setting]) -> Text:
     """Return a table of packets by number of players, or nothing if a sentence is enough."""
     if len({_packets(now) for now in tables}) <= _FEW:
-        return Name()
+        return NOTHING
     head = say("The dealer deals the cards face down in packets, starting with {who}:", who=tables[0].eldest)
     rows = [
         _row(Name(now.seats), Name(hand_size(now.rules, now.seats)), _dashed(_sizes(now))) for now in tables

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 
 from capot.cards import FACES
-from capot.language.texts import sentence
+from capot.language.texts import Name, Text, joined, mark, phrase, say, sentence
 from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
 from capot.rules.edits import Keep, meet, name_of, target
@@ -13,124 +13,124 @@ from capot.rules.opening import branches
 from capot.rules.options import edits_of
 from capot.rules.rules import Rules
 from capot.rules.sources import Source
-from capot.rules.text.facts import Setting
+from capot.rules.text.facts import Setting, part_title
 from capot.rules.text.scoring.accounts import noun_of
 
 _SILENT = {"rules", "stages", "scoring", "undertakings", "points", "*"}
-# The last steps of a path and the place they lead to; the longest match is used.
 _PLACES = {
-    "players": "the players",
-    "schedule": "the order of the deals",
-    "packs": "the pack",
-    "order": "the ranking of the cards",
-    "without": "the cards left out",
-    "deal": "the deal",
-    "deal.by": "how the cards are dealt",
-    "deal.each": "the size of the hands",
-    "turn_up": "the card turned up",
-    "stages": "the stages of a deal",
-    "exchange": "passing",
-    "exchange.count": "how many cards are passed",
-    "cycle": "to whom cards are passed",
-    "instead_of_hold": "deals without passing",
-    "unanimous": "refusing to pass",
-    "talon": "the cards left over",
-    "barred": "what may not be discarded",
-    "announce": "announcing",
-    "poll": "the order of announcing",
-    "target": "its aim",
-    "made": "its success",
-    "failed": "its failure",
-    "still_count": "what counts besides",
-    "leads": "the lead",
-    "suspends": "the duties that do not hold",
-    "tricks": "the play",
-    "first_lead": "the first lead",
-    "must_lead": "the first card",
-    "bans": "what may not be played",
-    "duties": "what must be played",
-    "breaking": "when a suit may be led",
-    "breaking.by": "what breaks a suit",
-    "breaking.also": "what else breaks a suit",
-    "bans.first-trick": "what may be played to the first trick",
-    "bans.opening": "the first lead",
-    "opening": "the starting points",
-    "widow": "the widow",
-    "untaken": "what is played when nobody takes it",
-    "second-deal": "the second packets",
-    "draw": "drawing",
-    "staying-in": "dropping out",
-    "forced-discard": "the forced discard",
-    "trump": "trumps",
-    "contract": "the declarer and the choice of a contract",
-    "contracts": "the contracts",
-    "hearts": "when hearts may be led",
-    "trumping": "playing trumps when void",
-    "beating-trumps": "playing to a trump lead",
-    "doubling": "doubling",
-    "only_declarer": "who may be doubled",
-    "reply": "redoubling after your turn",
-    "owed": "the doubles owed to the declarer",
-    "forced": "how the doubles owed are enforced",
-    "undoubled": "contracts that nobody doubles",
-    "starting-rank": "the rank with which the rows begin",
-    "naming": "naming trumps",
-    "layout": "the layout",
-    "per_turn": "how many cards are laid in a turn",
-    "wrap": "the ends of a row",
-    "first_may_pass": "passing in the first turn",
-    "climbing": "the play",
-    "suits": "the order of suits",
-    "outside": "ranks outside sequences",
-    "one_suit": "the suits of a sequence",
-    "bombs": "what beats twos",
-    "locked": "playing after a pass",
-    "not_last": "the last cards",
-    "outright": "what decides a deal before hands are made",
-    "fours": "four of a kind",
-    "pairs": "four pairs",
-    "triplets": "what four pairs are",
-    "pairs_first": "four of a kind against four pairs",
-    "arranging": "hands of three",
-    "arranging.hands": "how many hands are made",
-    "least": "the lowest hand allowed",
-    "special": "the special rank",
-    "scope": "where the special rank is high",
-    "spare-hand": "the spare hand",
-    "ante": "the ante",
-    "shared": "several players who win or tie all hands",
-    "crash": "winning all hands",
-    "for_pot": "further deals for the pot",
-    "deals_each": "how many deals in a row each player deals",
-    "trumps": "the trumps",
-    "turn_up_to": "who gets the card turned up",
-    "talon_to": "who gets the cards left over",
-    "scoring": "the scoring",
-    "payoff": "what it is worth",
-    "otherwise": "its exception",
-    "doubled_by_every_trick": "winning every trick",
-    "no_trick": "winning no trick",
-    "sweeper": "winning every trick",
-    "every": "winning every one",
-    "none_at_sweep": "losing every one",
-    "tied": "ties",
-    "ends": "the end of the match",
-    "down-to": "the target",
-    "total": "the target",
-    "deals": "the number of deals",
-    "deals.count": "the number of deals",
-    "total.points": "the target",
-    "loses": "who loses",
-    "exactly_halves": "totals of exactly the target",
-    "low_wins": "who wins",
-    "direction": "the direction of play",
-    "rotation": "the next dealer",
-    "ties": "ties",
-    "faces": "the card faces",
+    "players": mark("the players"),
+    "schedule": mark("the order of the deals"),
+    "packs": mark("the pack"),
+    "order": mark("the ranking of the cards"),
+    "without": mark("the cards left out"),
+    "deal": mark("the deal"),
+    "deal.by": mark("how the cards are dealt"),
+    "deal.each": mark("the size of the hands"),
+    "turn_up": mark("the card turned up"),
+    "stages": mark("the stages of a deal"),
+    "exchange": mark("passing"),
+    "exchange.count": mark("how many cards are passed"),
+    "cycle": mark("to whom cards are passed"),
+    "instead_of_hold": mark("deals without passing"),
+    "unanimous": mark("refusing to pass"),
+    "talon": mark("the cards left over"),
+    "barred": mark("what may not be discarded"),
+    "announce": mark("announcing"),
+    "poll": mark("the order of announcing"),
+    "target": mark("its aim"),
+    "made": mark("its success"),
+    "failed": mark("its failure"),
+    "still_count": mark("what counts besides"),
+    "leads": mark("the lead"),
+    "suspends": mark("the duties that do not hold"),
+    "tricks": mark("the play"),
+    "first_lead": mark("the first lead"),
+    "must_lead": mark("the first card"),
+    "bans": mark("what may not be played"),
+    "duties": mark("what must be played"),
+    "breaking": mark("when a suit may be led"),
+    "breaking.by": mark("what breaks a suit"),
+    "breaking.also": mark("what else breaks a suit"),
+    "bans.first-trick": mark("what may be played to the first trick"),
+    "bans.opening": mark("the first lead"),
+    "opening": mark("the starting points"),
+    "widow": mark("the widow"),
+    "untaken": mark("what is played when nobody takes it"),
+    "second-deal": mark("the second packets"),
+    "draw": mark("drawing"),
+    "staying-in": mark("dropping out"),
+    "forced-discard": mark("the forced discard"),
+    "trump": mark("trumps"),
+    "contract": mark("the declarer and the choice of a contract"),
+    "contracts": mark("the contracts"),
+    "hearts": mark("when hearts may be led"),
+    "trumping": mark("playing trumps when void"),
+    "beating-trumps": mark("playing to a trump lead"),
+    "doubling": mark("doubling"),
+    "only_declarer": mark("who may be doubled"),
+    "reply": mark("redoubling after your turn"),
+    "owed": mark("the doubles owed to the declarer"),
+    "forced": mark("how the doubles owed are enforced"),
+    "undoubled": mark("contracts that nobody doubles"),
+    "starting-rank": mark("the rank with which the rows begin"),
+    "naming": mark("naming trumps"),
+    "layout": mark("the layout"),
+    "per_turn": mark("how many cards are laid in a turn"),
+    "wrap": mark("the ends of a row"),
+    "first_may_pass": mark("passing in the first turn"),
+    "climbing": mark("the play"),
+    "suits": mark("the order of suits"),
+    "outside": mark("ranks outside sequences"),
+    "one_suit": mark("the suits of a sequence"),
+    "bombs": mark("what beats twos"),
+    "locked": mark("playing after a pass"),
+    "not_last": mark("the last cards"),
+    "outright": mark("what decides a deal before hands are made"),
+    "fours": mark("four of a kind"),
+    "pairs": mark("four pairs"),
+    "triplets": mark("what four pairs are"),
+    "pairs_first": mark("four of a kind against four pairs"),
+    "arranging": mark("hands of three"),
+    "arranging.hands": mark("how many hands are made"),
+    "least": mark("the lowest hand allowed"),
+    "special": mark("the special rank"),
+    "scope": mark("where the special rank is high"),
+    "spare-hand": mark("the spare hand"),
+    "ante": mark("the ante"),
+    "shared": mark("several players who win or tie all hands"),
+    "crash": mark("winning all hands"),
+    "for_pot": mark("further deals for the pot"),
+    "deals_each": mark("how many deals in a row each player deals"),
+    "trumps": mark("the trumps"),
+    "turn_up_to": mark("who gets the card turned up"),
+    "talon_to": mark("who gets the cards left over"),
+    "scoring": mark("the scoring"),
+    "payoff": mark("what it is worth"),
+    "otherwise": mark("its exception"),
+    "doubled_by_every_trick": mark("winning every trick"),
+    "no_trick": mark("winning no trick"),
+    "sweeper": mark("winning every trick"),
+    "every": mark("winning every one"),
+    "none_at_sweep": mark("losing every one"),
+    "tied": mark("ties"),
+    "ends": mark("the end of the match"),
+    "down-to": mark("the target"),
+    "total": mark("the target"),
+    "deals": mark("the number of deals"),
+    "deals.count": mark("the number of deals"),
+    "total.points": mark("the target"),
+    "loses": mark("who loses"),
+    "exactly_halves": mark("totals of exactly the target"),
+    "low_wins": mark("who wins"),
+    "direction": mark("the direction of play"),
+    "rotation": mark("the next dealer"),
+    "ties": mark("ties"),
+    "faces": mark("the card faces"),
 }
+"""The last steps of a path and the place they lead to; the longest match is used."""
 
 
-def describe_sources(game: Game) -> str:
+def describe_sources(game: Game) -> Text:
     """Return the sources of a game with the rules taken from each, as lines of Markdown.
 
     Citations of anything that house rules have changed are left out.
@@ -138,7 +138,7 @@ def describe_sources(game: Game) -> str:
     by_source: dict[Source, list[Cite]] = {}
     for cite in _upheld(game):
         by_source.setdefault(cite.source, []).append(cite)
-    return "\n".join(_source(game, source, cites) for source, cites in by_source.items())
+    return joined("\n", [_source(game, source, cites) for source, cites in by_source.items()])
 
 
 def _upheld(game: Game) -> list[Cite]:
@@ -184,20 +184,27 @@ def _found(value: object, steps: tuple[str, ...]) -> list[object]:
     return [each for some in inner for each in some]
 
 
-def _source(game: Game, source: Source, cites: list[Cite]) -> str:
-    bare = "; ".join(dict.fromkeys(_place(game, cite.where) for cite in cites if not cite.note))
-    lines = [f"- {_title(source)}{f': {bare}' if bare else ''}."]
-    lines += [f"  - {sentence(f'{_place(game, cite.where)}: {cite.note}')}" for cite in cites if cite.note]
-    return "\n".join(lines)
+def _source(game: Game, source: Source, cites: list[Cite]) -> Text:
+    places = list(dict.fromkeys(_place(game, cite.where) for cite in cites if not cite.note))
+    title = _title(source)
+    bare = say("{source}: {places}", source=title, places=joined("; ", places)) if places else title
+    lines = [joined("", ["- ", bare, "."])]
+    for cite in cites:
+        if cite.note:
+            noted = say("{place}: {note}", place=_place(game, cite.where), note=phrase(cite.note))
+            lines.append(joined("", ["  - ", sentence(noted)]))
+    return joined("\n", lines)
 
 
-def _title(source: Source) -> str:
-    title = f"*{source.title}*" if source.author else source.title
-    about = ", ".join(each for each in (source.imprint, source.licence) if each)
-    return f"{f'{source.author}, ' if source.author else ''}{title}{f' ({about})' if about else ''}"
+def _title(source: Source) -> Text:
+    about = joined(", ", [phrase(each) for each in (source.imprint, source.licence) if each])
+    parts: list[str] = [phrase(source.title)]
+    if source.author:
+        parts = [Name(source.author), ", *", *parts, "*"]
+    return joined("", [*parts, *([" (", about, ")"] if about else [])])
 
 
-def _place(game: Game, where: str) -> str:
+def _place(game: Game, where: str) -> Text:
     """Return the place of a game that a path leads to, as a noun: ``to whom cards are passed``."""
     steps = where.split(".")
     part = next((each for each in game.schedule if each.name and steps[0] == f"rules@{each.name}"), None)
@@ -205,10 +212,10 @@ def _place(game: Game, where: str) -> str:
     if "contracts" in steps[:-1]:
         return _in_contract(game, every, steps[steps.index("contracts") + 1 :])
     told = _told(game, every, steps)
-    return f"{told} in {part.title or part.name}" if part else told
+    return say("{place} in {deal}", place=told, deal=part_title(part)) if part else told
 
 
-def _in_contract(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
+def _in_contract(game: Game, every: Sequence[Rules], steps: list[str]) -> Text:
     """Return the place to which the steps lead that begin with the name of a contract."""
     name, *within = steps
     led_to = [
@@ -220,24 +227,27 @@ def _in_contract(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
     ]
     if not led_to:
         return _told(game, every, within)
-    title = led_to[0][0].title
-    return f"{_told(game, [rules for _, rules in led_to], within)} in {title}" if within else title
+    title = phrase(led_to[0][0].title)
+    if not within:
+        return title
+    place = _told(game, [rules for _, rules in led_to], within)
+    return say("{place} in {deal}", place=place, deal=title)
 
 
-def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> str:
+def _told(game: Game, every: Sequence[Rules], steps: list[str]) -> Text:
     kept = [step for step in steps if step.partition("@")[0] not in _SILENT]
     ends = [".".join(steps[-count:]) for count in (2, 1)]
-    known = next((_PLACES[end] for end in ends if end in _PLACES), None)
+    known = next((say(_PLACES[end]) for end in ends if end in _PLACES), None)
     if "scoring" in steps[:-1]:
         counted = _counted(game, every, kept[0])
-        return f"{counted}, {known}" if known and len(kept) > 1 else counted
+        return say("{what}, {detail}", what=counted, detail=known) if known and len(kept) > 1 else counted
     if known is None:
         return _spoken(steps[-1])
     named = len(kept) > 1 and kept[-2] not in _PLACES
-    return f"{_spoken(kept[-2])}, {known}" if named else known
+    return say("{what}, {detail}", what=_spoken(kept[-2]), detail=known) if named else known
 
 
-def _counted(game: Game, every: Sequence[Rules], name: str) -> str:
+def _counted(game: Game, every: Sequence[Rules], name: str) -> Text:
     """Return what the scoring term of this name counts with the best number of players."""
     for rules in every:
         if any(term.name == name for term in rules.scoring):
@@ -246,5 +256,5 @@ def _counted(game: Game, every: Sequence[Rules], name: str) -> str:
     return _spoken(name)
 
 
-def _spoken(name: str) -> str:
-    return name.replace("-", " ").replace("_", " ")
+def _spoken(name: str) -> Name:
+    return Name(name.replace("-", " ").replace("_", " "))

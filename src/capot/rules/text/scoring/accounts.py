@@ -76,7 +76,7 @@ def account(now: Setting, term: ScoreTerm) -> Account:
             assert_never(term)
 
 
-def noun_of(now: Setting, name: str) -> str:
+def noun_of(now: Setting, name: str) -> Text:
     """Return what the scoring term of this name counts, as a noun: ``the last trick``."""
     return account(now, next(term for term in now.rules.scoring if term.name == name)).noun
 
@@ -224,7 +224,7 @@ def _gone_out(now: Setting, term: GoneOut) -> Iterator[Clause]:
     yield scores(term.name, listed([*told, worded("gone-out.last", points=figure(last))]))
 
 
-def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[str]:
+def _gone_out_stakes(now: Setting, term: GoneOut) -> Iterator[Text]:
     """Yield the score of each place; in climbing the last player never goes out."""
     places = [
         (worded("gone-out.place.stake", place=ordinal(place)), points)

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from capot.cards import SUITS, Card
 from capot.language.cards import rank_letter, short, shorts, suit_sign
-from capot.language.texts import Text, filled, inflected, joined, listed, phrase
+from capot.language.texts import NOTHING, Text, filled, inflected, joined, listed, phrase
 from capot.language.words import figure, measured, number
 from capot.rules.check.deal import hand_size
 from capot.rules.scoring import (
@@ -74,15 +74,15 @@ def _ranks(now: Setting, term: Captured, values: ByRank) -> list[str]:
     ]
 
 
-def _face_values(now: Setting, term: Captured, values: ByRank) -> str:
+def _face_values(now: Setting, term: Captured, values: ByRank) -> Text:
     """Return that cards of a whole suit cost their face value, or nothing if they do not."""
     ranks = _ranks(now, term, values)
     suits = {card.suit for card in term.cards}
     pips = [rank for rank in ranks if rank.isdigit() or rank == "T"]
     if not now.low_wins or len(suits) > 1 or len(ranks) <= _FEW:
-        return ""
+        return NOTHING
     if any(values.of(rank) != (10 if rank == "T" else int(rank)) for rank in pips):
-        return ""
+        return NOTHING
     courts = sorted((rank for rank in ranks if rank not in pips), key=values.of)
     told = [
         _paid(listed([rank_letter(now.faces, rank) for rank in same]), value)
@@ -92,7 +92,7 @@ def _face_values(now: Setting, term: Captured, values: ByRank) -> str:
     return worded("captured.face-values", card=card, values=joined(", ", told))
 
 
-def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> str:
+def _by_rank(now: Setting, term: Captured, values: ByRank, unit: str) -> Text:
     suits = {card.suit for card in term.cards}
 
     def named(rank: str) -> Text:
@@ -117,14 +117,14 @@ def face_up(now: Setting) -> Iterator[Clause]:
         yield Clause("play", "face up", text, otherwise=hidden)
 
 
-def _captured_stakes(now: Setting, term: Captured) -> Iterator[str]:
+def _captured_stakes(now: Setting, term: Captured) -> Iterator[Text]:
     if isinstance(term.points, ByRank):
         yield _by_rank_stake(now, term, term.points)
     elif term.points:
         yield stake_of_cards(now, term.cards, term.points)
 
 
-def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> str:
+def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> Text:
     """Return the score of each of some cards, in signs: ``each ♥ 1``."""
     worth, sign = figure(points), suit_sign(now.faces, cards[0].suit)
     if _is_whole_suit(now, cards):
@@ -136,7 +136,7 @@ def stake_of_cards(now: Setting, cards: tuple[Card, ...], points: Exact) -> str:
     return worded(several, cards=shorts(now.faces, now.rules.pack.sorted(cards)), points=worth)
 
 
-def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> str:
+def _by_rank_stake(now: Setting, term: Captured, points: ByRank) -> Text:
     suits = {card.suit for card in term.cards}
     values = [(rank, value) for rank, value in points.values if value]
     (suit, *others) = suits
@@ -215,7 +215,7 @@ def _together(now: Setting, term: Together) -> Iterator[Clause]:
     yield scores(term.name, text, otherwise=worded("together.else", what=what))
 
 
-def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> str:
+def _all_parts(now: Setting, parts: Sequence[ScoreTerm]) -> Text:
     some = [part for part in parts if isinstance(part, Captured)]
     if len(some) == len(parts):
         return now.names.all(card for part in some for card in part.cards)
@@ -235,7 +235,7 @@ def _tricks(which: Sequence[str]) -> list[Text]:
 # --- Taking everything -------------------------------------------------------------------------------
 
 
-def feat(now: Setting, target: Target) -> str:
+def feat(now: Setting, target: Target) -> Text:
     """Return the clause for reaching a target: ``you win every trick``."""
     return worded(f"sweep.{_kind(target)}", cards=_cards_of(now, target))
 
@@ -250,8 +250,8 @@ def _kind(target: Target) -> str:
             return "none"
 
 
-def _cards_of(now: Setting, target: Target) -> str:
-    return now.names.all(resolved_cards(target.cards)) if isinstance(target, AllOf) else ""
+def _cards_of(now: Setting, target: Target) -> Text:
+    return now.names.all(resolved_cards(target.cards)) if isinstance(target, AllOf) else NOTHING
 
 
 def sweep(now: Setting, term: Sweep) -> Account:
@@ -278,7 +278,7 @@ def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
         yield scores(f"{term.name}.doubled", worded("sweep.doubled"), otherwise=worded("sweep.doubled.else"))
 
 
-def _paid_at_once(payoff: Payoff) -> tuple[str, str]:
+def _paid_at_once(payoff: Payoff) -> tuple[Text, Text]:
     """Return the scores of the player and the opponents, and the number that depends on the table."""
     own, others = payoff.declarer, payoff.others
     if not own:
@@ -286,7 +286,7 @@ def _paid_at_once(payoff: Payoff) -> tuple[str, str]:
     return worded("paid.both" if others else "paid.own", others=figure(others)), measured(own)
 
 
-def _in_place(now: Setting, term: Sweep) -> str:
+def _in_place(now: Setting, term: Sweep) -> Text:
     counted = [each for each in now.rules.scoring if isinstance(each, Captured | TrickTaken)]
     kept = [_noun(now, each) for each in counted if each.name not in term.replaces]
     replaced = [_noun(now, each) for each in counted if each.name in term.replaces]
@@ -296,11 +296,11 @@ def _in_place(now: Setting, term: Sweep) -> str:
     return joined("", [worded("sweep.instead", replaced=listed(replaced)), besides]) if replaced else besides
 
 
-def _noun(now: Setting, term: Captured | TrickTaken) -> str:
+def _noun(now: Setting, term: Captured | TrickTaken) -> Text:
     return (captured(now, term) if isinstance(term, Captured) else trick_taken(now, term)).noun
 
 
-def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[str]:
+def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[Text]:
     if isinstance(term.payoff, Payoff):
         yield worded(
             "sweep.stake",
@@ -317,7 +317,7 @@ def paid(payoff: Payoff, who: str) -> Text:
     return listed(parts) if parts else worded("shares.nothing")
 
 
-def _feat_in_signs(now: Setting, target: Target) -> str:
+def _feat_in_signs(now: Setting, target: Target) -> Text:
     if not isinstance(target, AllOf):
         return worded(f"feat.{_kind(target)}")
     cards = resolved_cards(target.cards)

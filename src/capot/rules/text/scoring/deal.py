@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from capot.language.texts import listed, phrase
+from capot.language.texts import Text, listed, phrase
 from capot.language.words import figure, measured
 from capot.rules.check.deal import hand_size
 from capot.rules.opening import Announce, TakeTalon, Undertaking
@@ -45,7 +45,7 @@ def scoring_clauses(now: Setting) -> Iterator[Clause]:
 # --- Figures that a deal scales ----------------------------------------------------------------------
 
 
-def _scaled(term: Scale) -> str:
+def _scaled(term: Scale) -> Text:
     half = term.factor == Fraction(1, 2)
     return worded("scale.half") if half else worded("scale", factor=figure(term.factor))
 
@@ -90,7 +90,7 @@ def _undertaking(now: Setting, stage: Announce, each: Undertaking) -> Iterator[C
         yield follows(f"{each.name}.silent", text, _as_usual(now, each.target))
 
 
-def _paid(payoff: Payoff, *, several: bool) -> str:
+def _paid(payoff: Payoff, *, several: bool) -> Text:
     """Return what the declarer and the opponents score: ``nothing, and each opponent scores 26 points``."""
     who = worded("undertaking.opponents.several" if several else "undertaking.opponents")
     own, others = payoff.declarer, payoff.others
@@ -100,7 +100,7 @@ def _paid(payoff: Payoff, *, several: bool) -> str:
     return worded(key, own=measured(own), opponents=who, others=measured(others))
 
 
-def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
+def _failed(each: Undertaking, *, special: bool, several: bool) -> Text:
     """Return the cost of a failed undertaking, and what still counts."""
     own, others = each.failed.declarer, each.failed.others
     fails = worded("undertaking.fails.the moon" if special else "undertaking.fails", title=phrase(each.title))
@@ -115,7 +115,7 @@ def _failed(each: Undertaking, *, special: bool, several: bool) -> str:
     return worded(f"undertaking.failed.{case}", fails=fails, paid=paid, own=measured(own), who=who)
 
 
-def _as_usual(now: Setting, target: Target) -> str:
+def _as_usual(now: Setting, target: Target) -> Text:
     """Return the score for reaching a target unannounced."""
     captured = [term for term in now.rules.scoring if isinstance(term, Captured)]
     if not isinstance(target, AllOf) or len(captured) != len(now.rules.scoring):

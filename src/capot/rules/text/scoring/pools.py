@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from capot.language.texts import Value, listed
+from capot.language.texts import Text, Value, listed
 from capot.language.words import figure, measured, number, ordinal
 from capot.rules.brag import Arrange
 from capot.rules.rules import Rules
@@ -43,12 +43,12 @@ def _shares(now: Setting, term: Shares) -> Iterator[Clause]:
         yield follows(f"{key}.example", worded("shares.example", **places), example=True)
 
 
-def _chips(count: int) -> str:
+def _chips(count: int) -> Text:
     """Return an amount paid into or out of a pool, as opposed to card points."""
     return measured(count, "chip")
 
 
-def _order(term: Shares) -> str:
+def _order(term: Shares) -> Text:
     """Return the shares from the fewest card points to the most."""
     first, *between, last = term.shares
     told = [worded("shares.first.pool" if term.ante else "shares.first", chips=_chips(first))]
@@ -59,7 +59,7 @@ def _order(term: Shares) -> str:
     return listed([*told, worded("shares.most", chips=_or_nothing(last))])
 
 
-def _or_nothing(share: int) -> str:
+def _or_nothing(share: int) -> Text:
     return figure(share) if share else worded("shares.nothing")
 
 
@@ -137,6 +137,6 @@ def hands_made(rules: Rules) -> int:
     return 0 if term is None else term.hands
 
 
-def every_hand(hands: int) -> str:
+def every_hand(hands: int) -> Text:
     """Return all hands of a player: ``both hands``, ``all three hands``."""
     return worded("hands.both") if hands == 2 else worded("hands.all", count=number(hands))

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from capot.cards import Faces
 from capot.language.cards import shorts
-from capot.language.texts import Text, joined
+from capot.language.texts import NOTHING, Text, joined
 from capot.language.words import figure
 from capot.rules.opening import Undertaking
 from capot.rules.rules import Rules
@@ -29,11 +29,11 @@ def counting_terms(rules: Rules, faces: Faces) -> Text:
     return joined("; ", [part for term in rules.scoring for part in account(now, term).stakes])
 
 
-def scale_line(rules: Rules) -> str:
+def scale_line(rules: Rules) -> Text:
     """Return how the points of the deal are scaled, or nothing."""
     factor = next((term.factor for term in rules.scoring if isinstance(term, Scale)), None)
     if factor is None:
-        return ""
+        return NOTHING
     return (
         worded("scale.half.line") if factor == Fraction(1, 2) else worded("scale.line", factor=figure(factor))
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from capot.language import texts
-from capot.language.texts import Text, Value, mark
+from capot.language.texts import NOTHING, Text, Value, mark
 from capot.rules.text.facts import Clause
 
 ENGLISH = {
@@ -324,9 +324,9 @@ class Account:
     the table.  Both can be iterated once and cost nothing until then.
     """
 
-    noun: str
+    noun: Text
     clauses: Iterable[Clause] = ()
-    stakes: Iterable[str] = ()
+    stakes: Iterable[Text] = ()
 
 
 def worded(key: str, **places: Value) -> Text:
@@ -334,11 +334,11 @@ def worded(key: str, **places: Value) -> Text:
     return texts.say(ENGLISH[key], **places)
 
 
-def scores(key: str, text: str, value: str = "", *, otherwise: str = "") -> Clause:
+def scores(key: str, text: Text, value: Text = NOTHING, *, otherwise: Text = NOTHING) -> Clause:
     """Return a clause on scoring."""
     return Clause("scoring", key, text, value, otherwise=otherwise)
 
 
-def follows(key: str, text: str, value: str = "", *, example: bool = False) -> Clause:
+def follows(key: str, text: Text, value: Text = NOTHING, *, example: bool = False) -> Clause:
     """Return a clause on scoring that only spells out what follows from others."""
     return Clause("scoring", key, text, value, derived=True, example=example)
