@@ -12,7 +12,7 @@ def test_a_claim_ends_a_deal_in_which_nothing_more_can_be_scored(run, tmp_path, 
     result = run("play", "polignac", *AS_SCRIPTED, typed=[*played.lines, "claim", "quit"])
 
     assert result.exit_code == 0, result.output
-    assert "Nothing more can be scored in this deal: type claim to end it." in result.output
+    assert "Nothing more can be scored: type claim to end this deal." in result.output
     assert "the rest of the deal is played out" in result.output
     assert f"Deal {number} is over" in result.output
     (path,) = (data / "matches").glob("*.journal")

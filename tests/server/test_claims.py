@@ -1,12 +1,23 @@
-"""A deal in which nothing more can be scored may be claimed by anybody at the table."""
+"""A deal whose score is certain is claimed at once; among people the last tricks go to whom all agree."""
 
 import pytest
 
-from capot.play.claims import nothing_left_to_score
+from capot.play.claims import nothing_left_to_score, takes_all_the_rest
 from capot.play.view import view
 from capot.server.errors import Illegal
 from capot.server.messages.live import Claimed, Scored, Seated
-from tests.server.guests import Guest, dropped, in_a_loop, is_over, opened, play_out, seated, table_of
+from capot.server.messages.proposals import Answer, Declined, Propose
+from tests.server.guests import (
+    Guest,
+    dropped,
+    in_a_loop,
+    is_over,
+    opened,
+    play_out,
+    seated,
+    table_of,
+    tricks_played,
+)
 
 LONG = 50
 """A number of deals of which it is certain that one is settled early, as every other deal is."""
@@ -55,7 +66,7 @@ async def test_a_claim_ends_the_deal_with_the_score_that_stood(tmp_path):
         await one.table.claim(one.name)
         await other.until(lambda seen: seen.phase != "playing" or seen.deal > deal)
 
-        assert [each.seat for each in other.heard(Claimed)] == [0]
+        assert other.heard(Claimed) == [Claimed(seat=0, why="settled")]
         assert [each.deal for each in other.heard(Scored)][-1] == deal
         assert other.state.scores[deal - 1].points == so_far
         assert not other.state.can_claim
@@ -112,3 +123,106 @@ async def test_a_claim_is_found_again_after_a_sudden_end(tmp_path):
         assert found.state("guest-0").scores == before.scores
         assert found.log.match == table.log.match
     await room.close()
+
+
+# The rest is mine
+
+REST = Propose(what="rest")
+
+
+def holds_the_rest(guest: Guest) -> bool:
+    """Whether a guest takes all tricks left, and there is something to be scored."""
+    log = guest.table.log
+    seat = guest.state.you
+    return (
+        log.phase == "playing"
+        and not is_settled(guest)
+        and takes_all_the_rest(view(log.match.position, seat))
+    )
+
+
+@in_a_loop
+async def test_whoever_holds_nothing_but_winners_on_lead_claims_the_rest_against_computers_too(tmp_path):
+    async with opened(tmp_path) as room:
+        for number in range(LONG):
+            (guest,) = await seated(room, "slobberhannes", 1, 3, called=f"guest-{number}")
+            await play_out([guest], lambda seen, guest=guest: is_over(seen) or holds_the_rest(guest))  # type: ignore[misc]
+            if not is_over(guest.state):
+                break
+        assert guest.state.can_claim
+        deal, tricks = guest.state.deal, guest.state.seats[0].tricks
+        left = len(guest.state.hand)
+
+        await guest.table.claim(guest.name)
+
+        await guest.until(lambda _: guest.heard(Claimed))
+        assert guest.heard(Claimed) == [Claimed(seat=0, why="certain")]
+        played = guest.table.log.match.deals[deal - 1]
+        assert sum(trick.winner == 0 for trick in played.tricks) == tricks + left
+
+
+async def last_tricks(guests: list[Guest]) -> Guest:
+    """Play until somebody may ask the others for the rest, and return that guest."""
+    await play_out(guests, lambda _: any("rest" in each.state.can_propose for each in guests))
+    return next(each for each in guests if "rest" in each.state.can_propose)
+
+
+def answer(guest: Guest, *, agree: bool) -> Answer:
+    assert guest.state.proposal is not None
+    return Answer(id=guest.state.proposal.id, agree=agree)
+
+
+@in_a_loop
+async def test_the_last_tricks_go_to_whoever_claims_them_if_all_others_agree(tmp_path):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "hearts", 4)
+        one = await last_tricks(guests)
+        assert tricks_played(one.state) >= 10
+        deal, log = one.state.deal, one.table.log
+        await one.table.arrange(one.name, REST)
+        others = [each for each in guests if each is not one]
+        for guest in others:
+            assert log.phase == "playing"
+            await guest.table.arrange(guest.name, answer(guest, agree=True))
+
+        played = log.match.deals[deal - 1]
+        assert played.is_over
+        await one.until(lambda seen: seen.phase == "scored")
+        assert one.heard(Claimed) == [Claimed(seat=guests.index(one), why="agreed")]
+    async with opened(tmp_path) as room:
+        again = await room.table(one.table.id)
+        assert again.log.match == log.match
+
+
+@in_a_loop
+async def test_a_refused_claim_says_nothing_before_all_have_answered_nor_who_refused(tmp_path):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "hearts", 4)
+        one = await last_tricks(guests)
+        seat = guests.index(one)
+        others = [each for each in guests if each is not one]
+        hands = [each.state.hand for each in guests]
+        await one.table.arrange(one.name, REST)
+        await others[0].table.arrange(others[0].name, answer(others[0], agree=False))
+        await others[1].table.arrange(others[1].name, answer(others[1], agree=True))
+        assert one.state.proposal is not None
+        assert not one.heard(Declined)
+
+        await others[2].table.arrange(others[2].name, answer(others[2], agree=True))
+
+        await one.until(lambda seen: seen.proposal is None)
+        assert one.heard(Declined) == [Declined(seat=seat, what="rest")]
+        assert [each.state.hand for each in guests] == hands
+        assert "rest" not in one.state.can_propose
+
+
+@in_a_loop
+async def test_where_a_computer_plays_nobody_is_asked_for_the_rest(tmp_path):
+    async with opened(tmp_path) as room:
+        guests = await seated(room, "polignac", 3, 1)
+
+        def nobody_may(_) -> bool:
+            assert not any("rest" in each.state.can_propose for each in guests)
+            return guests[0].state.phase == "scored"
+
+        await play_out(guests, nobody_may)

@@ -376,10 +376,16 @@ export interface Nudged {
   by: number;
 }
 
-/** A seat claimed: nothing more could be scored, and the rest of the deal was played out. */
+/**
+ * A seat claimed, and the rest of the deal was played out.
+ *
+ * `why`: nothing more could be scored; the seat takes all tricks left whatever the others hold; or all
+ * agreed that it does.
+ */
 export interface Claimed {
   type: "claimed";
   seat: number;
+  why: "agreed" | "certain" | "settled";
 }
 
 /** Moves were taken back. */
@@ -687,7 +693,7 @@ export interface Profile {
   pending: number;
 }
 
-export type Proposable = "undo";
+export type Proposable = "rest" | "undo";
 
 /**
  * A proposal by a seat, which ends at the moment `until`, in milliseconds since 1970.

@@ -1,8 +1,9 @@
-"""The end of a deal in which nothing more can be scored: whether it has come, and playing out the rest."""
+"""Claims: whether a deal may end at once because its score is certain, and playing out the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from capot.cards import Card
 from capot.play.match import Match
 from capot.play.moves import Move, move_text
 from capot.play.position import Position
@@ -32,6 +33,33 @@ def nothing_left_to_score(seen: View) -> bool:
     return all(_is_settled(seen, term) for term in seen.rules.scoring)
 
 
+def takes_all_the_rest(seen: View) -> bool:
+    """Whether the seat of a view takes all tricks that are left, however the hidden cards lie and are played.
+
+    It is on lead, and each of its cards beats every card that may be with the others, so that the order in
+    which it plays them does not matter.  The cards of the talon count among those of the others.
+    """
+    if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
+        return False
+    pack = seen.rules.pack
+    gone = {card for trick in seen.tricks for card in trick.cards}.union(seen.hand)
+    others = [card for card in pack.cards() if card not in gone]
+
+    def beats_all(card: Card) -> bool:
+        suit, strength = pack.suit(card), pack.strength(card)
+        return all(
+            strength > pack.strength(other) if pack.suit(other) == suit else pack.suit(other) != seen.trump
+            for other in others
+        )
+
+    return len(seen.hand) > 1 and all(map(beats_all, seen.hand))
+
+
+def may_claim(seen: View) -> bool:
+    """Whether the seat of a view may end the deal at once, whatever anybody holds."""
+    return nothing_left_to_score(seen) or takes_all_the_rest(seen)
+
+
 def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
     """Yield the seats and moves that end a deal played in tricks: each legal card whose text comes first.
 
@@ -44,8 +72,12 @@ def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
         position = position.after(seat, move)
 
 
-def with_rest_played(match: Match) -> Match:
-    """Return a match whose deal has ended by the moves of `rest_of`."""
+def with_rest_played(match: Match, line: Sequence[Move] = ()) -> Match:
+    """Return a match whose deal has ended by the moves of a line, or without one by those of `rest_of`."""
+    for move in line:
+        match = match.after(min(match.position.to_act), move)
+    if line:
+        return match
     for seat, move in rest_of(match.position):
         match = match.after(seat, move)
     return match

@@ -312,12 +312,14 @@ export class TableModel {
     }
   }
 
-  /** End a deal in which nothing more can be scored. */
+  /** End a deal whose score is certain, or ask the others to agree that all tricks left are the reader's. */
   async claim(): Promise<void> {
-    if (!this.now?.can_claim) return;
+    const { now } = this;
+    const asking = now?.can_propose.includes("rest");
+    if (!now?.can_claim && !asking) return;
     this.hurry();
     try {
-      await api.claim(this.id);
+      await (asking ? api.propose(this.id, "rest") : api.claim(this.id));
     } catch (error) {
       this.complain(error);
     }

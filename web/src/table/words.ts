@@ -158,6 +158,7 @@ export function sentence(happening: Happening, state: TableState, say: Naming = 
     case "nudged":
       return happening.seat === state.you ? t("t.nudged-you", { name: nameOf(state, happening.by) }) : t("t.say-nudged", { name });
     case "claimed":
+      if (happening.why !== "settled") return t(`t.say-claimed-${happening.why}`, { name });
       return happening.seat === state.you ? t("t.say-claimed-you") : t("t.say-claimed", { name });
     case "proposed":
       return happening.seat === state.you ? "" : t(`t.proposed-${happening.what}`, { name });

@@ -28,7 +28,7 @@ from capot.cli.table.story import (
 )
 from capot.cli.table.typed import Command
 from capot.cli.words import Names, opening
-from capot.play.claims import nothing_left_to_score
+from capot.play.claims import may_claim, nothing_left_to_score
 from capot.play.errors import PlayError
 from capot.play.events import Given, Made, Pile, Shown, Trick
 from capot.play.moves import PlayCard, Stop
@@ -162,9 +162,9 @@ class Dialogue:
         else:
             self._say(*opening_reminder(seen, self._names))
         claim = f"claim {seen.standing.number}"
-        if claim not in self._explained and nothing_left_to_score(seen):
+        if claim not in self._explained and may_claim(seen):
             self._explained.add(claim)
-            self._say("Nothing more can be scored in this deal: type claim to end it.")
+            self._say(f"{_certain(seen)}: type claim to end this deal.")
 
     def _move(self, seen: View, answer: str) -> None:
         self._session.play(read_move(answer, seen, self._names))
@@ -184,12 +184,13 @@ class Dialogue:
                 return False
 
     def _claim(self) -> bool:
+        why = _certain(self._session.view)
         try:
             self._session.claim()
         except PlayError as error:
             self._say(_sentence(error))
             return False
-        self._say("Nothing more can be scored, so the rest of the deal is played out.")
+        self._say(f"{why}, so the rest of the deal is played out.")
         self._report_result()
         return True
 
@@ -271,6 +272,11 @@ class Dialogue:
     def _say(self, *lines: str) -> None:
         for line in lines:
             self._screen.say(line)
+
+
+def _certain(seen: View) -> str:
+    """Return why the score of a deal is certain."""
+    return "Nothing more can be scored" if nothing_left_to_score(seen) else "Every trick left is yours"
 
 
 def _sentence(error: PlayError) -> str:

@@ -6,7 +6,7 @@ Every move is in the journal before the match continues.
 from random import Random
 
 from capot.cli.words import opening
-from capot.play.claims import nothing_left_to_score, rest_of
+from capot.play.claims import may_claim, rest_of
 from capot.play.errors import PlayError
 from capot.play.match import Match
 from capot.play.moves import Move
@@ -97,8 +97,8 @@ class Session:
         return Random(f"{self._seed} {deal} {ply} {seat}")
 
     def claim(self) -> None:
-        """Play out a deal in which nothing more can be scored; raise `PlayError` if something can."""
-        if not nothing_left_to_score(self.view):
+        """Play out a deal whose score is certain; raise `PlayError` if it is not."""
+        if not may_claim(self.view):
             raise PlayError("there is still something to be scored in this deal")
         for seat, move in rest_of(self.match.position):
             self._move(seat, move)

@@ -161,7 +161,7 @@ async def put_chat(call: Call, wish: SwitchChat) -> TableState:
 
 
 async def post_claim(call: Call) -> TableState:
-    """End the deal if nothing more can be scored; the rest is played out."""
+    """End the deal if its score is certain; the rest is played out."""
     table = await call.table()
     await table.claim(call.guest)
     return table.state(call.guest)
@@ -175,7 +175,7 @@ async def post_undo(call: Call) -> TableState:
 
 
 async def post_proposal(call: Call, wish: Propose) -> TableState:
-    """Propose to the other people at the table to take back the guest's last move."""
+    """Propose to the other people at the table to take back a move, or to give the guest the tricks left."""
     return await _arranged(call, wish)
 
 

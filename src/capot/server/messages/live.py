@@ -83,9 +83,14 @@ class Nudged(Message, tag="nudged"):
 
 
 class Claimed(Message, tag="claimed"):
-    """A seat claimed: nothing more could be scored, and the rest of the deal was played out."""
+    """A seat claimed, and the rest of the deal was played out.
+
+    ``why``: nothing more could be scored; the seat takes all tricks left whatever the others hold; or all
+    agreed that it does.
+    """
 
     seat: int
+    why: Literal["settled", "certain", "agreed"]
 
 
 class Undone(Message, tag="undone"):

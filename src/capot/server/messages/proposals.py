@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from capot.server.messages.basics import Message, Request
 
-Proposable: TypeAlias = Literal["undo"]
-"""To take back the player's last move."""
+Proposable: TypeAlias = Literal["undo", "rest"]
+"""To take back the player's last move; to give the player all tricks that are left."""
 
 
 class ProposalState(Message):

@@ -74,7 +74,7 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
         case Moved():
             yield from _end(table, log, log.after(event.seat, event.move), event.at)
         case Claimed():
-            yield from _end(table, log, with_rest_played(log.match), event.at)
+            yield from _end(table, log, with_rest_played(log.match, event.moves), event.at)
         case Dealt():
             # Some deals are decided by the cards alone.
             yield from _end(table, log, log.match.with_deal(cards(event.pack)), event.at)

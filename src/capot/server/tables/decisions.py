@@ -6,7 +6,7 @@ from secrets import token_bytes
 from capot.cards import cards
 from capot.language.texts import sentence
 from capot.play.brag import order_of
-from capot.play.claims import nothing_left_to_score, with_rest_played
+from capot.play.claims import may_claim, with_rest_played
 from capot.play.errors import BadMove, IllegalMove
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import LayCards, Move, move_text, parse_move
@@ -156,9 +156,9 @@ class Decisions:
         return [*self.returned(guest), gave]
 
     def claimed(self, guest: str) -> list[AnyEvent]:
-        """Let a deal end in which nothing more can be scored."""
+        """Let a deal end whose score is certain."""
         seat, match = self.seat(guest), self._log.match
-        if self._log.phase != "playing" or not nothing_left_to_score(view(match.position, seat)):
+        if self._log.phase != "playing" or not may_claim(view(match.position, seat)):
             raise Illegal("There is still something to be scored in this deal.")
         claimed = [*self.returned(guest), events.Claimed(at=self._now(), seat=seat)]
         after = with_rest_played(match)

@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
+from capot.play.moves import Move, parse_move
 from capot.server.messages.basics import Phrase, Strength
 from capot.server.messages.proposals import Proposable
 
@@ -123,9 +124,15 @@ class Moved(Event, tag="moved"):
 
 
 class Claimed(Event, tag="claimed"):
-    """A seat claimed the rest of a deal in which nothing more can be scored; it was played out."""
+    """A seat claimed the rest of a deal; it was played out, by the ``line`` of moves if all had to agree."""
 
     seat: int
+    line: list[str] = field(default_factory=list[str])
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves agreed to, none if the score was certain."""
+        return [parse_move(text) for text in self.line]
 
 
 class TakenBack(Event, tag="taken-back"):

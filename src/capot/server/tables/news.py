@@ -5,10 +5,12 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from capot.play.claims import nothing_left_to_score
 from capot.play.events import Event, Given, Made, Pile, Shown, Trick
 from capot.play.match import Match
 from capot.play.moves import Discard, Move, move_text
 from capot.play.position import Position
+from capot.play.view import view
 from capot.rules.brag import Arrange, DecidedByHand
 from capot.rules.opening import Exchange
 from capot.server.messages import live
@@ -57,9 +59,11 @@ def news_of_move(before: Match, after: Match, seat: int, move: Move, helper: Hel
     )
 
 
-def news_of_claim(after: Match, seat: int) -> News:
+def news_of_claim(before: Match, after: Match, seat: int, *, agreed: bool) -> News:
     """Return the news of a claim, by which a deal has ended."""
-    return to_all(live.Claimed(seat=seat), *_end(after))
+    is_settled = nothing_left_to_score(view(before.position, None))
+    why: Literal["settled", "certain", "agreed"] = "settled" if is_settled else "certain"
+    return to_all(live.Claimed(seat=seat, why="agreed" if agreed else why), *_end(after))
 
 
 def moments(happened: Sequence[live.Happening]) -> Iterator[tuple[Moment, list[live.Happening]]]:

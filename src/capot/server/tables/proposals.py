@@ -1,46 +1,15 @@
-"""Proposals that need the consent of all other people at a table: who may propose what, and how it ends."""
+"""Proposals that need the consent of all other people: who may propose what, and who must agree."""
 
-from capot.language.texts import say
+from capot.play.claims import may_claim
 from capot.play.events import Given, Made, Shown
-from capot.server.errors import Conflict, Illegal
-from capot.server.messages.proposals import Answer, Proposable, ProposalState, Propose
-from capot.server.tables import events
+from capot.play.last_tricks import is_searchable
+from capot.play.view import view
+from capot.server.messages.proposals import Proposable, ProposalState
 from capot.server.tables.news import AT_ONCE
 from capot.server.tables.table_log import Proposal, TableLog
 
 CONSENT_WITHIN = 45.0
 """Seconds in which everybody must have agreed."""
-
-
-def proposed(log: TableLog, seat: int, wish: Propose, now: float) -> list[events.AnyEvent]:
-    """Let a seat propose something; raise `Conflict` while another proposal waits."""
-    if log.proposal is not None:
-        raise Conflict(say("Another proposal is waiting for answers."))
-    if wish.what not in proposable(log, seat):
-        raise Illegal(say("You cannot propose this now."))
-    return [events.Proposed(at=now, seat=seat, what=wish.what)]
-
-
-def answered(log: TableLog, seat: int, wish: Answer, now: float) -> list[events.AnyEvent]:
-    """Let a seat answer, with what follows from it; raise `Conflict` if nobody waits for the answer."""
-    asked = log.proposal
-    if asked is None or asked.id != wish.id:
-        raise Conflict(say("This proposal is over."))
-    if seat == asked.seat and not wish.agree:
-        return [events.Declined(at=now)]
-    waited_for = missing(log, asked)
-    if seat not in waited_for:
-        raise Conflict(say("You have nothing to answer."))
-    answer = events.Answered(at=now, seat=seat, agree=wish.agree)
-    if not wish.agree:
-        return [answer, events.Declined(at=now)]
-    return [answer] if waited_for != [seat] else [answer, *_carried_out(log, asked, now)]
-
-
-def lapsed(log: TableLog, now: float) -> list[events.AnyEvent]:
-    """Return the end of a proposal that was not answered in time."""
-    is_over = log.proposal is not None and now >= until(log.proposal)
-    return [events.Declined(at=now)] if is_over else []
 
 
 def until(asked: Proposal) -> float:
@@ -53,7 +22,11 @@ def proposable(log: TableLog, seat: int | None) -> list[Proposable]:
     is_idle = log.phase != "playing" or log.proposal is not None
     if seat is None or is_idle or log.seats[seat].stands_in or not _others(log, seat):
         return []
-    return ["undo"] if (seat, "undo") not in log.declined and moves_to_take_back(log, seat) else []
+    may: dict[Proposable, bool] = {
+        "undo": moves_to_take_back(log, seat) > 0,
+        "rest": seat not in log.match.position.dropped and _may_get_the_rest(log, seat),
+    }
+    return [what for what, is_possible in may.items() if is_possible and (seat, what) not in log.declined]
 
 
 def proposal_state(log: TableLog) -> ProposalState | None:
@@ -100,6 +73,11 @@ def _others(log: TableLog, seat: int) -> list[int]:
     return [each for each in log.people if each != seat and not log.seats[each].stands_in]
 
 
-def _carried_out(log: TableLog, asked: Proposal, now: float) -> list[events.AnyEvent]:
-    """Return what all have agreed to."""
-    return [events.TakenBack(at=now, moves=moves_to_take_back(log, asked.seat))]
+def _may_get_the_rest(log: TableLog, seat: int) -> bool:
+    """Whether only people play, who can say if a seat takes all tricks left, and those can be played out.
+
+    It is not asked where the seat may claim them anyway.
+    """
+    position = log.match.position
+    are_people = all(each.plays is None for each in log.seats)
+    return are_people and is_searchable(position) and not may_claim(view(position, seat))

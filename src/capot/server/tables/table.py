@@ -12,10 +12,11 @@ from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Happening, Move, Say, Seated, Step
 from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInfo
+from capot.server.messages.proposals import Answer
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint
 from capot.server.store import lobby_rows
-from capot.server.tables import catalogue, events, proposals, replays
+from capot.server.tables import catalogue, consent, events, proposals, replays
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
@@ -133,7 +134,9 @@ class Table:
         await self._do(lambda: self._decisions.left(guest, for_good=for_good))
 
     async def arrange(self, guest: str, wish: Arrangement) -> None:
-        """Fill, free or start the table for its host, or count a vote on an idle player."""
+        """Fill, free or start the table for its host, or count a vote, an agreement or an answer."""
+        if isinstance(wish, Answer):
+            await consent.prepare(self.log)
         await self._do(lambda: self._waiting.arranged(guest, wish))
         self._send()
 
@@ -196,8 +199,8 @@ class Table:
         """Replace players who are out of time or have been away too long."""
         while self._alarms and self._alarms[-1] <= self._now:
             self._alarms.pop()
-        if proposals.lapsed(self.log, self._now):
-            self._beside(self._do(lambda: proposals.lapsed(self.log, self._now)))
+        if consent.lapsed(self.log, self._now):
+            self._beside(self._do(lambda: consent.lapsed(self.log, self._now)))
         self._attendance.run_out()
         if self._presence() != self._states.presence:
             self._send()

@@ -45,6 +45,7 @@ class Proposal:
     what: Proposable
     at: float
     answered: frozenset[int] = frozenset()
+    is_refused: bool = False
 
 
 _ENDS_PROPOSALS = (
@@ -189,8 +190,8 @@ class TableLog:
             case events.Moved():
                 return self._moved(event)
             case events.Claimed():
-                self.match = with_rest_played(self.match)
-                return news_of_claim(self.match, event.seat)
+                before, self.match = self.match, with_rest_played(self.match, event.moves)
+                return news_of_claim(before, self.match, event.seat, agreed=bool(event.line))
             case events.TakenBack():
                 self._take_back(event.moves)
                 return to_all(live.Undone())
@@ -200,7 +201,8 @@ class TableLog:
             case events.Answered():
                 assert self.proposal is not None
                 answered = self.proposal.answered | {event.seat}
-                self.proposal = replace(self.proposal, answered=answered)
+                is_refused = self.proposal.is_refused or not event.agree
+                self.proposal = replace(self.proposal, answered=answered, is_refused=is_refused)
                 return to_all()
             case events.Declined():
                 assert self.proposal is not None

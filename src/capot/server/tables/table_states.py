@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from capot.cards import Card
-from capot.play.claims import nothing_left_to_score
+from capot.play.claims import may_claim
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import View, view
@@ -185,7 +185,7 @@ class TableStates:
             own.play = deal_states.own_play(seen, common.play)
         if moment == "now":
             own.can_undo = can_undo(log, seat)
-            own.can_claim = seen is not None and log.phase == "playing" and nothing_left_to_score(seen)
+            own.can_claim = seen is not None and log.phase == "playing" and may_claim(seen)
             own.can_hint = can_hint(log, seat)
             own.can_propose = proposable(log, seat)
         return own

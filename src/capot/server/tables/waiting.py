@@ -9,7 +9,7 @@ from capot.server.messages.live import Nudged
 from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import ShareWish
-from capot.server.tables import events, proposals, sharing
+from capot.server.tables import consent, events, sharing
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
 from capot.server.tables.events import AnyEvent
@@ -39,9 +39,9 @@ class Waiting:
         if isinstance(wish, ShareWish):
             return sharing.decided(self._log, self._seat(guest), wish, self._now())
         if isinstance(wish, Propose):
-            return proposals.proposed(self._log, self._seat(guest), wish, self._now())
+            return consent.proposed(self._log, self._seat(guest), wish, self._now())
         if isinstance(wish, Answer):
-            return proposals.answered(self._log, self._seat(guest), wish, self._now())
+            return consent.answered(self._log, self._seat(guest), wish, self._now())
         self._check_host(guest)
         match wish:
             case Fill():
