@@ -17,7 +17,7 @@ READ = """() => {
     return {
         cards: buttons(hand).map(button => ({
             code: button.dataset.card,
-            may: button.ariaDisabled !== "true",
+            may: button.ariaDisabled !== "true" && !("ahead" in button.dataset),
             picked: button.ariaPressed === "true",
             picking: button.ariaPressed !== null,
         })),

@@ -18,6 +18,10 @@ export interface Settings extends Order {
   speed: "none" | "fast" | "normal" | "slow";
   /** Whether a card is played by one tap, or lifted by the first and played by the second. */
   taps: 1 | 2;
+  /** Whether the only legal card is played by the page. */
+  forced: boolean;
+  /** Whether a card can be chosen while others play. */
+  ahead: boolean;
   sounds: boolean;
   vibration: boolean;
   /** Notifications while the page is hidden, if the browser allows them. */
@@ -38,6 +42,8 @@ const usual: Settings = {
   trumps: "among",
   speed: "normal",
   taps: matchMedia("(pointer: coarse)").matches ? 2 : 1,
+  forced: false,
+  ahead: true,
   sounds: false,
   vibration: false,
   notices: false,
@@ -56,6 +62,8 @@ export const choices: { readonly [K in keyof Settings]: readonly Settings[K][] }
   trumps: ["among", "left", "right"],
   speed: ["none", "fast", "normal", "slow"],
   taps: [1, 2],
+  forced: [false, true],
+  ahead: [false, true],
   sounds: [false, true],
   vibration: [false, true],
   notices: [false, true],

@@ -6,6 +6,7 @@ import { TableSocket, type LineStatus } from "../lib/socket";
 import { t } from "../lib/texts/index.svelte";
 import type { Coach } from "./coach/coach.svelte";
 import type { Checked, Hint, Phrase, Push, Step, TableState } from "../messages";
+import { Automatic } from "./automatic.svelte";
 import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
 import { Talk } from "./talk.svelte";
@@ -61,6 +62,8 @@ export class TableModel {
   held = $state(false);
   readonly shuffling: Shuffling;
   readonly talk: Talk;
+  /** Cards that the page plays for the reader. */
+  readonly automatic = new Automatic(this);
   readonly #calls: Calls;
 
   #socket: TableSocket | null = null;
@@ -121,6 +124,7 @@ export class TableModel {
     this.#closed = true;
     this.#socket?.close();
     this.#calls.close();
+    this.automatic.close();
     clearTimeout(this.#guarding);
     this.hurry();
   }
@@ -170,7 +174,9 @@ export class TableModel {
     this.shown = this.now;
     this.#running = false;
     this.hurried = false;
-    if (this.now) this.#calls.looks(this.now);
+    if (!this.now || this.#closed) return;
+    this.automatic.looks(this.now);
+    if (this.now.ask === null || this.automatic.card === null) this.#calls.looks(this.now);
   }
 
   /** Show the state of a step, after a pause if cards leave the table. */
@@ -180,6 +186,7 @@ export class TableModel {
       if (this.talk.hides(happening, state)) continue;
       this.tell(sentence(happening, state), sentence(happening, state, cardShort));
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state);
+      if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
       if (happening.type === "said") this.talk.said(happening.seat, happening.phrase);
       if (happening.type === "chatted") this.talk.wrote(happening, state.you);
@@ -259,6 +266,7 @@ export class TableModel {
     const state = this.shown;
     if (!state?.ask || this.sent !== null || this.guarded) return;
     this.goOn();
+    this.automatic.moves(state);
     this.sent = move;
     this.notice = "";
     this.guard();

@@ -1,0 +1,148 @@
+"""Cards that the page plays for the reader: the only legal one, and a card chosen ahead."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.lines import Line, State, asked, changed, in_tricks
+from tests.web.test_moments import middle, question, waits_until
+from tests.web.test_table_screen import barriers
+
+BARRED = {"playable": False, "why": "hearts were led, and you hold the queen of hearts"}
+
+
+@pytest.fixture
+def line(visit) -> Line:
+    return Line(visit("Ann", forced=True), "hearts")
+
+
+def held(line: Line, card: str) -> Locator:
+    return line.person.page.locator(f"[data-card='{card}']")
+
+
+def others_play(line: Line, ply: int = 0) -> State:
+    """Return a state in which the next player is to follow suit, and the reader after that."""
+    return changed(in_tricks(line.state, ["5H"], leader=2), ask=None, to_act=[3], ply=ply)
+
+
+def my_turn(line: Line, only: str | None = None, **more: Any) -> State:
+    """Return the state in which the reader is to follow suit with any card, or with one of them only."""
+    state = asked(in_tricks(line.state, ["5H", "6H"], leader=2), "play")
+    hand = [each if only in (None, each["card"]) else each | BARRED for each in state["hand"]]
+    return changed(state, hand=hand, **more)
+
+
+def test_a_forced_card_is_played_after_a_beat_and_not_again_once_taken_back(line):
+    clock = line.person.page.clock
+    line.comes(my_turn(line, "QH"))
+
+    expect(question(line.person)).to_contain_text("Your only card plays itself: queen of hearts.")
+    clock.run_for(600)
+    assert line.moves() == []
+    clock.run_for(200)
+    waits_until(line.person, lambda: line.moves() == ["play QH"])
+
+    line.push(([], others_play(line, ply=1)))
+    line.push(([{"type": "undone"}], my_turn(line, "QH", ply=0)))
+    expect(question(line.person)).to_contain_text("Your turn")
+    clock.run_for(20_000)
+    assert line.moves() == ["play QH"]
+    line.person.page.mouse.click(*middle(line.person, "QH"))
+    waits_until(line.person, lambda: line.moves() == ["play QH", "play QH"])
+
+
+def test_among_people_a_forced_card_takes_as_long_as_a_choice(line):
+    clock = line.person.page.clock
+    seats = [seat | {"who": "person"} for seat in line.state["seats"]]
+    line.comes(changed(my_turn(line, "QH"), seats=seats))
+
+    expect(question(line.person)).to_contain_text("Your only card")
+    clock.run_for(850)
+    assert line.moves() == []
+    clock.run_for(6000)
+    waits_until(line.person, lambda: line.moves() == ["play QH"])
+
+
+def test_a_card_chosen_ahead_is_played_in_turn_or_taken_back(line):
+    page = line.person.page
+    line.comes(others_play(line))
+    page.clock.run_for(1000)
+
+    page.mouse.dblclick(*middle(line.person, "QH"))
+    expect(held(line, "QH")).to_have_attribute("aria-pressed", "true")
+    expect(question(line.person)).to_contain_text("Chosen ahead: queen of hearts.")
+    page.clock.run_for(400)
+    page.mouse.click(*middle(line.person, "QH"))
+    expect(held(line, "QH")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(400)
+    page.keyboard.type("jh")
+    page.keyboard.press("Enter")
+    expect(held(line, "JH")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(held(line, "JH")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(400)
+    page.keyboard.press("Enter")
+
+    line.push(([], my_turn(line)))
+    expect(question(line.person)).to_contain_text("Chosen ahead: jack of hearts.")
+    assert line.moves() == []
+    page.clock.run_for(1000)
+    waits_until(line.person, lambda: line.moves() == ["play JH"])
+
+
+def test_a_card_chosen_ahead_that_may_not_be_played_is_dropped_and_said_so(line):
+    page = line.person.page
+    line.comes(changed(line.state, to_act=[1], chosen=[0], play=line.state["play"]))
+    page.clock.run_for(1000)
+    page.mouse.click(*middle(line.person, "KC"))
+    expect(held(line, "KC")).not_to_have_attribute("aria-pressed", "true")
+
+    line.push(([], others_play(line)))
+    expect(held(line, "KC")).to_have_attribute("aria-pressed", "false")
+    page.mouse.click(*middle(line.person, "KC"))
+    expect(held(line, "KC")).to_have_attribute("aria-pressed", "true")
+    turn = my_turn(line)
+    line.push(
+        ([], changed(turn, hand=[each | (BARRED if each["card"] == "KC" else {}) for each in turn["hand"]]))
+    )
+
+    expect(question(line.person)).to_contain_text(
+        "king of clubs you chose ahead may not be played now. hearts were led"
+    )
+    page.clock.run_for(20_000)
+    assert line.moves() == []
+
+
+def test_where_playing_takes_two_taps_choosing_ahead_takes_two(visit):
+    line = Line(visit("Ann", width=390, height=844, taps=2), "hearts")
+    page = line.person.page
+    line.comes(others_play(line))
+    page.clock.run_for(1000)
+
+    page.touchscreen.tap(*middle(line.person, "QH"))
+    expect(question(line.person)).to_contain_text("Tap the queen of hearts again to choose it ahead.")
+    expect(held(line, "QH")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(400)
+    page.touchscreen.tap(*middle(line.person, "QH"))
+
+    expect(held(line, "QH")).to_have_attribute("aria-pressed", "true")
+    page.clock.resume()
+    assert barriers(page) == []
+
+
+def test_a_press_that_began_before_the_turn_neither_chooses_nor_plays(line):
+    page = line.person.page
+    line.comes(others_play(line))
+    page.clock.run_for(1000)
+
+    page.mouse.move(*middle(line.person, "QH"))
+    page.mouse.down()
+    line.push(([], my_turn(line)))
+    expect(question(line.person)).to_contain_text("Your turn")
+    page.mouse.up()
+
+    page.clock.run_for(20_000)
+    assert line.moves() == []
+    page.mouse.click(*middle(line.person, "QH"))
+    waits_until(line.person, lambda: line.moves() == ["play QH"])
