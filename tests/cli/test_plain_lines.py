@@ -52,3 +52,12 @@ def test_a_plain_terminal_wraps_at_its_own_width_and_a_pipe_never(monkeypatch):
 def test_signs_have_ascii_forms(text, expected):
     assert in_ascii(text) == expected
     assert in_ascii(text).isascii()
+
+
+def test_no_line_breaks_between_a_sign_and_its_number():
+    text = "Expected points: Q♠ 12, 7♦ 3 (± 0.4)"
+
+    broken = [wrapped(text, columns) for columns in range(12, len(text))]
+
+    assert not any(line.endswith("±") for lines in broken for line in lines.split("\n"))
+    assert {" ".join(lines.split()) for lines in broken} == {text}

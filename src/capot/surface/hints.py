@@ -5,12 +5,25 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import hypot
 
-from capot.language.texts import sentence
+from capot.language.cards import short, shorts
+from capot.language.texts import say, sentence
 from capot.play.brag import order_of
-from capot.play.moves import Announce, Arrange, Double, Move, StayIn, Stop, TakeWidow
+from capot.play.moves import (
+    Announce,
+    Arrange,
+    Choose,
+    Double,
+    LayCards,
+    Move,
+    PlayCard,
+    StayIn,
+    Stop,
+    TakeWidow,
+)
 from capot.play.view import View
 from capot.players.protocol import Advice, Estimate
 from capot.rules.scoring import Bands
+from capot.surface.questions import contract_title
 
 MOST = 8
 """Maximum number of moves that the reason for the best one considers."""
@@ -18,10 +31,7 @@ MOST = 8
 MOST_SETS = 3
 """Maximum number of ways to pick several cards that are listed with points."""
 
-
-CLOSE = "Some are too close to call."
-BEST = "It came off best in the deals that were tried."
-BEST_BUT_CLOSE = "It came off best, but others are too close to call."
+WORSE_OFF = say("It is expected to leave the others worse off.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +55,13 @@ def hinted(seen: View, estimates: Mapping[Move, Estimate], advice: Advice) -> Hi
     if not estimates:
         return Hinted(advice.move, sentence(advice.reason), {})
     best, others = next(iter(estimates)), _of_others(seen, estimates)
-    listed = list(islice(estimates.values(), most_listed(seen)))
-    thumb = _borne_out(advice, estimates) if advice.move == best else _against(advice, estimates)
+    listed = dict(islice(estimates.items(), most_listed(seen)))
     if others is not None:
+        thumb = sentence(advice.reason) if advice.move == best else ""
         declarer = seen.declarer if any(isinstance(term, Bands) for term in seen.rules.scoring) else None
         return Hinted(best, thumb, others, estimates[best].points, declarer)
+    agrees = advice.move == best and not _is_open(advice.move, estimates)
+    thumb = sentence(advice.reason) if agrees else next_best(seen, estimates)
     choices = {_as_shown(move, seen): each for move, each in estimates.items()}
     return Hinted(_as_shown(best, seen), _purpose(seen, listed) or thumb, choices)
 
@@ -65,22 +77,57 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def _borne_out(advice: Advice, estimates: Mapping[Move, Estimate]) -> str:
-    """Return the reason of the rule of thumb, unless it is a verdict that the estimates leave open."""
-    best, *others = estimates.values()
-    is_verdict = isinstance(advice.move, Announce | Double | StayIn | Stop | TakeWidow)
-    if is_verdict and any(not _is_better(best, each) for each in others):
-        return CLOSE
-    return sentence(advice.reason)
-
-
-def _against(advice: Advice, estimates: Mapping[Move, Estimate]) -> str:
-    """Return why a move is advised that the rule of thumb would not make."""
-    best, usual = next(iter(estimates.values())), estimates.get(advice.move)
-    if usual is None or best.worth == usual.worth:
+def next_best(seen: View, estimates: Mapping[Move, Estimate]) -> str:
+    """Return a sentence that compares the first move with the next best, empty if they are alike."""
+    (_, best), *others = estimates.items()
+    if not others:
         return ""
-    is_open = best.points != usual.points and is_close(best, usual)
-    return BEST_BUT_CLOSE if is_open or not _is_better(best, usual) else BEST
+    move, other = others[0]
+    if best.worth == other.worth and best.points == other.points:
+        return ""
+    return _compared(seen, best, move, other)
+
+
+def _compared(seen: View, best: Estimate, move: Move, other: Estimate) -> str:
+    """Return how many points the next best move is behind, and how sure that is."""
+    turn = 1 if seen.standing.low_wins else -1
+    behind, margin = turn * (other.points - best.points), 2 * (best.error + other.error)
+    digits = 1 if margin >= 0.05 else 2
+    values = {
+        "choice": _next_called(move, seen),
+        "points": f"{abs(behind):.{digits}f}",
+        "margin": f"{margin:.{digits}f}",
+    }
+    if behind > margin and seen.standing.low_wins:
+        return sentence(say("{choice} costs {points} more (±\u00a0{margin})", **values))
+    if behind > margin:
+        return sentence(say("{choice} brings {points} less (±\u00a0{margin})", **values))
+    others_worse = best.worth - other.worth - behind
+    is_plain = not (best.by_match or best.by_later)
+    if is_plain and others_worse > 2 * hypot(best.worth_error, other.worth_error) + 1e-6:
+        return WORSE_OFF
+    return sentence(say("{choice} is about as good: {points} points apart (±\u00a0{margin})", **values))
+
+
+def _next_called(move: Move, seen: View) -> str:
+    """Return how a sentence begins that is about the next best move."""
+    faces = seen.standing.faces
+    match move:
+        case PlayCard():
+            return say("the next best, {move},", move=short(faces, move.card))
+        case LayCards():
+            return say("the next best, {move},", move=shorts(faces, move.cards))
+        case Choose():
+            return say("the next best, {move},", move=contract_title(seen.rules, move.contract))
+        case _:
+            return say("the next best choice")
+
+
+def _is_open(move: Move, estimates: Mapping[Move, Estimate]) -> bool:
+    """Whether a move is a verdict that the estimates do not bear out."""
+    best, *others = estimates.values()
+    is_verdict = isinstance(move, Announce | Double | StayIn | Stop | TakeWidow)
+    return is_verdict and any(not _is_better(best, each) for each in others)
 
 
 def _is_better(best: Estimate, other: Estimate) -> bool:
@@ -110,22 +157,24 @@ def is_close(one: Estimate, other: Estimate) -> bool:
     return abs(one.points - other.points) <= 2 * (one.error + other.error)
 
 
-def _purpose(seen: View, listed: list[Estimate]) -> str:
+def _purpose(seen: View, listed: Mapping[Move, Estimate]) -> str:
     """Return what the first estimate is best for, if that is not the points of this deal, else nothing."""
-    best, digits = listed[0], decimals(listed)
+    best, digits = next(iter(listed.values())), decimals(listed.values())
     turn = 1 if seen.standing.low_wins else -1
-    better = [each for each in listed if turn * round(best.points - each.points, digits) > 0]
+    better = {
+        move: each for move, each in listed.items() if turn * round(best.points - each.points, digits) > 0
+    }
     if best.takes_all:
         return "It begins a plan to take everything."
     if not better:
         return ""
-    if best.by_match and (best.chance is None or shows_chances(listed)):
+    if best.by_match and (best.chance is None or shows_chances(listed.values())):
         return "What counts now is winning the match."
     if best.by_later:
         return "Each is played once: what counts is how much more it brings with this hand than usual."
-    if all(is_close(best, each) for each in better):
-        return CLOSE
-    return "It is expected to leave the others worse off."
+    if all(is_close(best, each) for each in better.values()):
+        return _compared(seen, best, *next(iter(better.items())))
+    return WORSE_OFF
 
 
 def _of_others(seen: View, estimates: Mapping[Move, Estimate]) -> Mapping[Move, Estimate] | None:

@@ -104,9 +104,17 @@ class PlainScreen:
         self._out.flush()
 
 
+_HELD = "±\u00a0"
+"""The sign and a space at which `textwrap` breaks no line."""
+
+
 def wrapped(text: str, columns: int) -> str:
-    """Return a text wrapped to a width in columns, between words, with its indents kept."""
-    return "\n".join(_wrapped(line, columns) for line in text.split("\n"))
+    """Return a text wrapped to a width in columns, with its indents kept.
+
+    Lines break between words, but not between a sign such as ± and its number.
+    """
+    whole = text.replace("± ", _HELD)
+    return "\n".join(_wrapped(line, columns) for line in whole.split("\n")).replace(_HELD, "± ")
 
 
 def _wrapped(line: str, columns: int) -> str:

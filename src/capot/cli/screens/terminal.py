@@ -16,6 +16,7 @@ from rich.text import Text
 from capot.cards import Faces
 from capot.cli.screens.keys import Picking, ask
 from capot.cli.screens.paint import Painter, as_ansi, drawn_width
+from capot.cli.screens.plain import wrapped
 from capot.cli.screens.screen import Choice, Question, Table
 
 PACE = 0.25
@@ -72,7 +73,7 @@ class TerminalScreen:
     def say(self, text: str = "") -> None:
         """Print the text, cards in colour."""
         self._lift()
-        self._console.print(self._painter.words(text))
+        self._console.print(self._painter.words(wrapped(text, self._console.width)))
 
     def title(self, text: str) -> None:
         """Print a heading over a rule."""

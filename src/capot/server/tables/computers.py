@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from capot.language.texts import sentence
+from capot.language.texts import say, sentence
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard, move_text
 from capot.play.view import View
@@ -28,15 +28,7 @@ from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.server.messages.study import Hint, HintMove
 from capot.study.hints import BUDGET, advised, only_choice
-from capot.surface.hints import (
-    BEST,
-    BEST_BUT_CLOSE,
-    MOST,
-    Hinted,
-    hinted,
-    is_close,
-    most_listed,
-)
+from capot.surface.hints import Hinted, hinted, most_listed, next_best
 
 T = TypeVar("T")
 
@@ -117,7 +109,8 @@ def chosen(player: Player, seen: View, luck: Random, budget: Budget | None = Non
     return RandomPlayer().choose(seen, luck)
 
 
-OF_OTHERS = "You score the same whatever you do: these are the points of the others together."
+NO_MATTER = say("All choices are expected to bring the same.")
+OF_OTHERS = say("You score the same whatever you do: these are the points of the others together.")
 
 
 def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
@@ -148,9 +141,4 @@ def reason_of(seen: View, found: Hinted) -> str:
     if only_choice(seen) is not None:
         is_card = isinstance(found.move, PlayCard)
         return "It is the only card you may play." if is_card else "You have no choice."
-    best, *others = islice(found.choices.values(), MOST)
-    if found.reason:
-        return found.reason
-    if any(is_close(best, each) for each in others):
-        return BEST_BUT_CLOSE
-    return BEST
+    return found.reason or next_best(seen, found.choices) or NO_MATTER
