@@ -375,6 +375,7 @@ async def test_a_replay_shows_every_moment_of_every_deal(tmp_path):
             assert sum(deal.frames[-1].tricks) == len(position.tricks)
             assert deal.proof is not None
             assert deal.proof.secret is not None
+            assert deal.trumps == []
         with pytest.raises(Forbidden):
             await room.replay("stranger", table.id)
 

@@ -22,6 +22,14 @@ MOVED = """
 """Notes what moves: the cards of the hand by their codes, all else by the names of elements."""
 
 
+HINT: dict[str, Any] = {
+    "moves": [],
+    "reason": "The next best, 3♠, costs 1.0 more (± 0.4), and so on, so long that it takes some lines.",
+    "by_match": False,
+    "takes_all": False,
+}
+
+
 def boxes(*parts: Locator) -> list[FloatRect]:
     found = [each.bounding_box() for part in parts for each in part.all()]
     assert None not in found
@@ -238,3 +246,27 @@ def test_nothing_jumps_when_the_question_changes(visit, width, height):
     looks()
 
     assert len(set(seen)) == 1, seen
+
+
+# On a phone
+
+
+def test_the_table_stays_where_it_is_and_a_hint_leaves_ones_own_plate_free(visit):
+    line = Line(visit("Ann", width=390, height=844), "hearts")
+    ann = line.person
+    choosing, lead = passed(line)
+    line.comes(choosing)
+    goes_on(line)
+    felt, plate = ann.page.locator(".felt"), ann.page.locator(".me")
+    (before,) = boxes(felt)
+    line.push((came_in(), changed(lead, can_hint=True)))
+    expect(question(ann)).to_contain_text("You were passed")
+    assert boxes(felt) == [before]
+    ann.page.clock.run_for(1000)
+
+    ann.page.route("**/hint", lambda route: route.fulfill(json=HINT))
+    ann.page.get_by_role("button", name="Hint").click()
+
+    bubble = question(ann).get_by_text("The next best")
+    expect(bubble).to_be_visible()
+    assert is_apart(*boxes(bubble, plate))

@@ -118,6 +118,11 @@ def test_on_the_other_screens_one_is_still_at_the_table_and_told_of_the_turn(vis
     ben.collect()
     assert not any('"what":"away"' in heard.text for heard in ben.heard)
 
+    # Loading another screen anew keeps the seat, too.
+    ann.page.get_by_role("link", name="Back to the games").click()
+    ann.reloads()
+    expect(bar.get_by_role("link", name="Back to the table")).to_be_visible()
+
 
 def test_the_table_has_three_buttons_and_a_menu(visit):
     ann = visit("Ann")

@@ -499,7 +499,11 @@ export interface Length {
   for_pot: number;
 }
 
-/** A game of the catalogue; `players` are the possible numbers, `usual` the default. */
+/**
+ * A game of the catalogue; `players` are the possible numbers, `usual` the default.
+ *
+ * `minutes` is about how long a match against computer players takes.
+ */
 export interface GameInfo {
   key: string;
   name: string;
@@ -508,6 +512,7 @@ export interface GameInfo {
   players: number[];
   usual: number;
   length: Length[];
+  minutes: number;
   faces: string;
   options: OptionInfo[];
 }
@@ -1059,7 +1064,11 @@ export interface Frame {
   move: string | null;
 }
 
-/** A deal of a finished match, moment by moment; all but `frames` shows its end. */
+/**
+ * A deal of a finished match, moment by moment; all but `frames` shows its end.
+ *
+ * `trumps` are all trumps if they are more than a suit, highest first.
+ */
 export interface ReplayDeal {
   dealer: number;
   title: string;
@@ -1068,6 +1077,7 @@ export interface ReplayDeal {
   start_rank: string | null;
   doubles: DoubleState[];
   trump: string | null;
+  trumps: string[];
   ranks: string[];
   turn_up: string | null;
   shown: ShownState[];

@@ -7,7 +7,7 @@ import type { GameInfo } from "../messages";
 export interface Wanted {
   text: string;
   players: number;
-  length: "" | "deals" | "total";
+  length: "" | "short" | "medium" | "long";
   family: string;
 }
 
@@ -24,9 +24,14 @@ export function found(games: GameInfo[], { text, players, length, family }: Want
   const words = plain(text).split(/\s+/).filter(Boolean);
   return games.filter((game) => {
     const told = plain([game.key, game.name, gameName(game.key, game.name), gameBlurb(game.key, game.blurb)].join(" "));
-    const fits = !length || game.length.some(({ deals }) => (deals !== null) === (length === "deals"));
+    const fits = !length || length === lengthOf(game);
     return fits && (!players || game.players.includes(players)) && (!family || game.family === family) && words.every((word) => told.includes(word));
   });
+}
+
+function lengthOf({ minutes }: GameInfo): Wanted["length"] {
+  if (minutes <= 10) return "short";
+  return minutes <= 20 ? "medium" : "long";
 }
 
 /** A text without accents and capitals. */

@@ -13,6 +13,11 @@ export function lengthText({ length }: GameInfo): string {
   return length.map(oneLength).reduce((one, other) => t("length-or", { one, other }));
 }
 
+/** About how long a match takes. */
+export function timeText({ minutes }: GameInfo): string {
+  return t("about-minutes", { minutes });
+}
+
 function oneLength({ points, deals, down, opening }: Length): string {
   if (down !== null) return t("down-to", { from: opening, to: down });
   return points === null ? t("deals-many", { deals: deals ?? 0 }) : t("until-points", { points });

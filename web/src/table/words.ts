@@ -284,5 +284,6 @@ function scored(state: TableState): string {
   if (!score) return "";
   const each = score.points.map((points, seat) => `${nameOf(state, seat)} ${pointsText(points)}`);
   const won = state.play?.type === "brag" ? wonWords(state.play.won, (seat) => nameOf(state, seat)) : "";
-  return `${won} ${t("t.say-scored", { scores: each.join(", ") })}`.trim();
+  const nobody = score.pot && score.left >= score.pot ? t("t.pot-nobody") : "";
+  return [won, nobody, t("t.say-scored", { scores: each.join(", ") })].filter(Boolean).join(" ");
 }

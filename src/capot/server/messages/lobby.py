@@ -40,7 +40,10 @@ class Length(Message):
 
 
 class GameInfo(Message):
-    """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default."""
+    """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default.
+
+    ``minutes`` is about how long a match against computer players takes.
+    """
 
     key: str
     name: str
@@ -49,6 +52,7 @@ class GameInfo(Message):
     players: list[int]
     usual: int
     length: list[Length]
+    minutes: int
     faces: str
     options: list[OptionInfo]
 

@@ -62,7 +62,10 @@ class Frame(Message):
 
 
 class ReplayDeal(Message):
-    """A deal of a finished match, moment by moment; all but ``frames`` shows its end."""
+    """A deal of a finished match, moment by moment; all but ``frames`` shows its end.
+
+    ``trumps`` are all trumps if they are more than a suit, highest first.
+    """
 
     dealer: int
     title: str
@@ -71,6 +74,7 @@ class ReplayDeal(Message):
     start_rank: str | None
     doubles: list[DoubleState]
     trump: str | None
+    trumps: list[str]
     ranks: list[str]
     turn_up: str | None
     shown: list[ShownState]

@@ -17,6 +17,7 @@ from capot.rules.text.book import describe_chosen
 from capot.rules.text.match import group
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
+from capot.surface.lengths import usual_minutes
 
 
 @cache
@@ -136,6 +137,7 @@ def _game_info(game: Game) -> GameInfo:
         players=sorted(game.players),
         usual=game.players[0],
         length=[_length(game, end) for end in game.ends],
+        minutes=usual_minutes(game),
         faces=game.faces,
         options=[_option_info(option) for option in game.options],
     )

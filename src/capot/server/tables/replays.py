@@ -72,6 +72,7 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
             doubles=deal_parts.double_states(deal.doubles),
             ranks=deal_parts.columns(deal.rules, deal.start_rank),
             trump=deal.trump and deal_parts.suit_code(deal.trump),
+            trumps=[card.code for card in deal.rules.pack.trumps],
             turn_up=deal.turn_up.code if deal.turn_up else None,
             shown=deal_parts.shown_states(deal),
             hands_won=deal_parts.hands_won(deal),

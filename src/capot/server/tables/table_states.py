@@ -24,6 +24,7 @@ from capot.server.tables.proposals import proposable, proposal_state
 from capot.server.tables.sharing import finished_deals, share_states
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
+from capot.surface.lengths import can_owe_doubles
 from capot.surface.points import points_so_far
 from capot.surface.questions import seats_ready
 from capot.surface.story import story_of
@@ -60,6 +61,7 @@ class TableStates:
         self._ending: Ending | None = None
         self._makes: dict[int, tuple[tuple[int, tuple[Card, ...]], MakeAsk | None]] = {}
         game, created = log.game, log.created
+        self._can_owe = can_owe_doubles(game, created.seats)
         self._deal = deal_states.DealFacts(game, game.rules_for(created.seats, 0), created.seats, 0)
         self._always: dict[str, Any] = {
             "table": table,
@@ -88,9 +90,16 @@ class TableStates:
     def sheet(self) -> list[states.SheetRow]:
         """Return the rows of the score sheet, the deal in progress included."""
         match, finished = self._log.match, len(self.scores())
-        self._sheet += map(sheet_row, match.deals[len(self._sheet) : finished])
-        rows = (*self._sheet, *map(sheet_row, match.deals[finished:]))
+        self._sheet += map(self._row, match.deals[len(self._sheet) : finished])
+        rows = (*self._sheet, *map(self._row, match.deals[finished:]))
         return [row for row in rows if row is not None]
+
+    def _row(self, deal: Position) -> states.SheetRow | None:
+        """Return a deal's row, without doubles owed if the match is too short to call them in."""
+        row = sheet_row(deal)
+        if row is None or self._can_owe:
+            return row
+        return structs.replace(row, owed=[0] * deal.seats, circled=[])
 
     def proofs(self) -> list[states.Proof]:
         """Return the proof of each deal's shuffle, with the secrets of finished deals."""
