@@ -68,7 +68,7 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     assert [each.table for each in server.ask("get_matches")] == [table]
     assert server.ask("get_replay", table=table).deals[0].score.totals == state.scores[0].totals
     (share,) = server.ask("post_share", {"deal": 0, "agree": True}, table=table).shares
-    assert server.ask("get_shared", table=table, key=share.key).winners == state.winners
+    looks_as_others_saw_it(server, table, share.key)
     assert (
         server.ask(
             "post_qr_code", {"address": f"http://{server.guest.base_url.netloc.decode()}/table/{table}"}
@@ -80,6 +80,16 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
     server.ask("post_seat", {"invitation": again.invitation}, table=again.table)
     waits_and_ends(server)
     assert server.taken == set(ENDPOINTS)
+
+
+def looks_as_others_saw_it(server, table, key) -> None:
+    """Look at a shared match, and at one of its deals as its players saw it."""
+    assert (
+        server.ask("get_shared", table=table, key=key).winners == server.ask("get_table", table=table).winners
+    )
+    seen = server.ask("get_seen", table=table, deal="1")
+    assert len(seen[0].hand) == 13
+    assert server.ask("get_shared_seen", table=table, key=key, deal="1") == seen
 
 
 def goes_to_another_device(server) -> None:

@@ -246,6 +246,12 @@ def test_a_finished_match_is_looked_at_move_by_move(visit):
     page.reload()
     expect(page.get_by_role("combobox", name="Deal")).to_have_value("2")
 
+    page.get_by_role("checkbox", name="As the player to move saw it").check()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(", hidden")).to_have_count(2)
+    expect(page.get_by_text("20 cards not seen yet")).to_be_visible()
+    assert page.locator(".hands ul li").count() == 10
+
     page.get_by_role("button", name="Check it here").click()
     expect(page.get_by_text("As published and as dealt")).to_be_visible()
     assert barriers(page) == []

@@ -32,7 +32,7 @@ def test_every_family_of_games_has_a_name_in_the_other_languages(language):
     assert all(f'"{family}": ' in text for family in {game.family for game in games()})
 
 
-@pytest.mark.parametrize("folder", ["lib", "profile"])
+@pytest.mark.parametrize("folder", ["lib", "profile", "fairness"])
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_every_text_takes_the_same_parameters_in_all_languages(language, folder):
     texts = TEXTS.parents[1] / folder / "texts"

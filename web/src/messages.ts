@@ -1088,6 +1088,24 @@ export interface ReplayDeal {
 }
 
 /**
+ * What the player who made a move of a finished deal could see before it: the computers know no more.
+ *
+ * `hand` are the cards held then, `sizes` the numbers of cards of all seats, `voids` the suits that
+ * each seat had shown it lacked.  `passed` are the cards this seat had passed, to seat `passed_to`, and
+ * `received` those it had been passed or had drawn.  `unseen` are the cards that it had never seen.
+ */
+export interface Seen {
+  seat: number;
+  hand: string[];
+  sizes: number[];
+  voids: string[][];
+  passed: string[];
+  passed_to: number | null;
+  received: string[];
+  unseen: string[];
+}
+
+/**
  * A finished match with all hidden cards; if `deal` is set, that one of its deals alone.
  *
  * Watchers who come by a public link get no `table`, and with one deal no totals and winners.

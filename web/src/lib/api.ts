@@ -24,6 +24,7 @@ import type {
   Rulebook,
   Say,
   SeatRating,
+  Seen,
   Strength,
   TableInfo,
   TableState,
@@ -143,6 +144,9 @@ export const api = {
   rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),
   share: (id: string, deal: number, agree: boolean) => ask<TableState>("POST", `${table(id)}/shares`, { deal, agree }),
   shared: (id: string, key: string) => request<Replay>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`),
+  seen: (id: string, deal: number) => ask<Seen[]>("GET", `${table(id)}/deals/${deal}/seen`),
+  sharedSeen: (id: string, key: string, deal: number) =>
+    request<Seen[]>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}/deals/${deal}/seen`),
   qrCode: (address: string) => ask<QrCode>("POST", "/qr-codes", { address }),
   tableRules: (id: string, invitation: string | null = null) =>
     ask<Rulebook>("GET", `${table(id)}/rules${query({ invitation })}`),

@@ -26,7 +26,7 @@ from capot.server.messages.profiles import SeatRating
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import Address, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
-from capot.server.messages.study import Hint, MatchInfo, Replay
+from capot.server.messages.study import Hint, MatchInfo, Replay, Seen
 from capot.server.tables import catalogue
 from capot.server.tables.waiting import Arrangement
 
@@ -247,6 +247,22 @@ async def get_replay(call: Call) -> Replay:
     return await call.room.replay(call.guest, call.request.path_params["table"])
 
 
+async def get_seen(call: Call) -> list[Seen]:
+    """Return for each move of a deal of a finished match what its player could see before it."""
+    return await call.room.seen(call.guest, call.request.path_params["table"], _deal(call))
+
+
+async def get_shared_seen(call: Call) -> list[Seen]:
+    """Return the same for a deal that a public link shows."""
+    places = call.request.path_params
+    return await call.room.shared_seen(places["table"], places["key"], _deal(call))
+
+
+def _deal(call: Call) -> int:
+    """Return the number of the deal in the path, counted from 1."""
+    return whole_number(call.request.path_params["deal"], "deal") or 0
+
+
 async def _record(call: Call, media_type: str, suffix: str) -> Text:
     record = (await call.table()).record(call.guest, _invitation(call), as_json=suffix == ".json")
     return Text(record, media_type, call.request.path_params["table"] + suffix)
@@ -301,6 +317,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/tables/{table}/ratings", get_ratings, list[SeatRating], queries=_INVITED),
     Endpoint("GET", "/tables/{table}/proofs", get_proofs, list[Proof]),
     Endpoint("GET", "/tables/{table}/replay", get_replay, Replay, kind="replays"),
+    Endpoint("GET", "/tables/{table}/deals/{deal}/seen", get_seen, list[Seen], kind="replays"),
+    Endpoint("GET", "/shared/{table}/{key}/deals/{deal}/seen", get_shared_seen, list[Seen], kind="replays"),
     Endpoint("GET", "/matches", get_matches, list[MatchInfo]),
 )
 """All endpoints under ``/api/v1``; routes and OpenAPI description are made from them."""

@@ -1,19 +1,22 @@
 """Replays of finished matches, and records of matches with the proofs of their shuffles."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
 
 from msgspec import json, structs
 
-from capot.play.events import Laid
+from capot.cards import Card
+from capot.language.texts import say
+from capot.play.events import Event, Laid
 from capot.play.moves import LayCards, PlayCard, move_text
 from capot.play.position import Position, from_hands
 from capot.play.situation import ClimbProgress, TricksProgress
-from capot.play.view import as_held
+from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
-from capot.server.errors import Conflict, Forbidden
+from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.hands import PileState
 from capot.server.messages.states import TrickState
-from capot.server.messages.study import Frame, Replay, ReplayDeal
+from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.store.lobby_rows import date_of
 from capot.server.tables import deal_parts
 from capot.server.tables.catalogue import face_set
@@ -25,8 +28,7 @@ from capot.table_shuffle import RECORD_TAG
 
 def replay(table: str, log: TableLog, seat: int | None) -> Replay:
     """Return a finished match with all hidden cards; raise `Conflict` while it lasts."""
-    if log.phase != "over":
-        raise Conflict("The match is not over yet.")
+    _check_over(log)
     return _replay(table, log, seat, _deals(log, range(len(log.match.deals))))
 
 
@@ -87,13 +89,75 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
 
 def frames(deal: Position) -> Iterator[Frame]:
     """Yield the moments of a finished deal: as dealt, and after each move."""
+    dealt, *later = positions(deal)
+    yield _frame(dealt, None, None, None)
+    for before, now, (seat, move) in zip([dealt, *later], later, deal.moves, strict=False):
+        yield _frame(now, seat, move_text(move), _pile(before, now))
+
+
+def positions(deal: Position) -> Iterator[Position]:
+    """Yield a finished deal as it was dealt and after each move."""
     now = from_hands(
         deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
     )
-    yield _frame(now, None, None, None)
+    yield now
     for seat, move in deal.moves:
-        before, now = now, now.after(seat, move)
-        yield _frame(now, seat, move_text(move), _pile(before, now))
+        now = now.after(seat, move)
+        yield now
+
+
+def views(deal: Position) -> list[View]:
+    """Return for each move of a finished deal the view of its player, from which computers choose."""
+    return [view(before, seat) for before, (seat, _) in zip(positions(deal), deal.moves, strict=False)]
+
+
+def seen(log: TableLog, number: int) -> list[Seen]:
+    """Return what the player of each move of a deal, counted from 1, could see; raise as `replay`."""
+    _check_over(log)
+    if not 0 < number <= len(log.match.deals):
+        raise NotFound(say("There is no such deal in this match."))
+    return [_seen(each) for each in views(log.match.deals[number - 1])]
+
+
+def shared_seen(log: TableLog, shared_deal: int, number: int) -> list[Seen]:
+    """Return the same for a public link to a deal, or to the match as deal 0."""
+    if shared_deal not in {MATCH, number}:
+        raise NotFound(say("This link does not show this deal."))
+    return [_seen(each) for each in views(log.match.deals[number - 1])]
+
+
+def _check_over(log: TableLog) -> None:
+    if log.phase != "over":
+        raise Conflict("The match is not over yet.")
+
+
+def _seen(now: View) -> Seen:
+    assert now.seat is not None
+    ever = set(_cards((now.hand, now.dealt, now.received, now.discards, now.turn_up, now.events)))
+    return Seen(
+        seat=now.seat,
+        hand=[card.code for card in as_held(now.hand, now.rules)],
+        sizes=list(now.sizes),
+        voids=[sorted(map(deal_parts.suit_code, suits)) for suits in now.voids],
+        passed=[card.code for card in now.passed],
+        passed_to=now.passed_to if now.passed else None,
+        received=[card.code for card in now.received],
+        unseen=[card.code for card in now.rules.pack.cards() if card not in ever],
+    )
+
+
+def _cards(value: object) -> Iterator[Card]:
+    """Yield all cards in events, moves and tuples."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _cards(each)
+    elif isinstance(value, Event):
+        yield from _cards(value.what)
+    elif is_dataclass(value):
+        for name in (each.name for each in fields(value)):
+            yield from _cards(getattr(value, name))
 
 
 def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:

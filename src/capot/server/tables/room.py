@@ -18,7 +18,7 @@ from capot.rules.model import Game
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.basics import Strength
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
-from capot.server.messages.study import MatchInfo, Replay
+from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.archive import Loaded
 from capot.server.people.people import People
 from capot.server.store import lobby_rows, schema, statements
@@ -198,15 +198,20 @@ class Room:
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return the replay of a finished match, to its players only unless the table was listed."""
-        log = (await self.table(table)).log
-        seat = log.seat_of(guest)
-        if seat is None and not log.created.listed:
-            raise Forbidden("Only those who played this match can see it.")
-        return await asyncio.to_thread(replays.replay, table, log, seat)
+        log = await self._played(guest, table)
+        return await asyncio.to_thread(replays.replay, table, log, log.seat_of(guest))
+
+    async def seen(self, guest: str, table: str, deal: int) -> list[Seen]:
+        """Return what the player of each move of a deal could see, to those who may see the replay."""
+        return await asyncio.to_thread(replays.seen, await self._played(guest, table), deal)
 
     async def shared(self, table: str, key: str) -> Replay:
         """Return what a public link shows; raise `NotFound` unless everybody who played agrees to it."""
         return await asyncio.to_thread(replays.shared, *(await self.share(table, key)))
+
+    async def shared_seen(self, table: str, key: str, deal: int) -> list[Seen]:
+        """Return the same for a deal that a public link shows."""
+        return await asyncio.to_thread(replays.shared_seen, *(await self.share(table, key)), deal)
 
     async def share(self, table: str, key: str) -> tuple[TableLog, int]:
         """Return where a public link leads: a table's log, and a deal of it or 0; raise as `shared`."""
@@ -215,6 +220,13 @@ class Room:
         except NotFound:
             raise sharing.no_such_link() from None
         return log, sharing.deal_of(log, key)
+
+    async def _played(self, guest: str, table: str) -> TableLog:
+        """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""
+        log = (await self.table(table)).log
+        if log.seat_of(guest) is None and not log.created.listed:
+            raise Forbidden("Only those who played this match can see it.")
+        return log
 
     # Guests
 
