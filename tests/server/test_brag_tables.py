@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import count
 
 import pytest
-from msgspec import json
 
 from capot.cards import Card
 from capot.play.match import new_match
 from capot.rules.catalog import GAMES
 from capot.server.errors import Illegal
+from capot.server.http.responses import encoded
 from capot.server.messages.live import Moved, Scored, Showed
 from capot.server.tables import decisions
 from capot.server.tables.replays import frames
@@ -107,7 +107,7 @@ async def test_hands_made_are_seen_by_nobody_else_before_all_have_made_theirs(tm
             told = guest.table.log.since(0, guest.state.you)
             last = [each for each in told if isinstance(each, Moved)][-1]
             assert (last.seat, last.move) == (first.state.you, None)
-            text = json.encode([told, guest.state.play]).decode()
+            text = encoded([told, guest.state.play]).decode()
             own = {held.card for held in guest.state.hand}
             assert not any(f'"{card}"' in text for card in hands - own)
         assert [(guest.state.ask, guest.state.ply) for guest in others] == before
@@ -280,7 +280,7 @@ async def test_the_spare_hand_is_offered_in_turn_and_only_its_taker_sees_it(tmp_
             assert guest.state.opening.talon == 13
             if guest is not taker:
                 seen = guest.state
-                told = json.encode([seen.opening.received, seen.widow, seen.ask, seen.hands]).decode()
+                told = encoded([seen.opening.received, seen.widow, seen.ask, seen.hands]).decode()
                 assert not any(f'"{card}"' in told for card in spare | old)
         state = await play_out(guests, lambda seen: seen.phase != "playing")
         assert set(state.widow) == spare

@@ -5,13 +5,16 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from msgspec import json, structs
+from msgspec import structs
 
 from capot.play.moves import Arrange
 from capot.play.position import from_hands
 from capot.play.view import piles_of, view
 from capot.rules.catalog import GAMES
+from capot.server.http.responses import encoded
+from capot.server.messages.chat import Chat
 from capot.server.messages.live import Step
+from capot.server.messages.proposals import Answer, Propose
 from capot.server.tables.table_log import TableLog
 from tests.server.guests import Guest, in_a_loop, opened, play_out, table_of, tricks_played
 
@@ -48,7 +51,7 @@ def cards_told(step: Step) -> set[str]:
         step.state, scores=[], proof=None, hands=None, faces=None, seats=[], opening=opening
     )
     seats = {code for seat in step.state.seats for code in seat.penalties}
-    text = json.encode(Step(happened=step.happened, state=state)).decode()
+    text = encoded(Step(happened=step.happened, state=state)).decode()
     codes = {f"{rank}{suit}" for rank in "AKQJT98765432" for suit in "SHDC"}
     words = set(text.replace('"', " ").replace(",", " ").replace("[", " ").replace("]", " ").split())
     return (codes & words) | seats
@@ -60,7 +63,7 @@ async def test_no_push_holds_a_card_that_its_seat_may_not_know(
     tmp_path, monkeypatch, game, people, computers
 ):
     async with opened(tmp_path) as room:
-        table, guests = await table_of(room, game, people, computers)
+        table, guests = await table_of(room, game, people, computers, chat=True)
         told: dict[str, set[str]] = defaultdict(set)
         positions, apply = {}, TableLog.apply
 
@@ -72,7 +75,21 @@ async def test_no_push_holds_a_card_that_its_seat_may_not_know(
         monkeypatch.setattr(TableLog, "apply", applied)
 
         class Wary(Guest):
-            """Somebody who looks at every card that he is told of."""
+            """Somebody who looks at every card he is told of, writes, and asks for moves and tricks."""
+
+            async def move(self, text=None):
+                table.chat(self.name, Chat(text="Hm."))
+                if self.state.can_propose and self.rng.random() < 0.2:
+                    await self.table.arrange(self.name, Propose(what=self.rng.choice(self.state.can_propose)))
+                    for other in wary:
+                        await other.replies()
+                return await super().move(text) if self.state.ask else ""
+
+            async def replies(self):
+                proposal = self.state.proposal
+                if proposal is not None and self.state.you in proposal.missing:
+                    agree = self.rng.random() < 0.7
+                    await self.table.arrange(self.name, Answer(id=proposal.id, agree=agree))
 
             def look_at(self, push):
                 for step in push.steps:
@@ -136,14 +153,14 @@ async def test_cards_that_a_seat_cannot_see_may_lie_otherwise_and_its_state_stay
 def looks_the_same(table, guests, rng):
     """Let hidden cards lie otherwise for some seat, whose state must stay; return whether any could."""
     log, seat = table.log, rng.randrange(len(guests))
-    before = json.encode(guests[seat].state)
+    before = encoded(guests[seat].state)
     whole = log.match
     other = otherwise(whole.position, seat, rng)
     if other is None:
         return False
     log.match = replace(whole, deals=(*whole.deals[:-1], other))
     table.wake()
-    assert json.encode(guests[seat].state) == before
+    assert encoded(guests[seat].state) == before
     log.match = whole
     table.wake()
     return True
@@ -196,9 +213,9 @@ async def test_the_secret_of_a_deal_and_the_luck_of_computers_are_never_told(tmp
         await play_out(guests, lambda seen: seen.phase == "playing" and seen.ask and tricks_played(seen) > 3)
         hidden = [table.log.created.luck, table.log.shuffles[-1].bound.secret]
 
-        texts = [json.encode(push).decode() for guest in guests for push in guest.pushes]
+        texts = [encoded(push).decode() for guest in guests for push in guest.pushes]
         texts += [table.record("guest-0", as_json=as_json) for as_json in (True, False)]
-        texts.append(json.encode(table.proofs("guest-0")).decode())
+        texts.append(encoded(table.proofs("guest-0")).decode())
 
         assert texts
         assert not [text for text in texts for secret in hidden if secret in text]
