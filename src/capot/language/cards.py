@@ -1,6 +1,7 @@
 """The names of cards as texts, in the faces of a game."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from capot.cards import Card, Faces
 from capot.language.texts import Text, inflected, joined
@@ -8,7 +9,13 @@ from capot.language.texts import Text, inflected, joined
 
 def short(faces: Faces, card: Card) -> Text:
     """Return a card as shown in a table: ``Q♠``, or ``OL`` for the Ober of Leaves."""
-    return inflected("short", faces.key, card.rank, card.suit)
+    return _short(faces.key, card.rank, card.suit)
+
+
+@lru_cache(maxsize=256)
+def _short(faces: str, rank: str, suit: str) -> Text:
+    # Views name the cards that may not be played: many times in each deal.
+    return inflected("short", faces, rank, suit)
 
 
 def shorts(faces: Faces, cards: Iterable[Card]) -> Text:

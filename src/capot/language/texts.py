@@ -6,6 +6,7 @@ other texts.  Whoever shows it calls `told` with the language of the reader.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any, Final, TypeAlias
 
@@ -173,7 +174,7 @@ def say(message: str, **values: Value) -> Message:
     Messages are collected from the sources for translation, so the message must be a literal, or marked as
     one elsewhere with `mark`.
     """
-    text = Message(_filled(message, values, ENGLISH))
+    text = Message(_in_english(message, values))
     text.message, text.plural, text.size, text.values = message, "", 0, values
     return text
 
@@ -181,7 +182,7 @@ def say(message: str, **values: Value) -> Message:
 def say_count(one: str, many: str, count: int, **values: Value) -> Message:
     """Return the message ``one`` for a count of one, otherwise ``many``, with the place ``{count}``."""
     values = {"count": count, **values}
-    text = Message(_filled(one if count == 1 else many, values, ENGLISH))
+    text = Message(_in_english(one if count == 1 else many, values))
     text.message, text.plural, text.size, text.values = one, many, count, values
     return text
 
@@ -272,7 +273,7 @@ def _filled(text: str, values: dict[str, Value], language: Language) -> str:
     """Return a message with its places filled; doubled braces stand for single ones."""
     return "".join(
         before if name is None else before + _placed(values[name], language, form or "")
-        for before, name, form, _ in _PLACES.parse(text)
+        for before, name, form in _taken_apart(text)
     )
 
 
@@ -281,3 +282,19 @@ def _placed(value: Value, language: Language, form: str) -> str:
         text = told(value, language)
         return f"{text[:1].upper()}{text[1:]}"
     return told(value, language, form)
+
+
+def _in_english(message: str, values: dict[str, Value]) -> str:
+    """Return what `_filled` returns in English, without saying again what is English already."""
+    return "".join(
+        before
+        if name is None
+        else before + (_placed(values[name], ENGLISH, form) if form else f"{values[name]}")
+        for before, name, form in _taken_apart(message)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(text: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """Return the parts of a message: characters, and the name and form of the place after them."""
+    return tuple((before, name, form) for before, name, form, _ in _PLACES.parse(text))
