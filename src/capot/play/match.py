@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from capot.cards import Card
+from capot.language.texts import say
 from capot.play.errors import OutOfTurn, PlayError
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands, start
@@ -39,7 +40,7 @@ class Match:
     def position(self) -> Position:
         """The deal in progress, or the last one; raise `PlayError` before the first."""
         if not self.deals:
-            raise PlayError("no cards have been dealt yet")
+            raise PlayError(say("no cards have been dealt yet"))
         return self.deals[-1]
 
     @property
@@ -173,7 +174,7 @@ class Match:
         Raise `PlayError` if no deal is due or `from_hands` refuses the cards.
         """
         if len(hands) != self.seats:
-            raise PlayError(f"{self.seats} hands are needed, not {len(hands)}")
+            raise PlayError(say("{seats} hands are needed, not {count}", seats=self.seats, count=len(hands)))
         rules, standing = self._next_rules(), self.standing
         return self._with_position(
             *self.deals, from_hands(rules, self.dealer, hands, talon, standing, turn_up=turn_up)
@@ -182,7 +183,7 @@ class Match:
     def after(self, seat: int, move: Move) -> "Match":
         """Return the match after a move; raise `IllegalMove` or `OutOfTurn` with the reason."""
         if self.is_over:
-            raise OutOfTurn("the match is over")
+            raise OutOfTurn(say("the match is over"))
         position = self.position.after(seat, move)
         return self._with_position(*self.deals[:-1], position)
 
@@ -192,7 +193,7 @@ class Match:
 
     def _next_rules(self) -> Rules:
         if not self.needs_deal:
-            raise PlayError("the match is over" if self.is_over else "this deal is not over yet")
+            raise PlayError(say("the match is over") if self.is_over else say("this deal is not over yet"))
         return self.game.rules_for(self.seats, self._next_number)
 
     def _with_position(self, *deals: Position) -> "Match":
@@ -233,5 +234,5 @@ def new_match(game: Game, seats: int | None = None, first_dealer: int = 0) -> Ma
     seats = game.players[0] if seats is None else seats
     game.check_seats(seats)
     if not 0 <= first_dealer < seats:
-        raise PlayError(f"seat {first_dealer} is not at a table of {seats}")
+        raise PlayError(say("seat {seat} is not at a table of {seats}", seat=first_dealer, seats=seats))
     return Match(game, seats, first_dealer, (game.opening,) * seats)

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias, assert_never
 
 from capot.cards import FRENCH, RANKS, SUITS, Card, CardError, Faces, codes
+from capot.language.texts import Name, say
 from capot.play.brag import SIZE, hands_from, is_pair_or_better
 from capot.play.errors import BadMove
 
@@ -327,7 +328,10 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             return Announce(None if words[0] == "nothing" else words[0])
         case _:
             raise BadMove(
-                f"{text.strip()!r} is not a move; moves look like: play QS, pass QS KS 9H, announce capot"
+                say(
+                    "{text} is not a move; moves look like: play QS, pass QS KS 9H, announce capot",
+                    text=Name(repr(text.strip())),
+                )
             )
 
 

@@ -1,9 +1,10 @@
 """One deal in progress, from the shuffled pack to the score."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
+from capot.language.texts import Name, Text, listed, say, say_count
 from capot.play.errors import IllegalMove, OutOfTurn, PlayError
 from capot.play.events import Made
 from capot.play.moves import Legal, Move
@@ -35,10 +36,9 @@ class Position(Situation):
     def why_not(self, seat: int, move: Move) -> str | None:
         """Return the reason a move is illegal, as a sentence for its player, or None if it is legal."""
         if self.is_over:
-            return "the deal is over"
+            return say("the deal is over")
         if seat not in self.to_act:
-            turns = " and ".join(str(each) for each in sorted(self.to_act))
-            return f"it is not the turn of seat {seat}; seat {turns} is to act"
+            return not_the_turn(seat, self.to_act)
         stage = stage_of(self.stages[0])
         return None if move in stage.legal(self, seat) else stage.why_not(self, seat, move)
 
@@ -53,8 +53,19 @@ class Position(Situation):
     def score(self) -> Score:
         """Return the score of the finished deal; raise `PlayError` if it is not over."""
         if not self.is_over:
-            raise PlayError("the deal is not over yet")
+            raise PlayError(say("the deal is not over yet"))
         return score(self)
+
+
+def not_the_turn(seat: int, to_act: Collection[int]) -> Text:
+    """Return the reason a seat may not act now, while others are to."""
+    return say_count(
+        "it is not the turn of seat {seat}; seat {turns} is to act",
+        "it is not the turn of seat {seat}; seats {turns} are to act",
+        len(to_act),
+        seat=seat,
+        turns=listed([Name(each) for each in sorted(to_act)]),
+    )
 
 
 def start(
@@ -98,7 +109,8 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
     all_cards = tuple(card for hand in hands for card in hand) + tuple(talon)
     _check_pack(rules, all_cards)
     if any(len(hand) != hand_size(rules, seats) for hand in hands):
-        raise PlayError(f"{seats} hands of {hand_size(rules, seats)} cards are needed")
+        size = hand_size(rules, seats)
+        raise PlayError(say("{count} hands of {size} cards are needed", count=seats, size=size))
     dealt = tuple(rules.pack.sorted(hand) for hand in hands)
     turn_up = _turned(rules, turn_up, hands[dealer], talon)
     standing = standing or Standing()
@@ -139,7 +151,7 @@ def _turned(rules: Rules, wanted: Card | None, hand: Sequence[Card], talon: Sequ
         case _:
             turned = None
     if wanted is not None and wanted != turned:
-        raise PlayError(f"the {wanted} cannot be the card turned up")
+        raise PlayError(say("the {card} cannot be the card turned up", card=Name(wanted)))
     return turned
 
 
@@ -147,10 +159,10 @@ def _check_pack(rules: Rules, cards: Sequence[Card]) -> None:
     wanted = rules.pack.cards()
     if len(set(cards)) < len(cards):
         twice = next(card for card in cards if list(cards).count(card) > 1)
-        raise PlayError(f"the {twice} is in the deal twice")
+        raise PlayError(say("the {card} is in the deal twice", card=Name(twice)))
     strange = next((card for card in cards if card not in wanted), None)
     if strange is not None:
-        raise PlayError(f"the {strange} is not in the pack of this game")
+        raise PlayError(say("the {card} is not in the pack of this game", card=Name(strange)))
     if len(cards) < len(wanted):
         missing = next(card for card in wanted if card not in cards)
-        raise PlayError(f"the {missing} is missing from the deal")
+        raise PlayError(say("the {card} is missing from the deal", card=Name(missing)))

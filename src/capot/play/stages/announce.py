@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.language.texts import Name, joined, listed, say
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import AnnounceProgress, Declared, Moves, S, Situation, first_to_speak
@@ -36,11 +37,16 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this may not be announced."""
     if not isinstance(move, AnnounceMove):
-        return "it is time to announce: " + " or ".join(("nothing", *(each.name for each in _open(now))))
+        names = listed([Name("nothing"), *(Name(each.name) for each in _open(now))], "or")
+        return say("it is time to announce: {names}", names=names)
     if any(each.name == move.name for each in now.term(Announce).undertakings):
-        return f"{move.name} does not outrank what was announced"
-    names = ", ".join(each.name for each in now.term(Announce).undertakings)
-    return f"there is no {move.name!r} to announce in this game; there is {names}"
+        return say("{name} does not outrank what was announced", name=Name(move.name))
+    names = joined(", ", [Name(each.name) for each in now.term(Announce).undertakings])
+    return say(
+        "there is no {name} to announce in this game; there is {names}",
+        name=Name(repr(move.name)),
+        names=names,
+    )
 
 
 def after(now: S, seat: int, move: Move) -> S:

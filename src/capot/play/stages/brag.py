@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from capot.language.cards import shorts
+from capot.language.texts import say
 from capot.play.brag import SIZE, is_pair_or_better, order_of
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.moves import Asks, Legal, MakeHands, Move
@@ -37,17 +39,17 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why these hands may not be made."""
     term = now.term(Arrange)
     if not isinstance(move, ArrangeMove):
-        return "it is time to make your hands of three cards"
+        return say("it is time to make your hands of three cards")
     cards = [card for hand in move.hands for card in hand]
     if fault := fault_of_cards(cards, now.hands[seat], now):
         return fault
     size = next((len(hand) for hand in move.hands if len(hand) != SIZE), None)
     if size is not None:
-        return f"a hand has three cards, not {size}"
+        return say("a hand has three cards, not {count}", count=size)
     low = next((hand for hand in move.hands if term.least == "pair" and not is_pair_or_better(hand)), None)
     if low is not None:
-        return f"{now.faces.shorts(low)} is less than a pair and makes no hand"
-    return f"you must make {term.hands} hands, not {len(move.hands)}"
+        return say("{cards} is less than a pair and makes no hand", cards=shorts(now.faces, low))
+    return say("you must make {hands} hands, not {count}", hands=term.hands, count=len(move.hands))
 
 
 def after(now: S, seat: int, move: Move) -> S:

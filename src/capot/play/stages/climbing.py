@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from capot.cards import Card, Faces
+from capot.language.cards import rank_letter, rank_name, rank_names, short, shorts
+from capot.language.texts import Text, listed, say, say_count
 from capot.play.climbing import CardOrder, Combo, all_combos, beats, combo_of, may_be_bombed
 from capot.play.events import Laid, Pile
 from capot.play.moves import Asks, LayCards, Legal, Move, PassTurn
@@ -12,6 +15,9 @@ from capot.play.stages.exchange import fault_of_cards
 from capot.rules.climbing import Climb
 
 MOVES = Moves((LayCards, PassTurn), is_turn_hidden=True)
+
+_COURTS = "AKQJ"
+"""The ranks that are named in words, not by their figures."""
 
 
 def begin(now: S) -> S:
@@ -93,81 +99,115 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     top = top_of(now)
     if isinstance(move, PassTurn):
         first = _must_lay(now)
-        return "you lead and must lay cards" + (
-            f", including the {now.faces.short(first)}" if first is not None else ""
-        )
+        if first is None:
+            return say("you lead and must lay cards")
+        return say("you lead and must lay cards, including the {card}", card=short(now.faces, first))
     if not isinstance(move, LayCards):
-        return "it is time to lay cards or to pass" if top else "it is time to lay cards"
+        return say("it is time to lay cards or to pass") if top else say("it is time to lay cards")
     return fault_of_cards(move.cards, now.hands[seat], now) or _fault_in_play(now, seat, move.cards, top)
 
 
 def why_useless(now: Situation, card: Card) -> str:
     """Return the reason a card of the hand cannot be part of a legal play."""
-    return f"{now.faces.short(card)} cannot be laid now, alone or with other cards you hold"
+    name = short(now.faces, card)
+    return say("{card} cannot be laid now, alone or with other cards you hold", card=name)
 
 
 def _fault_in_play(now: Situation, seat: int, cards: tuple[Card, ...], top: Combo | None) -> str:
-    ladder, shown = ladder_of(now), now.faces.shorts(cards)
+    ladder, faces = ladder_of(now), now.faces
     combo, first = combo_of(cards, ladder), _must_lay(now)
     if combo is None:
-        return f"{shown} {_no_combo(cards, ladder)}"
+        return _no_combo(cards, ladder, faces)
     if first is not None and first not in cards:
-        return f"the first play of the match must include the {now.faces.short(first)}"
+        return say("the first play of the match must include the {card}", card=short(faces, first))
     if top is not None and not beats(combo, top, ladder):
-        lies = now.faces.shorts(top.cards)
-        if len(top.cards) > 1:
-            lies = f"{combo_name(top, now.faces)} ({lies})"
-        if (combo.kind, combo.size) == (top.kind, top.size):
-            return f"{shown} {'does' if len(cards) == 1 else 'do'} not beat {lies}"
-        bomb = " or a bomb" * may_be_bombed(top, ladder)
-        return f"to beat {lies} you need {_wanted(top, 'higher ')}{bomb}"
-    ranks = " or ".join(f"a {now.faces.rank_letter(rank)}" for rank in now.term(Climb).not_last)
-    return f"you may not go out with {ranks}"
+        return _too_low(combo, top, ladder, faces)
+    ranks = [say("a {rank}", rank=rank_letter(faces, rank)) for rank in now.term(Climb).not_last]
+    return say("you may not go out with {ranks}", ranks=listed(ranks, "or"))
 
 
-def _no_combo(cards: tuple[Card, ...], ladder: CardOrder) -> str:
+def _too_low(combo: Combo, top: Combo, ladder: CardOrder, faces: Faces) -> str:
+    """Return the reason a combination does not beat another."""
+    lies = shorts(faces, top.cards)
+    if len(top.cards) > 1:
+        lies = say("{combo} ({cards})", combo=combo_name(top, faces), cards=lies)
+    if (combo.kind, combo.size) == (top.kind, top.size):
+        return say_count(
+            "{cards} does not beat {lies}",
+            "{cards} do not beat {lies}",
+            combo.size,
+            cards=shorts(faces, combo.cards),
+            lies=lies,
+        )
+    if may_be_bombed(top, ladder):
+        return say("to beat {lies} you need {higher} or a bomb", lies=lies, higher=_higher(top))
+    return say("to beat {lies} you need {higher}", lies=lies, higher=_higher(top))
+
+
+def _no_combo(cards: tuple[Card, ...], ladder: CardOrder, faces: Faces) -> str:
     """Return the reason cards may not be laid together."""
+    shown = shorts(faces, cards)
     outside = next((card.rank for card in cards if card.rank in ladder.term.outside), None)
     if outside is not None and len({card.rank for card in cards}) > 1:
-        return f"may not be laid together: a sequence may not contain a {outside}"
+        return say(
+            "{cards} may not be laid together: a sequence may not contain a {rank}",
+            cards=shown,
+            rank=rank_letter(faces, outside),
+        )
     if ladder.term.one_suit and combo_of(
         cards, CardOrder(ladder.order, replace(ladder.term, one_suit=False))
     ):
-        return "may not be laid together: a sequence must be of one suit"
-    return (
-        "may not be laid together: lay cards of one rank, three or more in sequence, or three or more pairs "
-        "in sequence"
+        return say("{cards} may not be laid together: a sequence must be of one suit", cards=shown)
+    return say(
+        "{cards} may not be laid together: lay cards of one rank, three or more in sequence, or three or "
+        "more pairs in sequence",
+        cards=shown,
     )
 
 
-def _wanted(top: Combo, higher: str = "") -> str:
-    """Return what must be laid on a combination: ``a sequence of 4 cards``, ``a higher pair``."""
+def _higher(top: Combo) -> Text:
+    """Return what must be laid on a combination: ``a higher pair``."""
     match top.kind:
         case "single":
-            return f"a {higher or 'single '}card"
-        case "sequence":
-            return f"a {higher}sequence of {top.size} cards"
-        case "double sequence":
-            return f"a {higher}sequence of {top.size // 2} pairs"
+            return say("a higher card")
+        case "pair":
+            return say("a higher pair")
+        case "triplet":
+            return say("a higher triplet")
         case "four":
-            return "a higher four of a kind" if higher else "four of a kind"
+            return say("a higher four of a kind")
+        case "sequence":
+            return say("a higher sequence of {count} cards", count=top.size)
+        case "double sequence":
+            return say("a higher sequence of {count} pairs", count=top.size // 2)
         case _:
-            return f"a {higher}{top.kind}"
+            assert_never(top.kind)
 
 
-def combo_name(combo: Combo, faces: Faces) -> str:
+def combo_name(combo: Combo, faces: Faces) -> Text:
     """Return the name of a combination: ``a pair of 9s``, ``a sequence of 4 cards up to the king``."""
     rank = combo.cards[-1].rank
-    high = faces.rank_name(rank) if rank in "AKQJ" else faces.rank_letter(rank)
+    high = rank_name(faces, rank) if rank in _COURTS else rank_letter(faces, rank)
     match combo.kind:
         case "single":
-            return "a single card"
-        case "pair" | "triplet":
-            return f"a {combo.kind} of {high}s"
+            return say("a single card")
+        case "pair":
+            return say("a pair of {ranks}", ranks=ranks_laid(rank, faces))
+        case "triplet":
+            return say("a triplet of {ranks}", ranks=ranks_laid(rank, faces))
         case "four":
-            return f"four {high}s"
+            return say("four {ranks}", ranks=ranks_laid(rank, faces))
+        case "sequence":
+            return say("a sequence of {count} cards up to the {rank}", count=combo.size, rank=high)
+        case "double sequence":
+            return say("a sequence of {count} pairs up to the {rank}", count=combo.size // 2, rank=high)
         case _:
-            return f"{_wanted(combo)} up to the {high}"
+            assert_never(combo.kind)
+
+
+def ranks_laid(rank: str, faces: Faces) -> Text:
+    """Return cards of a rank in a combination: ``kings``, ``9s``."""
+    return rank_names(faces, rank) if rank in _COURTS else say("{rank}s", rank=rank_letter(faces, rank))
 
 
 def after(now: S, seat: int, move: Move) -> S:

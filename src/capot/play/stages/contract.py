@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.language.texts import Name, joined, say
 from capot.play.moves import Asks, Choose, Legal, Move
 from capot.play.situation import Moves, S, Situation, trump_in
 from capot.rules.opening import ChooseContract, Contract
@@ -37,12 +38,20 @@ def left(now: Situation) -> tuple[Contract, ...]:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this contract may not be chosen."""
-    names = ", ".join(each.name for each in left(now))
+    names = joined(", ", [Name(each.name) for each in left(now)])
     if not isinstance(move, Choose):
-        return f"it is time to choose a contract: {names}"
+        return say("it is time to choose a contract: {names}", names=names)
     if any(each.name == move.contract for each in now.term(ChooseContract).contracts):
-        return f"{move.contract} has been played already; the choices left are {names}"
-    return f"there is no contract {move.contract!r} in this game; the choices left are {names}"
+        return say(
+            "{name} has been played already; the choices left are {names}",
+            name=Name(move.contract),
+            names=names,
+        )
+    return say(
+        "there is no contract {name} in this game; the choices left are {names}",
+        name=Name(repr(move.contract)),
+        names=names,
+    )
 
 
 def after(now: S, seat: int, move: Move) -> S:

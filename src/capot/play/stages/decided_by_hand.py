@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.language.texts import Name, say
 from capot.play.brag import FOURS, PAIRS, fours_in, order_of, pairs_in
 from capot.play.events import Shown
 from capot.play.moves import Announce, Asks, Legal, Move
@@ -43,8 +44,16 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this may not be declared."""
     if not isinstance(move, Announce):
-        return "it is time to declare four of a kind, four pairs or nothing"
-    return f"you hold no {move.name.replace('-', ' ')} to declare" if move.name else "nothing is asked"
+        return say("it is time to declare four of a kind, four pairs or nothing")
+    match move.name:
+        case None:
+            return say("nothing is asked")
+        case "four-of-a-kind":
+            return say("you hold no four of a kind to declare")
+        case "four-pairs":
+            return say("you hold no four pairs to declare")
+        case name:
+            return say("you hold no {name} to declare", name=Name(name.replace("-", " ")))
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.language.cards import rank_letter, short
+from capot.language.texts import say
 from capot.play.moves import Asks, Legal, Move, PlayCard, Stop
 from capot.play.situation import LayoutProgress, Moves, S, Situation, without
 from capot.rules.dominoes import Layout
@@ -53,14 +55,18 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this card may not be laid, or why stopping is not allowed."""
     faces = now.faces
     if isinstance(move, Stop):
-        return f"you must lay a card if you can, and your {faces.short(fitting(now, seat)[0])} fits"
+        card = short(faces, fitting(now, seat)[0])
+        return say("you must lay a card if you can, and your {card} fits", card=card)
     if not isinstance(move, PlayCard):
-        return "it is time to lay a card"
+        return say("it is time to lay a card")
     if move.card not in now.hands[seat]:
-        return f"you do not hold the {faces.short(move.card)}"
+        return say("you do not hold the {card}", card=short(faces, move.card))
     assert now.start_rank is not None, "the starting rank is named before any card is laid"
-    start, shown = faces.rank_letter(now.start_rank), faces.short(move.card)
-    return f"{shown} does not fit: it is neither a {start} nor next to a card of its suit"
+    return say(
+        "{card} does not fit: it is neither a {rank} nor next to a card of its suit",
+        card=short(faces, move.card),
+        rank=rank_letter(faces, now.start_rank),
+    )
 
 
 def after(now: S, seat: int, move: Move) -> S:

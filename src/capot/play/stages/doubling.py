@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Protocol
 
+from capot.language.texts import say
 from capot.play.moves import Asks, Double, Legal, Move
 from capot.play.situation import Moves, S, Situation, Standing, Turns
 from capot.rules.opening import ChooseContract, Doubling
@@ -76,22 +77,26 @@ def deals_left(now: Declaring) -> int:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why these seats may not be doubled."""
     if not isinstance(move, Double):
-        return "it is time to double some of the others, or nobody"
+        return say("it is time to double some of the others, or nobody")
     targets = _targets(now, now.progress_of(Turns).taken)
     wrong = next((each for each in move.seats if each not in targets), None)
     if wrong is None:
-        return "you must double the declarer now: you owe as many doubles as the declarer has deals left"
+        return say("you must double the declarer now: you owe as many doubles as the declarer has deals left")
     if wrong == seat:
-        return "you cannot double yourself"
+        return say("you cannot double yourself")
     if seat == now.declarer:
-        return f"the declarer may only double back, and seat {wrong} has not doubled"
+        return say("the declarer may only double back, and seat {seat} has not doubled", seat=wrong)
     if now.progress_of(Turns).taken >= now.seats:
-        return (
-            f"you may now only double back players who doubled you after your turn, and seat {wrong} did not"
+        return say(
+            "you may now only double back players who doubled you after your turn, and seat {seat} did not",
+            seat=wrong,
         )
     if _term(now).only_declarer:
-        return f"only the declarer may be doubled in this contract, and seat {wrong} is not the declarer"
-    return f"there is no seat {wrong} to double"
+        return say(
+            "only the declarer may be doubled in this contract, and seat {seat} is not the declarer",
+            seat=wrong,
+        )
+    return say("there is no seat {seat} to double", seat=wrong)
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.language.texts import say_count
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Moves, S, Situation, Turns, without
@@ -51,9 +52,18 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why these cards may not be discarded."""
     most = _most(now, seat)
     if not isinstance(move, Discard):
-        return f"it is time to discard up to {most} cards and draw the same number, or to discard nothing"
+        return say_count(
+            "it is time to discard one card and draw another, or to discard nothing",
+            "it is time to discard up to {count} cards and draw the same number, or to discard nothing",
+            most,
+        )
     if len(move.cards) > most:
-        return f"you may discard {most} cards at most, not {len(move.cards)}"
+        return say_count(
+            "you may discard one card at most, not {given}",
+            "you may discard {count} cards at most, not {given}",
+            most,
+            given=len(move.cards),
+        )
     return why_not_these("discard", move.cards, len(move.cards), now.hands[seat], now)
 
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from capot.cards import Card
+from capot.language.cards import short
+from capot.language.texts import Text, say, say_count
 from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, PassCards, PickCards, RefusePass
 from capot.play.situation import ExchangeProgress, Moves, S, Situation, without
@@ -54,24 +57,39 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     term = now.term(Exchange)
     assert isinstance(term.count, int)
     if not isinstance(move, PassCards):
-        return f"it is time to pass {_cards(term.count)}"
+        return say("it is time to pass {cards}", cards=some_cards(term.count))
     return why_not_these("pass", move.cards, term.count, now.hands[seat], now)
 
 
 def why_not_these(
-    verb: str, some: tuple[Card, ...], count: int, hand: tuple[Card, ...], now: Situation
+    verb: Literal["pass", "discard"],
+    some: tuple[Card, ...],
+    count: int,
+    hand: tuple[Card, ...],
+    now: Situation,
 ) -> str:
     """Return the reason these are not ``count`` distinct cards of the hand."""
-    return fault_of_cards(some, hand, now) or f"you must {verb} {_cards(count)}, not {len(some)}"
+    fault = fault_of_cards(some, hand, now)
+    if fault:
+        return fault
+    cards, given = some_cards(count), len(some)
+    if verb == "pass":
+        return say("you must pass {cards}, not {given}", cards=cards, given=given)
+    return say("you must discard {cards}, not {given}", cards=cards, given=given)
 
 
 def fault_of_cards(some: Sequence[Card], hand: Sequence[Card], now: Situation) -> str:
     """Return that a card is not in the hand or is named twice, or an empty text."""
     missing = next((card for card in some if card not in hand), None)
     if missing is not None:
-        return f"you do not hold the {now.faces.short(missing)}"
+        return say("you do not hold the {card}", card=short(now.faces, missing))
     twice = next((card for card in some if some.count(card) > 1), None)
-    return "" if twice is None else f"the {now.faces.short(twice)} is named twice"
+    return "" if twice is None else say("the {card} is named twice", card=short(now.faces, twice))
+
+
+def some_cards(count: int) -> Text:
+    """Return a number of cards: ``one card``, ``3 cards``."""
+    return say_count("one card", "{count} cards", count)
 
 
 def after(now: S, seat: int, move: Move) -> S:
@@ -98,7 +116,3 @@ def end(now: S) -> S:
     received = tuple(pack.sorted(cards) for cards in received)
     given = (Given(seat, cards, "passed", (seat - to) % now.seats) for seat, cards in enumerate(received))
     return replace(now, hands=hands, received=received, events=now.events_with(*given))
-
-
-def _cards(count: int) -> str:
-    return "one card" if count == 1 else f"{count} cards"

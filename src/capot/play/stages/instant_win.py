@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.cards import Card
+from capot.language.texts import say
 from capot.play.events import Shown
 from capot.play.moves import Asks, Legal, Move
 from capot.play.situation import Moves, S, Situation
@@ -35,7 +36,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying that nothing is asked."""
-    return "nobody is asked anything now"
+    return say("nobody is asked anything now")
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from capot.cards import SUITS
+from capot.language.texts import Name, say
 from capot.play.moves import Asks, Legal, Move, NameRank, NameTrump
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.rules.opening import NameTrump as NameTrumpTerm
@@ -40,10 +41,14 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what to name."""
     if isinstance(now.stages[0], NameTrumpTerm):
-        return "it is time to name the trump suit"
+        return say("it is time to name the trump suit")
     if isinstance(move, NameRank):
-        return f"there is no {move.rank} in this pack; its ranks are {' '.join(now.rules.pack.order)}"
-    return "it is time to name the rank that starts the layout"
+        return say(
+            "there is no {rank} in this pack; its ranks are {ranks}",
+            rank=Name(move.rank),
+            ranks=Name(" ".join(now.rules.pack.order)),
+        )
+    return say("it is time to name the rank that starts the layout")
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.language.texts import say
 from capot.play.events import Given
 from capot.play.moves import Asks, Legal, Move, TakeWidow
 from capot.play.situation import Moves, S, Situation, Turns
@@ -32,7 +33,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked."""
-    return "it is time to swap your hand for the spare hand, or to keep it"
+    return say("it is time to swap your hand for the spare hand, or to keep it")
 
 
 def after(now: S, seat: int, move: Move) -> S:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from capot.language.texts import say
 from capot.play.moves import Asks, Legal, Move, StayIn
 from capot.play.situation import Moves, S, Situation, Turns
 from capot.rules.opening import StayIn as StayInTerm
@@ -33,7 +34,7 @@ def legal(now: Situation, seat: int) -> Legal:
 
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked."""
-    return "it is time to say whether you are in or out"
+    return say("it is time to say whether you are in or out")
 
 
 def after(now: S, seat: int, move: Move) -> S:

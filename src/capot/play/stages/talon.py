@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from capot.language.cards import short
+from capot.language.texts import say
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards
 from capot.play.situation import Moves, S, Situation, TalonProgress, without
-from capot.play.stages.exchange import why_not_these
+from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeTalon
 
 MOVES = Moves((Discard,))
@@ -41,10 +43,10 @@ def legal(now: Situation, seat: int) -> Legal:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why these cards may not be discarded."""
     if not isinstance(move, Discard):
-        return f"it is time to discard {len(now.talon)} cards"
+        return say("it is time to discard {cards}", cards=some_cards(len(now.talon)))
     barred = next((card for card in move.cards if card in now.term(TakeTalon).barred), None)
     if barred is not None:
-        return f"{now.faces.short(barred)} may not be discarded: the rules keep it in play"
+        return say("{card} may not be discarded: the rules keep it in play", card=short(now.faces, barred))
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
 
 

@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from capot.cards import Card, Faces
+from capot.language.cards import short, suit_name
+from capot.language.texts import Text, say
 from capot.play.events import Trick
 from capot.play.moves import Asks, Legal, Move, PlayCard
 from capot.play.situation import Moves, S, Situation, TricksProgress, first_leader, lowest_card, without
@@ -94,11 +96,12 @@ def end(now: S) -> S:
 def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying why this card may not be played."""
     if not isinstance(move, PlayCard):
-        return "it is time to play a card"
+        return say("it is time to play a card")
     card, hand, faces = move.card, now.hands[seat], now.faces
     if card not in hand:
-        return f"you do not hold the {faces.short(card)}"
-    return f"{faces.short(card)} may not be played: {_reason(now, hand, card, faces)}"
+        return say("you do not hold the {card}", card=short(faces, card))
+    why = _reason(now, hand, card, faces)
+    return say("{card} may not be played: {why}", card=short(faces, card), why=why)
 
 
 def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) -> str:
@@ -108,47 +111,47 @@ def _reason(now: Situation, hand: tuple[Card, ...], card: Card, faces: Faces) ->
         suit = suit_of(trick.cards[0])
         own = tuple(each for each in hand if suit_of(each) == suit)
         if own and suit_of(card) != suit:
-            return f"{_suit_name(now, suit)} were led and you hold the {faces.short(own[-1])}"
+            name, held = _suit_name(now, suit), short(faces, own[-1])
+            return say("{suit} were led and you hold the {card}", suit=name, card=held)
         forced = _forced(now, hand)
         if not own and forced is not None:
-            return f"you cannot follow suit and must play the {faces.short(forced)}"
+            return say("you cannot follow suit and must play the {card}", card=short(faces, forced))
         if card not in _follows(now, hand, trick.cards):
             return _trump_reason(now, hand, trick.cards)
     elif card not in (start := _leads(now, hand)):
-        return f"the first lead must be {faces.short(start[0]) if len(start) == 1 else _any_of(start, faces)}"
+        if len(start) == 1:
+            return say("the first lead must be {card}", card=short(faces, start[0]))
+        return say("the first lead must be one of your {suit}", suit=suit_name(faces, start[0].suit))
     ban = next(each for each in now.term(Tricks).bans if _is_banned(now, each, card))
     return _ban_reason(ban, faces)
 
 
-def _suit_name(now: Situation, suit: str) -> str:
-    return "trumps" if suit == now.rules.pack.trump_suit else now.faces.suit_name(suit)
+def _suit_name(now: Situation, suit: str) -> Text:
+    return say("trumps") if suit == now.rules.pack.trump_suit else suit_name(now.faces, suit)
 
 
 def _trump_reason(now: Situation, hand: tuple[Card, ...], played: tuple[Card, ...]) -> str:
     """The reason a discard or trump is illegal: it does not trump, or does not overtrump."""
-    pack, faces = now.rules.pack, now.faces
     may = _follows(now, hand, played)
-    if not any(pack.suit(card) == now.trump for card in played):
-        return f"you cannot follow suit and must trump, for example with the {faces.short(may[0])}"
+    card = short(now.faces, may[0])
+    if not any(now.rules.pack.suit(each) == now.trump for each in played):
+        return say("you cannot follow suit and must trump, for example with the {card}", card=card)
     if len(may) == 1:
-        return f"you must play your highest trump, the {faces.short(may[0])}"
-    return f"you must beat the trump that was played, for example with the {faces.short(may[0])}"
-
-
-def _any_of(some: tuple[Card, ...], faces: Faces) -> str:
-    return f"one of your {faces.suit_name(some[0].suit)}"
+        return say("you must play your highest trump, the {card}", card=card)
+    return say("you must beat the trump that was played, for example with the {card}", card=card)
 
 
 def _ban_reason(ban: Ban, faces: Faces) -> str:
     match ban:
         case Unbroken(by="never"):
-            return f"{faces.suit_name(ban.suit)} may not be led while you hold another suit"
+            suit = suit_name(faces, ban.suit)
+            return say("{suit} may not be led while you hold another suit", suit=suit)
         case Unbroken():
-            return f"{faces.suit_name(ban.suit)} may not be led until they are broken"
+            return say("{suit} may not be led until they are broken", suit=suit_name(faces, ban.suit))
         case NotToFirstTrick():
-            return "no penalty card may be played to the first trick"
+            return say("no penalty card may be played to the first trick")
         case NotOpening():
-            return f"{faces.suit_name(ban.suit)} may not be led to the first trick"
+            return say("{suit} may not be led to the first trick", suit=suit_name(faces, ban.suit))
         case _:
             assert_never(ban)
 

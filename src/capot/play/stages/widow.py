@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.language.cards import short
+from capot.language.texts import say
 from capot.play.events import Given
 from capot.play.moves import Asks, Discard, Legal, Move, PickCards, TakeWidow
 from capot.play.situation import Moves, S, Situation, Turns, without
 from capot.play.stages.contract import taken
-from capot.play.stages.exchange import why_not_these
+from capot.play.stages.exchange import some_cards, why_not_these
 from capot.rules.opening import TakeWidow as TakeWidowTerm
 
 MOVES = Moves((TakeWidow, Discard))
@@ -53,13 +55,13 @@ def why_not(now: Situation, seat: int, move: Move) -> str:
     """A sentence saying what is asked, or why these cards may not be discarded."""
     if now.declarer is None:
         if _must_take(now):
-            return "nobody else has taken the widow, so you must take it"
-        return "it is time to take the widow or to leave it"
+            return say("nobody else has taken the widow, so you must take it")
+        return say("it is time to take the widow or to leave it")
     if not isinstance(move, Discard):
-        return f"it is time to discard {len(now.talon)} cards"
+        return say("it is time to discard {cards}", cards=some_cards(len(now.talon)))
     barred = next((card for card in move.cards if card in without(now.hands[seat], _free(now, seat))), None)
     if barred is not None:
-        return f"{now.faces.short(barred)} may not be discarded: the rules keep it in play"
+        return say("{card} may not be discarded: the rules keep it in play", card=short(now.faces, barred))
     return why_not_these("discard", move.cards, len(now.talon), now.hands[seat], now)
 
 
