@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from capot.language.texts import Text, mark, say, say_count
+from capot.language.words import figure
 from capot.play.scores.totals import Item, totals, whole
 from capot.play.situation import Situation
 from capot.play.stages.doubling import deals_left, owed
@@ -10,7 +12,15 @@ from capot.rules.opening import Doubling
 from capot.rules.scoring import Bands, Captured, Fewest, GoneOut, TrickCount
 from capot.rules.terms import Exact
 
-_PLACES = ("first", "second", "third")
+_PLACES = (mark("went out first"), mark("went out second"), mark("went out third"))
+
+_DOUBLED = {
+    (1, True): mark("doubled, gained on"),
+    (1, False): mark("doubled, paid"),
+    (2, True): mark("redoubled, gained on"),
+    (2, False): mark("redoubled, paid"),
+}
+"""The reasons by how often a pair doubled and whether it gained; the name of the other player follows."""
 
 
 def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
@@ -23,7 +33,7 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
         ]
     players = [seat for seat in range(deal.seats) if seat not in deal.dropped]
     if len(players) == 1:
-        return [Item(players[0], term.alone, term.name, "was the only one to stay in")]
+        return [Item(players[0], term.alone, term.name, say("was the only one to stay in"))]
     if not deal.tricks:
         return []
     won = {seat: sum(trick.winner == seat for trick in deal.tricks) for seat in players}
@@ -31,19 +41,19 @@ def counted_items(deal: Situation, term: TrickCount | GoneOut) -> list[Item]:
     items = []
     for seat, count in won.items():
         if count == len(deal.tricks):
-            items.append(Item(seat, term.every, term.name, "won every trick"))
+            items.append(Item(seat, term.every, term.name, say("won every trick")))
         elif count:
-            tricks = f"{count} trick{'s' if count > 1 else ''}"
-            items.append(Item(seat, term.each * count, term.name, f"won {tricks}"))
+            won_some = say_count("won {count} trick", "won {count} tricks", count)
+            items.append(Item(seat, term.each * count, term.name, won_some))
         elif points := term.none_at_sweep if swept else term.none:
-            items.append(Item(seat, points, term.name, "stayed in and won no trick"))
+            items.append(Item(seat, points, term.name, say("stayed in and won no trick")))
     return items
 
 
-def _place(place: int, last: int) -> str:
+def _place(place: int, last: int) -> Text:
     if place == last:
-        return "was left with cards"
-    return f"went out {_PLACES[place] if place < len(_PLACES) else f'as number {place + 1}'}"
+        return say("was left with cards")
+    return say(_PLACES[place]) if place < len(_PLACES) else say("went out as number {place}", place=place + 1)
 
 
 def weighed_items(deal: Situation, term: Bands | Fewest, had: Sequence[Exact]) -> list[Item]:
@@ -60,17 +70,24 @@ def _banded(deal: Situation, term: Bands, had: Sequence[Exact], won: Sequence[in
     worth = _worth_of(deal, term.of, deal.discards)
     points = had[by] + worth
     if won[by] == len(deal.tricks):
-        paid, reason = term.every_trick, "won every trick"
+        paid, reason = term.every_trick, say("won every trick")
+        settled = say("settled with the declarer, who won every trick")
     elif not won[by]:
-        paid, reason = term.no_trick, "won no trick"
+        paid, reason = term.no_trick, say("won no trick")
+        settled = say("settled with the declarer, who won no trick")
     else:
         paid = next(paid for fewest, paid in term.bands if points >= fewest)
-        reason = f"took {points} card points, {worth} of them discarded"
+        had_points = {"points": figure(points), "worth": figure(worth)}
+        reason = say("took {points} card points, {worth} of them discarded", **had_points)
+        settled = say(
+            "settled with the declarer, who took {points} card points, {worth} of them discarded",
+            **had_points,
+        )
     if not term.others_pay:
         return [Item(by, paid, term.name, reason)]
     others = [seat for seat in range(deal.seats) if seat != by]
-    settled = [Item(seat, -paid, term.name, f"settled with the declarer, who {reason}") for seat in others]
-    return [Item(by, paid * len(others), term.name, reason), *settled]
+    theirs = [Item(seat, -paid, term.name, settled) for seat in others]
+    return [Item(by, paid * len(others), term.name, reason), *theirs]
 
 
 def _worth_of(deal: Situation, terms: Sequence[str], cards: Sequence[object]) -> Exact:
@@ -88,12 +105,12 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     name, every = term.name, deal.players_from(deal.eldest)
     without = [seat for seat in every if not won[seat]]
     if len(without) == 1:
-        return [Item(without[0], term.no_trick, name, "was the only one to win no trick")]
+        return [Item(without[0], term.no_trick, name, say("was the only one to win no trick"))]
     if len(without) == len(every) - 1:
         items = [
-            Item(seat, term.swept, name, "won no trick while one player won them all")
+            Item(seat, term.swept, name, say("won no trick while one player won them all"))
             if seat in without
-            else Item(seat, term.sweeper, name, "won every trick")
+            else Item(seat, term.sweeper, name, say("won every trick"))
             for seat in every
         ]
         return [item for item in items if item.points]
@@ -102,9 +119,10 @@ def _fewest(deal: Situation, term: Fewest, had: Sequence[Exact], won: Sequence[i
     if len(low) == len(every) and term.all_tied == "none":
         return []
     best = [seat for seat in low if seat != deal.tricks[-1].winner] if len(low) > 1 else low
-    reason = f"took the fewest card points, {fewest}"
+    points_taken = figure(fewest)
+    reason = say("took the fewest card points, {points}", points=points_taken)
     if len(low) > 1:
-        reason += ", and not the last trick"
+        reason = say("took the fewest card points, {points}, and not the last trick", points=points_taken)
     if len(best) > 1:
         best = {"each": best, "one": best, "earliest": best[:1], "none": []}[term.tied]
         points = 1 if term.tied == "one" else term.points
@@ -119,9 +137,8 @@ def split_items(deal: Situation) -> tuple[Item, ...]:
     assert deal.contract.total is not None
     share = whole(Fraction(deal.contract.total) / (deal.seats - 1))
     others = [seat for seat in range(deal.seats) if seat != deal.declarer]
-    return tuple(
-        Item(seat, share, deal.contract.name, "nobody doubled: the contract is split") for seat in others
-    )
+    reason = say("nobody doubled: the contract is split")
+    return tuple(Item(seat, share, deal.contract.name, reason) for seat in others)
 
 
 def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
@@ -136,8 +153,7 @@ def doubled_items(deal: Situation, items: Iterable[Item]) -> list[Item]:
             times = ((seat, other) in deal.doubles) + ((other, seat) in deal.doubles)
             gained = times * (points[seat] - points[other])
             if gained:
-                how = ("doubled", "redoubled")[times - 1]
-                reason = f"{how}, {'gained on' if gained > 0 else 'paid'}"
+                reason = say(_DOUBLED[times, gained > 0])
                 settled.append(Item(seat, gained, term.name, reason, other))
     return [*settled, *_missing(deal, term)]
 
@@ -148,5 +164,5 @@ def _missing(deal: Situation, term: Doubling) -> Iterable[Item]:
     for seat in range(deal.seats):
         left = owed(deal, seat) - ((seat, deal.declarer) in deal.doubles)
         if left > 0:
-            owes = f"owed the declarer {left} double{'s' if left > 1 else ''}"
+            owes = say_count("owed the declarer {count} double", "owed the declarer {count} doubles", left)
             yield Item(seat, -term.missing * left, term.name, owes)

@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from capot.cards import Card
+from capot.cards import FRENCH, Card
+from capot.language.cards import one_of_suit, shorts, suit_name
+from capot.language.texts import Text, Value, joined, mark, phrase, say, say_count
+from capot.language.words import figure
 from capot.play.events import Trick
 from capot.play.scores.contracts import counted_items, doubled_items, split_items, weighed_items
 from capot.play.scores.hands import instant_win_items, scored_hands
@@ -14,6 +17,15 @@ from capot.play.stages.doubling import is_split
 from capot.rules import scoring
 from capot.rules.terms import AllOf, EveryTrick, Exact, NoTrick, Payoff, Target, resolved_cards
 from capot.rules.tricks import Tricks
+
+_ONE_TRICK = {
+    ("winner", "first"): mark("won the first trick"),
+    ("winner", "last but one"): mark("won the second-to-last trick"),
+    ("winner", "last"): mark("won the last trick"),
+    ("others", "first"): mark("did not win the first trick"),
+    ("others", "last but one"): mark("did not win the second-to-last trick"),
+    ("others", "last"): mark("did not win the last trick"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +47,20 @@ def score(deal: Situation) -> Score:
         if isinstance(term, scoring.Scale):
             items = tuple(replace(item, points=whole(item.points * term.factor)) for item in items)
         if isinstance(term, scoring.TrumpFactor) and deal.trump == term.suit:
-            told = f", times {term.factor} as {deal.faces.suit_name(term.suit)} were trumps"
-            items = tuple(
-                replace(item, points=item.points * term.factor, reason=item.reason + told) for item in items
-            )
+            items = tuple(_multiplied(deal, item, term) for item in items)
     items = (*items, *doubled_items(deal, items))
     return Score(totals(items, deal.seats), tuple(sorted(items, key=lambda item: item.seat)), pot)
+
+
+def _multiplied(deal: Situation, item: Item, term: scoring.TrumpFactor) -> Item:
+    """Return an item of a deal with costly trumps."""
+    reason = say(
+        "{reason}, times {factor} as {suit} were trumps",
+        reason=item.reason,
+        factor=term.factor,
+        suit=suit_name(deal.faces, term.suit),
+    )
+    return replace(item, points=item.points * term.factor, reason=reason)
 
 
 def taken(deal: Situation, seat: int) -> tuple[Card, ...]:
@@ -163,7 +183,7 @@ def _captured(deal: Situation, term: scoring.Captured, seat: int) -> Iterable[It
     some = deal.rules.pack.sorted(card for card in taken(deal, seat) if card in term.cards)
     points = sum((term.value(card) for card in some), start=0)
     if some and (points or not isinstance(term.points, scoring.ByRank)):
-        yield Item(seat, points, term.name, f"took {deal.faces.shorts(some)}")
+        yield Item(seat, points, term.name, say("took {cards}", cards=shorts(deal.faces, some)))
 
 
 def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[Item]:
@@ -177,32 +197,42 @@ def _tricks(deal: Situation, term: scoring.TrickTaken, seat: int) -> Iterable[It
     count = own if term.to == "winner" else len(which) - own
     if not count:
         return
-    verb = "won" if term.to == "winner" else "did not win"
-    place = "second-to-last" if term.which == "last but one" else term.which
-    what = f"{count} trick{'s' if count > 1 else ''}" if place == "every" else f"the {place} trick"
-    yield Item(seat, term.points * count, term.name, f"{verb} {what}")
+    if term.which != "every":
+        reason = say(_ONE_TRICK[term.to, term.which])
+    elif term.to == "winner":
+        reason = say_count("won {count} trick", "won {count} tricks", count)
+    else:
+        reason = say_count("did not win {count} trick", "did not win {count} tricks", count)
+    yield Item(seat, term.points * count, term.name, reason)
 
 
 def _howell(deal: Situation, term: scoring.Howell, seat: int) -> Iterable[Item]:
     own = sum(card in term.cards for card in taken(deal, seat))
     others = len(term.cards) - own
     if own:
-        each = f"paid {deal.seats - 1} for {_of_these(deal, own, term.cards, each=True)} taken"
-        yield Item(seat, -own * (deal.seats - 1), term.name, each)
+        what = _each_of_these(deal, own, term.cards)
+        paid = say("paid {points} for {cards} taken", points=deal.seats - 1, cards=what)
+        yield Item(seat, -own * (deal.seats - 1), term.name, paid)
     if others:
-        left = _of_these(deal, others, term.cards, each=True)
-        yield Item(seat, others, term.name, f"received 1 for {left} not taken")
+        what = _each_of_these(deal, others, term.cards)
+        yield Item(seat, others, term.name, say("received 1 for {cards} not taken", cards=what))
 
 
-def _of_these(deal: Situation, count: int, cards: tuple[Card, ...], *, each: bool = False) -> str:
-    """Return ``count`` cards of a set in words: ``4 hearts``, ``each of the 4 hearts``, ``1 heart``."""
-    suits = {card.suit for card in cards}
-    name = deal.faces.suit_name(cards[0].suit) if len(suits) == 1 else ""
-    if name.islower():
-        noun = name.removesuffix("s") if count == 1 else name
-    else:
-        noun = f"card{'s' if count > 1 else ''}{f' of {name}' if name else ''}"
-    return f"each of the {count} {noun}" if each and count > 1 else f"{count} {noun}"
+def _of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
+    """Return ``count`` cards of a set in words: ``4 hearts``, ``1 heart``."""
+    if len({card.suit for card in cards}) > 1:
+        return say_count("{count} card", "{count} cards", count)
+    faces, suit = deal.faces, cards[0].suit
+    names: dict[str, Value] = {"card": one_of_suit(faces, suit), "suit": suit_name(faces, suit)}
+    if count == 1 or faces.suit_names == FRENCH.suit_names:
+        return say_count("{count} {card}", "{count} {suit}", count, **names)
+    return say("{count} cards of {suit}", count=count, suit=names["suit"])
+
+
+def _each_of_these(deal: Situation, count: int, cards: tuple[Card, ...]) -> Text:
+    """Return ``count`` cards of a set one by one: ``each of the 4 hearts``, ``1 heart``."""
+    some = _of_these(deal, count, cards)
+    return some if count == 1 else say("each of the {cards}", cards=some)
 
 
 def _with_together(deal: Situation, term: scoring.Together, items: list[Item]) -> list[Item]:
@@ -211,8 +241,8 @@ def _with_together(deal: Situation, term: scoring.Together, items: list[Item]) -
     for seat in range(deal.seats):
         if all(_has_part(deal, part, seat) for part in parts):
             rest = [item for item in items if item.seat != seat or item.term not in term.parts]
-            names = ", ".join(item.reason for item in items if item not in rest)
-            return [*rest, Item(seat, term.points, term.name, f"{names}: all together")]
+            deeds = joined(", ", [item.reason for item in items if item not in rest])
+            return [*rest, Item(seat, term.points, term.name, say("{deeds}: all together", deeds=deeds))]
     return items
 
 
@@ -239,8 +269,13 @@ def _with_sweep(deal: Situation, term: scoring.Sweep, items: list[Item]) -> list
     every = term.doubled_by_every_trick and reached(deal, shooter, EveryTrick())
     payoffs = [payoff for payoff in (term.payoff, term.otherwise) if isinstance(payoff, Payoff)]
     ways = [_doubled(payoff) if every else payoff for payoff in payoffs]
-    deed = f"{term.title} with every trick" if every else term.title
-    reasons = (deed, f"another player {deed}")
+    title = phrase(term.title)
+    reasons: tuple[str, str] = (title, say("another player {deed}", deed=title))
+    if every:
+        reasons = (
+            say("{deed} with every trick", deed=title),
+            say("another player {deed} with every trick", deed=title),
+        )
     paid = [[*rest, *_paid(deal, shooter, way, term.name, reasons)] for way in ways]
     return paid[-1] if len(ways) > 1 and _spoils_the_win(deal, shooter, paid[0]) else paid[0]
 
@@ -270,12 +305,17 @@ def _undertaken(deal: Situation) -> tuple[tuple[Item, ...], int]:
     made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
     if made is not None:
         what = made.undertaking
-        reasons = (f"made {what.title}", f"{what.title} was made by another player")
+        title = phrase(what.title)
+        reasons = (say("made {aim}", aim=title), say("{aim} was made by another player", aim=title))
         return tuple(_paid(deal, made.seat, what.made, what.name, reasons)), deal.standing.pot
     failed: list[Item] = []
     for each in deal.declared:
         what = each.undertaking
-        reasons = (f"did not make {what.title}", f"{what.title} was not made by its declarer")
+        title = phrase(what.title)
+        reasons = (
+            say("did not make {aim}", aim=title),
+            say("{aim} was not made by its declarer", aim=title),
+        )
         failed += _paid(deal, each.seat, what.failed, what.name, reasons)
     declarers = {each.seat for each in deal.declared}
     counts = {each.undertaking.still_count for each in deal.declared}
@@ -290,39 +330,41 @@ def _shared(deal: Situation, term: scoring.Shares, items: list[Item]) -> list[It
     """Share the dealer's pool by order of points; winning every trick takes it all."""
     points = totals((item for item in items if item.term in term.of), deal.seats)
     order = sorted(deal.from_seat(deal.eldest), key=lambda seat: points[seat])
-    paid = [Item(deal.dealer, -term.ante, term.name, "put up the pool as dealer")] if term.ante else []
+    paid = [Item(deal.dealer, -term.ante, term.name, say("put up the pool as dealer"))] if term.ante else []
     sweeper = next((seat for seat in range(deal.seats) if reached(deal, seat, EveryTrick())), None)
     if sweeper is not None:
         others = [seat for seat in range(deal.seats) if seat != sweeper]
         gain = term.ante + term.sweep * len(others)
         paid.append(Item(sweeper, gain, term.name, _swept(term)))
-        return paid + [
-            Item(seat, -term.sweep, term.name, f"paid {term.sweep} to the winner of every trick")
-            for seat in others
-        ]
+        reason = say("paid {points} to the winner of every trick", points=figure(term.sweep))
+        return paid + [Item(seat, -term.sweep, term.name, reason) for seat in others]
     for seat, share in zip(order, term.shares, strict=True):
-        paid.append(Item(seat, share, term.name, f"took {points[seat]} card points"))
+        reason = say("took {points} card points", points=figure(points[seat]))
+        paid.append(Item(seat, share, term.name, reason))
     if term.most_pays:
-        most = order[-1]
-        reason = f"had the most card points and paid everyone else {term.most_pays}"
+        most, pays = order[-1], figure(term.most_pays)
+        reason = say("had the most card points and paid everyone else {points}", points=pays)
         paid.append(Item(most, -term.most_pays * (deal.seats - 1), term.name, reason))
-        reason = f"received {term.most_pays} from the player with the most card points"
+        reason = say("received {points} from the player with the most card points", points=pays)
         paid += [Item(seat, term.most_pays, term.name, reason) for seat in order[:-1]]
     return paid
 
 
-def _swept(term: scoring.Shares) -> str:
+def _swept(term: scoring.Shares) -> Text:
     """Return the reason a winner of every trick is paid by the pool and by each other player."""
-    each = f"{term.sweep} from each other player" if term.sweep else ""
-    parts = [part for part in ("the pool" if term.ante else "", each) if part]
-    return f"won every trick: {' and '.join(parts)}" if parts else "won every trick"
+    each = figure(term.sweep)
+    if term.sweep and term.ante:
+        return say("won every trick: the pool and {points} from each other player", points=each)
+    if term.sweep:
+        return say("won every trick: {points} from each other player", points=each)
+    return say("won every trick: the pool") if term.ante else say("won every trick")
 
 
 def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], int]:
     """Pay into the pool, share it among the clear players, and return what is left in it."""
     own = [sum(card in term.cards for card in taken(deal, seat)) for seat in range(deal.seats)]
     items = [
-        Item(seat, -count, term.name, f"paid for {_of_these(deal, count, term.cards)} taken")
+        Item(seat, -count, term.name, say("paid for {cards} taken", cards=_of_these(deal, count, term.cards)))
         for seat, count in enumerate(own)
         if count
     ]
@@ -331,5 +373,5 @@ def _sweepstake(deal: Situation, term: scoring.Sweepstake) -> tuple[list[Item], 
     if not clear or len(clear) == deal.seats - 1:
         return items, pool
     share = pool // len(clear)
-    items += [Item(seat, share, term.name, "took none and shared the pool") for seat in clear]
+    items += [Item(seat, share, term.name, say("took none and shared the pool")) for seat in clear]
     return items, pool - share * len(clear)

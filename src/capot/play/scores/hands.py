@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from capot.language.texts import Name, Text, listed, mark, say, say_count
 from capot.play.brag import FOURS, PAIRS, order_of
 from capot.play.events import Shown
 from capot.play.scores.totals import Item
@@ -12,12 +13,12 @@ from capot.rules.ends import AfterDeals
 from capot.rules.scoring import BragTerm, HandsWon, InstantWinPaid, Pot
 
 _TOLD = {
-    "sequence": "a sequence through all ranks but the highest",
-    "four-highest": "all four cards of the highest rank",
-    "six-pairs": "six pairs",
-    "five-pairs-in-sequence": "five pairs in sequence",
-    FOURS: "four of a kind",
-    PAIRS: "four pairs",
+    "sequence": mark("a sequence through all ranks but the highest"),
+    "four-highest": mark("all four cards of the highest rank"),
+    "six-pairs": mark("six pairs"),
+    "five-pairs-in-sequence": mark("five pairs in sequence"),
+    FOURS: mark("four of a kind"),
+    PAIRS: mark("four pairs"),
 }
 
 
@@ -26,9 +27,9 @@ def is_dead(deal: Situation) -> bool:
     return bool(deal.shown) and deal.shown[0].what == PAIRS
 
 
-def told(shown: Shown) -> str:
+def told(shown: Shown) -> Text:
     """Return the hand shown before the play, in words."""
-    return _TOLD[shown.what]
+    return say(_TOLD[shown.what])
 
 
 def best_of_hand(deal: Situation, number: int) -> tuple[int, ...]:
@@ -62,8 +63,9 @@ def instant_win_items(deal: Situation, term: InstantWinPaid) -> list[Item]:
     winner = deal.shown[0].seat
     others = [seat for seat in range(deal.seats) if seat != winner]
     what = told(deal.shown[0])
-    paid = [Item(seat, -term.each, term.name, f"paid for {what} that another player had") for seat in others]
-    return [Item(winner, term.each * len(others), term.name, f"was dealt {what}"), *paid]
+    reason = say("paid for {hand} that another player had", hand=what)
+    paid = [Item(seat, -term.each, term.name, reason) for seat in others]
+    return [Item(winner, term.each * len(others), term.name, say("was dealt {hand}", hand=what)), *paid]
 
 
 def scored_hands(deal: Situation, term: BragTerm, pot: int) -> tuple[list[Item], int]:
@@ -83,47 +85,48 @@ def _won(deal: Situation, term: HandsWon) -> list[Item]:
     for seat in range(deal.seats):
         own = [number + 1 for number, winner in enumerate(winners) if winner == seat]
         if own:
-            items.append(Item(seat, term.each * len(own), term.name, f"won {_numbered(own)}"))
+            items.append(Item(seat, term.each * len(own), term.name, _won_hands(own)))
         if own and len(own) == len(winners) and term.crash:
-            items.append(Item(seat, term.crash, term.name, "won every hand"))
+            items.append(Item(seat, term.crash, term.name, say("won every hand")))
     return items
 
 
 def _pot(deal: Situation, term: Pot, pot: int) -> tuple[list[Item], int]:
-    items = [Item(seat, -term.ante, term.name, "put in the pot") for seat in range(deal.seats)]
+    items = [Item(seat, -term.ante, term.name, say("put in the pot")) for seat in range(deal.seats)]
     pot += term.ante * deal.seats
     takers, reason = _takers(deal, term)
     if len(takers) > 1 and term.shared == "carry":
         takers = ()
     share = pot // len(takers) if takers else 0
-    what = "took the pot" if len(takers) == 1 else "took a share of the pot"
-    items += [Item(seat, share, term.name, f"{reason[seat]} and {what}") for seat in takers if share]
+    how = mark("{deed} and took the pot") if len(takers) == 1 else mark("{deed} and took a share of the pot")
+    items += [Item(seat, share, term.name, say(how, deed=reason[seat])) for seat in takers if share]
     pot -= share * len(takers)
     if pot and is_last(deal.standing):
         rest = pot // deal.seats
-        told_rest = "took a share of what nobody had won"
+        told_rest = say("took a share of what nobody had won")
         items += [Item(seat, rest, term.name, told_rest) for seat in range(deal.seats) if rest]
         pot -= rest * deal.seats
     return items, pot
 
 
-def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, str]]:
+def _takers(deal: Situation, term: Pot) -> tuple[tuple[int, ...], dict[int, Text]]:
     """Return the seats that take or share the pot, and the reason for each."""
     if is_dead(deal):
         return (), {}
     if deal.shown:
         winner = deal.shown[0].seat
-        return (winner,), {winner: f"showed {told(deal.shown[0])}"}
+        return (winner,), {winner: say("showed {hand}", hand=told(deal.shown[0]))}
     if term.wins == "most":
         winners = winners_of_hands(deal, term.tied)
         seats = range(deal.seats)
         own = {seat: [i + 1 for i, winner in enumerate(winners) if winner == seat] for seat in seats}
         most = tuple(seat for seat, numbers in own.items() if 2 * len(numbers) > len(winners))
-        return most, {seat: f"won {_numbered(own[seat])}" for seat in most}
+        return most, {seat: _won_hands(own[seat]) for seat in most}
     best = [best_of_hand(deal, number) for number in range(_hands(deal))]
     taker = tuple(seat for seat in range(deal.seats) if all(seat in seats for seats in best))
     alone = {seat: all(len(seats) == 1 for seats in best) for seat in taker}
-    return taker, {seat: "won every hand" if alone[seat] else "won or tied every hand" for seat in taker}
+    won, tied = say("won every hand"), say("won or tied every hand")
+    return taker, {seat: won if alone[seat] else tied for seat in taker}
 
 
 def _hands(deal: Situation) -> int:
@@ -131,10 +134,10 @@ def _hands(deal: Situation) -> int:
     return 0 if term is None else term.hands
 
 
-def _numbered(numbers: Sequence[int]) -> str:
-    """Return hand numbers in words: ``hand 2``, ``hands 1, 2 and 4``."""
-    *most, last = (str(number) for number in numbers)
-    return f"hands {', '.join(most)} and {last}" if most else f"hand {last}"
+def _won_hands(numbers: Sequence[int]) -> Text:
+    """Return which hands were won: ``won hand 2``, ``won hands 1, 2 and 4``."""
+    hands = listed([Name(number) for number in numbers])
+    return say_count("won hand {hands}", "won hands {hands}", len(numbers), hands=hands)
 
 
 def is_last(standing: Standing) -> bool:

@@ -1,10 +1,12 @@
 """Checks of what a seat is shown: the turn, the end of a stage, the possible holders of a card."""
 
 from capot.cards import Card
+from capot.language.texts import Name, say
 from capot.play import moves
 from capot.play.brag import FOURS, PAIRS
 from capot.play.errors import Impossible
 from capot.play.events import Made
+from capot.play.position import not_the_turn
 from capot.play.seat.deal import SeatDeal, given_so_far, left_over
 from capot.play.situation import ExchangeProgress, LayoutProgress, TricksProgress
 from capot.play.stages import stage_of
@@ -60,7 +62,7 @@ def why_unfit(now: SeatDeal, by: int, move: moves.Move) -> str:
     """Return the reason a move does not fit into an unfinished stage."""
     turn = sorted(asked(now))
     if by not in turn and not stage_of(now.stages[0]).MOVES.is_turn_hidden:
-        return f"it is not the turn of seat {by}; seat {' and '.join(map(str, turn))} is to act"
+        return not_the_turn(by, turn)
     return stage_of(now.stages[0]).why_not(now, by, move)
 
 
@@ -68,18 +70,21 @@ def check_over(now: SeatDeal) -> None:
     """Raise `Impossible` if the stage is not over, or the cards it gave the seat are missing."""
     stage, turn, progress = now.stages[0], asked(now), now.progress
     if turn and stage_of(stage).MOVES.is_turn_hidden:
-        raise Impossible(f"the stage {stage.name!r} is not over yet")
+        raise Impossible(say("the stage {stage} is not over yet", stage=Name(repr(stage.name))))
     if turn and isinstance(stage, opening.Exchange):
-        raise Impossible(f"seat {min(turn)} has not passed yet")
+        raise Impossible(say("seat {seat} has not passed yet", seat=min(turn)))
     if turn:
-        raise Impossible(f"seat {min(turn)} has not answered yet in the stage {stage.name!r}")
+        where = Name(repr(stage.name))
+        raise Impossible(
+            say("seat {seat} has not answered yet in the stage {stage}", seat=min(turn), stage=where)
+        )
     if isinstance(progress, ExchangeProgress) and progress.to is not None:
         giver = (now.seat - progress.to) % now.seats
         if moves.RefusePass() not in progress.chosen and progress.chosen[giver] == moves.PassCards(()):
-            raise Impossible(f"it has not been told which cards seat {now.seat} received")
+            raise Impossible(say("it has not been told which cards seat {seat} received", seat=now.seat))
     drawn = opening.DealMore | opening.Draw | opening.TakeWidow | brag.SwapHand
     if isinstance(stage, drawn) and len(now.hands[now.seat]) != given_so_far(now):
-        raise Impossible(f"it has not been told which cards seat {now.seat} was given")
+        raise Impossible(say("it has not been told which cards seat {seat} was given", seat=now.seat))
 
 
 def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
@@ -91,7 +96,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
     term, stage = now.stages[0], stage_of(now.stages[0])
     if isinstance(move, moves.Hidden):
         if by == now.seat:
-            raise Impossible(f"seat {by} sees its own cards")
+            raise Impossible(say("seat {seat} sees its own cards", seat=by))
         return
     _check_held(now, by, cards_of(move))
     if by == now.seat or stage.MOVES.is_spoken:
@@ -100,11 +105,11 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
         return
     match move:
         case moves.Announce(name=str() as name) if name not in {FOURS, PAIRS}:
-            raise Impossible(f"there is no {name!r} to announce in this game")
+            raise Impossible(say("there is no {name} to announce in this game", name=Name(repr(name))))
         case moves.Arrange(hands):
             assert isinstance(term, brag.Arrange)
             if not moves.MakeHands(term.hands, cards_of(move), pairs_only=term.least == "pair").allows(hands):
-                raise Impossible("these are not the hands that are made in this game")
+                raise Impossible(say("these are not the hands that are made in this game"))
         case _:
             pass
 
@@ -112,7 +117,7 @@ def check_move(now: SeatDeal, by: int, move: moves.Move | moves.Hidden) -> None:
 def check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
     """Raise `Impossible` unless the seat can be given these ``count`` cards."""
     if len(cards) != count:
-        raise Impossible(f"{count} cards are due, not {len(cards)}")
+        raise Impossible(say("{count} cards are due, not {given}", count=Name(count), given=len(cards)))
     check_different(cards)
     away = {
         card
@@ -122,14 +127,14 @@ def check_new(now: SeatDeal, cards: tuple[Card, ...], count: object) -> None:
     }
     for card in cards:
         if card not in now.rules.pack.cards() or card in now.hands[now.seat] or card in away:
-            raise Impossible(f"seat {now.seat} cannot be given the {card}")
+            raise Impossible(say("seat {seat} cannot be given the {card}", seat=now.seat, card=Name(card)))
 
 
 def check_different(cards: tuple[Card, ...]) -> None:
     """Raise `Impossible` if a card is named twice."""
     twice = next((card for card in cards if cards.count(card) > 1), None)
     if twice is not None:
-        raise Impossible(f"the {twice} is named twice")
+        raise Impossible(say("the {card} is named twice", card=Name(twice)))
 
 
 def _check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
@@ -147,4 +152,4 @@ def _check_held(now: SeatDeal, by: int, cards: tuple[Card, ...]) -> None:
     for card in cards:
         own = card in now.hands[now.seat]
         if card in gone or card not in now.rules.pack.cards() or own != (by == now.seat):
-            raise Impossible(f"seat {by} cannot hold the {card}")
+            raise Impossible(say("seat {seat} cannot hold the {card}", seat=by, card=Name(card)))

@@ -7,10 +7,12 @@ to them, and a turn that depends on hidden cards is believed.
 from dataclasses import replace
 
 from capot.cards import Card
+from capot.language.texts import Name, say
 from capot.play.climbing import beats, combo_of
 from capot.play.errors import Impossible
 from capot.play.events import Given, Made
 from capot.play.moves import Hidden, LayCards, Move, PassCards, PassTurn, PlayCard, Stop, TakeWidow
+from capot.play.position import not_the_turn
 from capot.play.seat.checks import (
     asked,
     check_different,
@@ -62,9 +64,10 @@ def begun(  # noqa: PLR0913 - a seat knows just this of a deal that begins
     """
     strange = next((card for card in hand if card not in rules.pack.cards()), None)
     if strange is not None:
-        raise Impossible(f"the {strange} is not in the pack of this game")
+        raise Impossible(say("the {card} is not in the pack of this game", card=Name(strange)))
     if len(hand) != hand_size(rules, seats):
-        raise Impossible(f"a hand has {hand_size(rules, seats)} cards, not {len(hand)}")
+        size = hand_size(rules, seats)
+        raise Impossible(say("a hand has {size} cards, not {count}", size=size, count=len(hand)))
     check_different(hand)
     hands = tuple(rules.pack.sorted(hand) if each == seat else () for each in range(seats))
     return _opened(
@@ -138,12 +141,12 @@ def received(deal: SeatDeal, cards: tuple[Card, ...], giver: int | None = None) 
     """
     term, progress = deal.stages[0], deal.progress
     if not isinstance(term, Exchange) or not isinstance(progress, ExchangeProgress) or progress.to is None:
-        raise Impossible("no cards are passed now")
+        raise Impossible(say("no cards are passed now"))
     due = (deal.seat - progress.to) % deal.seats
     if giver not in {None, due}:
-        raise Impossible(f"seat {giver} does not pass to seat {deal.seat}")
+        raise Impossible(say("seat {giver} does not pass to seat {seat}", giver=giver, seat=deal.seat))
     if progress.chosen[due] != PassCards(()):
-        raise Impossible(f"seat {due} has not passed any cards")
+        raise Impossible(say("seat {seat} has not passed any cards", seat=due))
     check_new(deal, cards, term.count)
     chosen = (*progress.chosen[:due], PassCards(cards), *progress.chosen[due + 1 :])
     return replace(deal, progress=replace(progress, chosen=chosen))
@@ -154,11 +157,11 @@ def took(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     now = reached(deal, TakeTalon, opening.TakeWidow)
     if isinstance(now.stages[0], TakeTalon):
         if now.seat != now.dealer or now.talon:
-            raise Impossible("only the dealer takes the talon, once")
+            raise Impossible(say("only the dealer takes the talon, once"))
         check_new(now, cards, left_over(now))
         return replace(_added(now, cards), talon=cards, progress=TalonProgress(done=not cards))
     if now.declarer != now.seat or now.talon:
-        raise Impossible("only the player who takes the widow sees it, once")
+        raise Impossible(say("only the player who takes the widow sees it, once"))
     check_new(now, cards, left_over(now))
     return _added(replace(now, talon=cards), cards)
 
@@ -172,11 +175,12 @@ def given(deal: SeatDeal, cards: tuple[Card, ...]) -> SeatDeal:
     seat, stage, pack = now.seat, now.stages[0], now.rules.pack
     missing = given_so_far(now) - len(now.hands[seat])
     if not missing:
-        spare = "only the player who takes the spare hand sees it, once"
-        raise Impossible(spare if isinstance(stage, SwapHand) else f"seat {seat} is given no cards now")
+        if isinstance(stage, SwapHand):
+            raise Impossible(say("only the player who takes the spare hand sees it, once"))
+        raise Impossible(say("seat {seat} is given no cards now", seat=seat))
     check_new(now, cards, missing)
     if isinstance(stage, SwapHand) and set(cards) & set(now.discards):
-        raise Impossible("the spare hand has no card of the hand put aside for it")
+        raise Impossible(say("the spare hand has no card of the hand put aside for it"))
     if isinstance(stage, DealMore):
         return _added(now, cards)
     own = (*now.received[:seat], pack.sorted(cards), *now.received[seat + 1 :])
@@ -203,7 +207,7 @@ def seat_view(deal: SeatDeal, stage: str, acting: frozenset[int]) -> View:
     while now.stages[0].name != stage:
         now = _closed(now)
     if deal.seat not in acting:
-        raise Impossible(f"it is not the turn of seat {deal.seat}")
+        raise Impossible(say("it is not the turn of seat {seat}", seat=deal.seat))
     now = turned_to(now, deal.seat)
     sizes = tuple(size_of(now, each) for each in range(now.seats))
     return replace(view(replace(now, acting=acting), deal.seat), sizes=sizes)
@@ -237,7 +241,7 @@ def _closed(now: SeatDeal) -> SeatDeal:
     check_over(now)
     after = stage_of(now.stages[0]).end(now)
     if len(after.stages) == 1:
-        raise Impossible("the deal is over")
+        raise Impossible(say("the deal is over"))
     return _opened(replace(after, stages=after.stages[1:]))
 
 
@@ -267,7 +271,7 @@ def turned_to(now: SeatDeal, by: int) -> SeatDeal:
         case _:
             return now
     if by != due:
-        raise Impossible(f"it is not the turn of seat {by}; seat {due} is to act")
+        raise Impossible(not_the_turn(by, [due]))
     return now
 
 
@@ -320,14 +324,14 @@ def _climbed(now: SeatDeal, by: int, move: LayCards | PassTurn) -> SeatDeal:
     cards = ladder.sorted(move.cards) if isinstance(move, LayCards) else ()
     combo, top = combo_of(cards, ladder) if cards else None, top_of(now)
     if not cards and top is None:
-        raise Impossible(f"seat {by} leads and must lay cards")
+        raise Impossible(say("seat {seat} leads and must lay cards", seat=by))
     if cards and combo is None:
-        raise Impossible("these cards may not be laid together")
+        raise Impossible(say("these cards may not be laid together"))
     if combo is not None and top is not None and not beats(combo, top, ladder):
-        raise Impossible("these cards do not beat what lies there")
+        raise Impossible(say("these cards do not beat what lies there"))
     held = [held_by(now, seat) for seat in range(now.seats)]
     if held[by] < 0:
-        raise Impossible(f"seat {by} held only {held[by] + len(cards)} cards")
+        raise Impossible(say("seat {seat} held only {count} cards", seat=by, count=held[by] + len(cards)))
     if by == now.seat:
         now = replace(now, hands=now.hand_changed(by, without(now.hands[by], cards)))
     else:
