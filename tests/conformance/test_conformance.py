@@ -9,6 +9,7 @@ from typing import TypeVar
 import pytest
 
 from capot.cards import Card
+from capot.language.texts import reason
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
@@ -25,6 +26,7 @@ from capot.play.moves import (
     NameRank,
     NameTrump,
     PassCards,
+    PassTurn,
     PickCards,
     PlayCard,
     RefusePass,
@@ -39,10 +41,12 @@ from capot.play.situation import Choices, ExchangeProgress
 from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
+from capot.rules.climbing import Climb
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
 from capot.rules.scoring import Bands
+from tests.language.untold import untold
 from tests.random_play import any_arrangement, random_match, random_positions
 from tests.speaking_of import speaking_of
 
@@ -145,11 +149,17 @@ def look_closely(position: Position) -> None:
         if legal.make is not None:
             look_at_hands(position, seat, legal.make, rng)
         if seat in position.to_act:
-            for move in strange_moves(position, rng):
+            for move in strange_moves(position, seat, rng):
                 if move not in legal:
-                    with pytest.raises(IllegalMove):
-                        position.after(seat, move)
+                    assert_refused(position, seat, move)
     assert_nothing_hidden_is_shown(position)
+
+
+def assert_refused(position: Position, seat: int, move: Move) -> None:
+    """Check that a move is refused, for a reason that can be said in every language."""
+    with pytest.raises(IllegalMove) as refusal:
+        position.after(seat, move)
+    assert list(untold(reason(refusal.value))) == []
 
 
 def look_at_picks(position: Position, seat: int, pick: PickCards, rng: Random) -> None:
@@ -160,8 +170,7 @@ def look_at_picks(position: Position, seat: int, pick: PickCards, rng: Random) -
             assert parse_move(move_text(move)) == move
             assert position.after(seat, move).moves[-1] == (seat, move)
         else:
-            with pytest.raises(IllegalMove):
-                position.after(seat, move)
+            assert_refused(position, seat, move)
 
 
 def look_at_hands(position: Position, seat: int, make: MakeHands, rng: Random) -> None:
@@ -186,20 +195,24 @@ def look_at_hands(position: Position, seat: int, make: MakeHands, rng: Random) -
         wrong.append((low,))
     for hands in wrong:
         assert not make.allows(hands)
-        with pytest.raises(IllegalMove):
-            position.after(seat, Arrange(hands))
+        assert_refused(position, seat, Arrange(hands))
 
 
 def assert_nothing_hidden_is_shown(position: Position) -> None:
     for seat in (None, *range(position.seats)):
-        assert cards_shown(view(position, seat)) <= cards_known(position, seat)
+        seen = view(position, seat)
+        assert cards_shown(seen) <= cards_known(position, seat)
+        assert [part for _, why in seen.barred for part in untold(why)] == []
 
 
-def strange_moves(position: Position, rng: Random) -> list[Move]:
-    cards = position.rules.pack.cards()
+def strange_moves(position: Position, seat: int, rng: Random) -> list[Move]:
+    cards, hand = position.rules.pack.cards(), position.hands[seat]
+    if isinstance(position.stages[0], Climb):
+        return [PassTurn(), *(LayCards(tuple(rng.sample(hand, min(size, len(hand))))) for size in (1, 2, 3))]
     some = [PlayCard(rng.choice(cards)) for _ in range(3)]
     return [
         *some,
+        LayCards(hand[:1]),
         PassCards(tuple(rng.sample(cards, 3))),
         RefusePass(),
         Discard(tuple(rng.sample(cards, 2))),
@@ -233,6 +246,7 @@ def assert_adds_up(match: Match) -> None:
 def assert_deal_adds_up(deal: Position) -> None:
     """The points of a deal are those of its items, and of a contract they make its total."""
     score = deal.score()
+    assert [part for item in score.items for part in untold(item.reason)] == []
     sums = [sum(item.points for item in score.items if item.seat == seat) for seat in range(deal.seats)]
     assert tuple(sums) == score.points
     assert all(item.reason for item in score.items)
