@@ -13,11 +13,12 @@ from capot.play.view import view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget
 from capot.players.search.settings import Settings
-from capot.players.thumb import advise
+from capot.players.thumb import advise, reason_for
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.model import Option
 from capot.rules.options import with_options
+from tests.language.untold import untold
 from tests.random_play import dealt
 
 TABLES = [(game, seats) for game in GAMES.values() for seats in sorted(game.players)]
@@ -134,12 +135,14 @@ def face_down(position: Position) -> list[Card]:
 
 
 @EVERY_TABLE
-def test_advice_is_the_move_that_the_player_would_make_and_a_sentence(game, seats):
+def test_advice_is_the_move_that_the_player_would_make_and_a_sentence_for_every_reader(game, seats):
     for position, seat, _ in played(game, seats, 5, [PLAYERS["thumb"]]):
         seen = view(position, seat)
         advice = advise(seen, Random(2))
 
         assert advice.move == PLAYERS["thumb"].choose(seen, Random(2))
         assert len(advice.reason.split()) > 2
+        assert list(untold(advice.reason)) == []
         if isinstance(advice.move, PlayCard):
             assert advice.move.card in seen.playable
+            assert list(untold(reason_for(seen, PlayCard(seen.playable[-1])))) == []

@@ -3,6 +3,7 @@
 import random
 from dataclasses import dataclass
 
+from capot.language.texts import say
 from capot.play.moves import Announce, Discard, Move, PassCards, PlayCard
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget
@@ -12,7 +13,7 @@ from capot.players.stages import is_without_tricks, stage_advice
 from capot.players.trick_view import trick_view
 from capot.rules.errors import RulesError
 
-UNREASONED = "nothing looks better"
+UNREASONED = say("nothing looks better")
 
 
 @dataclass(frozen=True, slots=True)

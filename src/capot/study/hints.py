@@ -5,6 +5,7 @@
 from collections.abc import Mapping
 from random import Random
 
+from capot.language.texts import say
 from capot.play.moves import Move
 from capot.play.view import View
 from capot.players.protocol import Advice, Budget, Estimate
@@ -13,7 +14,7 @@ from capot.rules.errors import RulesError
 BUDGET = Budget(milliseconds=300)
 """Budget of a hint."""
 
-NOT_READY = "this is the plain choice by what the cards cost; better advice is getting ready"
+NOT_READY = say("this is the plain choice by what the cards cost; better advice is getting ready")
 
 
 def only_choice(seen: View) -> Move | None:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from capot.kernel.brag.policy import Aim
-from capot.language.texts import listed
+from capot.language.texts import Text, listed, mark, mark_count, say, say_count
 from capot.language.words import number
-from capot.play.brag import FOURS, PAIRS, order_of
+from capot.play.brag import FOURS, PAIRS, HandClass, order_of
 from capot.play.moves import Announce, TakeWidow
 from capot.play.moves import Arrange as ArrangeMove
 from capot.play.view import View
@@ -43,47 +43,66 @@ def _declared(view: View, account: Account, typical: TypicalHands) -> Advice:
     """Return what to declare: whatever wins, and four pairs to kill a deal that would probably be lost."""
     fours, pairs = Announce(FOURS), Announce(PAIRS)
     if fours in view.legal.moves:
-        return Advice(fours, "four of a kind win the deal unless somebody has higher ones")
+        return Advice(fours, say("four of a kind win the deal unless somebody has higher ones"))
     if pairs not in view.legal.moves:
-        return Advice(Announce(None), "you have nothing to declare")
+        return Advice(Announce(None), say("you have nothing to declare"))
     if account.worth < typical.mean:
-        return Advice(pairs, "with four pairs nobody wins the deal, and your hands would be weaker than most")
-    return Advice(Announce(None), "your hands are stronger than most, so let the deal be played")
+        why = say("with four pairs nobody wins the deal, and your hands would be weaker than most")
+        return Advice(pairs, why)
+    return Advice(Announce(None), say("your hands are stronger than most, so let the deal be played"))
 
 
 def _swapped(account: Account, typical: TypicalHands) -> Advice:
     """Return whether to take the spare hand: yes if one's own is weaker than most."""
     if account.worth < typical.mean:
-        return Advice(
-            TakeWidow(takes=True), "your hands would be weaker than most, and the spare one may be better"
-        )
-    return Advice(TakeWidow(takes=False), "your hands are stronger than most, so keep them")
+        weak = say("your hands would be weaker than most, and the spare one may be better")
+        return Advice(TakeWidow(takes=True), weak)
+    return Advice(TakeWidow(takes=False), say("your hands are stronger than most, so keep them"))
 
 
-def _why(view: View, account: Account, aim: Aim) -> str:
+def _why(view: View, account: Account, aim: Aim) -> Text:
     """Return why these hands are made."""
     order = order_of(view.rules)
     names = _counted([order.class_of(hand) for hand in account.hands])
     if not names:
-        return "no three of your cards are a pair or better"
+        return say("no three of your cards are a pair or better")
     likely = sum(chance > LIKELY for chance in account.chances)
-    what = f"you make {listed(names)}"
+    return say(
+        _message(aim, likely, len(account.hands)),
+        hands=listed(names),
+        needed=aim.needed,
+        of=aim.hands,
+        likely=likely,
+    )
+
+
+def _message(aim: Aim, likely: int, made: int) -> str:
+    """Return the message why hands are made, by how many are made and how many of them probably win."""
     if aim.pot and aim.needed == aim.hands:
-        those = "both" if aim.hands == 2 else "all"
-        return f"{what}: the pot takes every hand, so {those} count equally"
+        if aim.hands == 2:
+            return mark("you make {hands}: the pot takes every hand, so both count equally")
+        return mark("you make {hands}: the pot takes every hand, so all count equally")
+    if aim.pot and likely >= aim.needed:
+        return mark(
+            "you make {hands}: {needed} of {of} hands win the pot, and {likely} of yours probably win"
+        )
     if aim.pot:
-        enough = f"{aim.needed} of {aim.hands} hands win the pot"
-        if likely >= aim.needed:
-            return f"{what}: {enough}, and {likely} of yours probably win"
-        return f"{what}: {enough}, and these have the best chance"
-    if len(account.hands) == 1:
-        return f"{what}: nothing else that you can make is worth more"
-    return f"{what}: every hand that wins counts, and together these are likely to win most"
+        return mark("you make {hands}: {needed} of {of} hands win the pot, and these have the best chance")
+    if made == 1:
+        return mark("you make {hands}: nothing else that you can make is worth more")
+    return mark("you make {hands}: every hand that wins counts, and together these are likely to win most")
 
 
-def _counted(kinds: Sequence[str]) -> list[str]:
+def _counted(kinds: Sequence[HandClass]) -> list[Text]:
     """Return classes of hands with their numbers: ``a run``, ``three flushes``."""
-    return [
-        f"a {kind}" if many == 1 else f"{number(many)} {kind}{'es' if kind.endswith('flush') else 's'}"
-        for kind, many in Counter(kinds).items()
-    ]
+    return [say_count(*_CLASSES[kind], many, number=number(many)) for kind, many in Counter(kinds).items()]
+
+
+_CLASSES: dict[HandClass, tuple[str, str]] = {
+    "high card": mark_count("a high card", "{number} high cards"),
+    "pair": mark_count("a pair", "{number} pairs"),
+    "flush": mark_count("a flush", "{number} flushes"),
+    "run": mark_count("a run", "{number} runs"),
+    "running flush": mark_count("a running flush", "{number} running flushes"),
+    "prial": mark_count("a prial", "{number} prials"),
+}

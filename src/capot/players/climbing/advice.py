@@ -8,23 +8,25 @@ from capot.cards import Card
 from capot.kernel.climbing import policy
 from capot.kernel.climbing.moves import MOST, ClimbRules, climb_rules_of, new_climbing, place_of
 from capot.kernel.dtypes import room
+from capot.language.cards import short
+from capot.language.texts import Text, mark, say
 from capot.play.climbing import CardOrder, combo_of
 from capot.play.moves import LayCards, PassTurn
-from capot.play.stages.climbing import combo_name
+from capot.play.stages.climbing import combo_name, ranks_laid
 from capot.play.view import View
 from capot.players.protocol import Advice
 from capot.rules.climbing import Climb
 
 REASONS = {
-    policy.GOES_OUT: "you go out with it",
-    policy.MOST_SURE: "it is hard to beat, and then you lead the rest",
-    policy.TOO_LONG: "your last opponent is about to go out, and has too few cards to answer it",
-    policy.HARDEST: "your last opponent is about to go out, and this is hardest to beat",
-    policy.LOWEST: "{name} goes first: low cards, and many at once, are hard to lay later",
-    policy.WAITS: "{name} is your lowest card, and nothing better may be laid with it",
-    policy.WINS: "{name} probably wins the pile, and then you lead",
-    policy.BEATS: "{name} beats it cheaply",
-    policy.KEEPS: "{name} would beat it, but your cards are worth more together",
+    policy.GOES_OUT: mark("you go out with it"),
+    policy.MOST_SURE: mark("it is hard to beat, and then you lead the rest"),
+    policy.TOO_LONG: mark("your last opponent is about to go out, and has too few cards to answer it"),
+    policy.HARDEST: mark("your last opponent is about to go out, and this is hardest to beat"),
+    policy.LOWEST: mark("{cards} goes first: low cards, and many at once, are hard to lay later"),
+    policy.WAITS: mark("{cards} is your lowest card, and nothing better may be laid with it"),
+    policy.WINS: mark("{cards} probably wins the pile, and then you lead"),
+    policy.BEATS: mark("{cards} beats it cheaply"),
+    policy.KEEPS: mark("{cards} would beat it, but your cards are worth more together"),
 }
 """Why a move is made, by the kernel's number for it."""
 
@@ -77,19 +79,21 @@ def climbing_advice(view: View) -> Advice:
     """
     deal = ClimbDeal(view)
     if not deal.lays:
-        return Advice(PassTurn(), "you have nothing that beats what lies there")
+        return Advice(PassTurn(), say("you have nothing that beats what lies there"))
     cards, why = policy.chosen(deal.rules, deal.root[0], deal.sets)
     move = deal.lays[cards]
-    reason = REASONS[why].format(name=_name(view, move))
+    reason = say(REASONS[why], cards=_name(view, move))
     return Advice(PassTurn() if why == policy.KEEPS else move, reason)
 
 
-def _name(view: View, move: LayCards) -> str:
+def _name(view: View, move: LayCards) -> Text:
     """Return what cards are called, as one thing: ``the 9♠``, ``a pair of 9s``, ``a set of four 9s``."""
     assert isinstance(view.stage, Climb)
     faces = view.standing.faces
     if len(move.cards) == 1:
-        return f"the {faces.short(move.cards[0])}"
+        return say("the {card}", card=short(faces, move.cards[0]))
     combo = combo_of(move.cards, CardOrder(view.rules.pack.order, view.stage))
     assert combo is not None
-    return f"{'a set of ' * (combo.kind == 'four')}{combo_name(combo, faces)}"
+    if combo.kind == "four":
+        return say("a set of four {ranks}", ranks=ranks_laid(combo.cards[0].rank, faces))
+    return combo_name(combo, faces)

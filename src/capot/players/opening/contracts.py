@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from capot.language.cards import rank_name, suit_name
+from capot.language.texts import Text, phrase, say
 from capot.play.moves import Choose, NameRank, NameTrump
 from capot.play.view import View
 from capot.players.opening.strength import best_named, best_rank, best_trump, blockers, expected, usual
@@ -28,34 +30,46 @@ def contract_advised(view: View) -> Advice:
     """Return the contract that suits the hand best, as each has to be played once."""
     left = contracts_left(view)
     best = max(left, key=lambda each: ahead_of_usual(view, each))
+    title = phrase(best.title)
     if len(left) == 1:
-        return Advice(Choose(best.name), f"{best.title} is the only contract that you have left")
+        only = say("{contract} is the only contract that you have left", contract=title)
+        return Advice(Choose(best.name), only)
     gain = ahead_of_usual(view, best)
     if gain > 0:
-        why = f"this hand is better for {best.title} than most hands, and each contract comes once"
+        why = say(
+            "this hand is better for {contract} than most hands, and each contract comes once", contract=title
+        )
     else:
-        why = f"of the contracts you have left, {best.title} suffers least from this hand"
+        why = say("of the contracts you have left, {contract} suffers least from this hand", contract=title)
     return Advice(Choose(best.name), why)
 
 
 def trump_advised(view: View) -> Advice:
     """Return the suit in which the hand is longest, high cards counting more."""
     suit = best_trump(view.hand, view.rules.pack)
-    name = view.standing.faces.suit_name(suit)
+    name = suit_name(view.standing.faces, suit)
     counts = Counter(map(view.rules.pack.suit, view.hand))
     count = counts.pop(suit)
     if count == 1:
-        return Advice(NameTrump(suit), f"{name} are the best you hold")
-    which = "longest" if count > max(counts.values(), default=0) else "strongest"
-    return Advice(NameTrump(suit), f"{name} are your {which} suit")
+        return Advice(NameTrump(suit), say("{suit} are the best you hold", suit=name))
+    if count > max(counts.values(), default=0):
+        return Advice(NameTrump(suit), say("{suit} are your longest suit", suit=name))
+    return Advice(NameTrump(suit), say("{suit} are your strongest suit", suit=name))
 
 
 def rank_advised(view: View) -> Advice:
     """Return the rank from which the fewest cards of others block the hand."""
     rank = best_rank(view.hand, view.rules)
-    start = f"from the {view.standing.faces.rank_name(rank)}"
+    return Advice(NameRank(rank), _why_from(view, rank))
+
+
+def _why_from(view: View, rank: str) -> Text:
+    name = rank_name(view.standing.faces, rank)
     if blockers(view.hand, view.rules, rank) == 0:
-        return Advice(NameRank(rank), f"{start} nothing stands in the way of your cards")
+        return say("from the {rank} nothing stands in the way of your cards", rank=name)
     own = sum(card.rank == rank for card in view.hand)
-    held = f", and you hold {own}" if own else ""
-    return Advice(NameRank(rank), f"{start} your cards are reached soonest{held}")
+    if own:
+        return say(
+            "from the {rank} your cards are reached soonest, and you hold {count}", rank=name, count=own
+        )
+    return say("from the {rank} your cards are reached soonest", rank=name)

@@ -1,5 +1,6 @@
 """Which players to double: those the hand is likely to beat by a margin, and those it must."""
 
+from capot.language.texts import Text, say
 from capot.play.moves import Double
 from capot.play.stages.doubling import deals_left, owed
 from capot.play.view import View
@@ -40,11 +41,13 @@ def _asked(view: View, seat: int) -> float:
     return AHEAD_OF_DECLARER - 2 * OWED * max(0.0, pressed(view) - 0.25)
 
 
-def _why(view: View, wanted: set[int], forced: set[int]) -> str:
+def _why(view: View, wanted: set[int], forced: set[int]) -> Text:
     if forced - wanted:
-        return "you owe as many doubles as the declarer has deals left, so you cannot wait for a better hand"
+        return say(
+            "you owe as many doubles as the declarer has deals left, so you cannot wait for a better hand"
+        )
     if not wanted:
-        return "this hand is not likely to do better than the others"
+        return say("this hand is not likely to do better than the others")
     if view.declarer in wanted and len(wanted) == 1 and pressed(view) > 0:
-        return "this hand may well beat the declarer's, and you still owe doubles"
-    return "this hand is likely to do better than most"
+        return say("this hand may well beat the declarer's, and you still owe doubles")
+    return say("this hand is likely to do better than most")

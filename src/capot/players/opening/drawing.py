@@ -1,6 +1,8 @@
 """Which cards to exchange with the talon, and whether to stay in the deal."""
 
 from capot.cards import Card
+from capot.language.cards import shorts
+from capot.language.texts import say
 from capot.play.moves import Discard, StayIn
 from capot.play.view import View
 from capot.players.protocol import Advice
@@ -31,15 +33,16 @@ def draw_advised(view: View) -> Advice:
     """Return the cards to exchange: the weakest that are neither trumps nor sure to win."""
     pick = view.legal.pick
     assert pick is not None
-    pack, faces = view.rules.pack, view.standing.faces
+    pack = view.rules.pack
     cards = exchanged(view.hand, pick.count, pack, view.trump)
     if not cards:
-        return Advice(Discard(()), "all of these cards are worth keeping")
+        return Advice(Discard(()), say("all of these cards are worth keeping"))
     kept = [card for card in view.hand if card not in cards]
-    why = f"exchange {faces.shorts(cards)}"
+    names = shorts(view.standing.faces, cards)
     if any(pack.suit(card) == view.trump for card in kept):
-        return Advice(Discard(cards), f"{why} and keep your trumps")
-    return Advice(Discard(cards), f"{why}: without trumps, you can only get better")
+        return Advice(Discard(cards), say("exchange {cards} and keep your trumps", cards=names))
+    why = say("exchange {cards}: without trumps, you can only get better", cards=names)
+    return Advice(Discard(cards), why)
 
 
 def exchanged(hand: tuple[Card, ...], most: int, pack: Pack, trump: str | None) -> tuple[Card, ...]:
@@ -52,5 +55,5 @@ def exchanged(hand: tuple[Card, ...], most: int, pack: Pack, trump: str | None) 
 def staying_advised(view: View) -> Advice:
     """Return whether to stay in: only with a likely trick."""
     if sum(card_chance(card, view.rules.pack, view.trump) for card in view.hand) >= ENOUGH:
-        return Advice(StayIn(stays=True), "you are likely to win at least one trick")
-    return Advice(StayIn(stays=False), "you would probably win no trick, and that costs more")
+        return Advice(StayIn(stays=True), say("you are likely to win at least one trick"))
+    return Advice(StayIn(stays=False), say("you would probably win no trick, and that costs more"))

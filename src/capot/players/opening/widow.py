@@ -4,6 +4,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from capot.cards import Card
+from capot.language.cards import shorts, suit_name
+from capot.language.texts import Name, Text, listed, mark, say, say_count
 from capot.play.moves import Discard, TakeWidow
 from capot.play.view import View
 from capot.players.protocol import Advice
@@ -40,11 +42,14 @@ def widow_advised(view: View) -> Advice:
     pack = view.rules.pack
     trumps = sum(pack.suit(card) == pack.trump_suit for card in view.hand)
     if len(view.legal.moves) == 1:
-        return Advice(TakeWidow(takes=True), "nobody else has taken the widow, so you must take it")
-    held = "no trump" if not trumps else "1 trump" if trumps == 1 else f"{trumps} trumps"
+        must = say("nobody else has taken the widow, so you must take it")
+        return Advice(TakeWidow(takes=True), must)
+    held = say_count("1 trump", "{count} trumps", trumps) if trumps else say("no trump")
     if sum(card_strength(card, pack) for card in view.hand) >= NEEDED:
-        return Advice(TakeWidow(takes=True), f"with {held} you are strong enough to play alone")
-    return Advice(TakeWidow(takes=False), f"with {held} this hand is too weak to play alone")
+        strong = say("with {trumps} you are strong enough to play alone", trumps=held)
+        return Advice(TakeWidow(takes=True), strong)
+    weak = say("with {trumps} this hand is too weak to play alone", trumps=held)
+    return Advice(TakeWidow(takes=False), weak)
 
 
 def discards_advised(view: View) -> Advice:
@@ -83,16 +88,25 @@ def card_points(rules: Rules) -> dict[Card, float]:
     return {card: float(term.value(card)) for term in terms for card in term.cards}
 
 
-def _why(view: View, cards: tuple[Card, ...]) -> str:
-    pack, points = view.rules.pack, card_points(view.rules)
-    names = view.standing.faces.shorts(cards)
+def _why(view: View, cards: tuple[Card, ...]) -> Text:
+    pack, points, faces = view.rules.pack, card_points(view.rules), view.standing.faces
     safe = sum(points.get(card, 0) for card in cards)
     left = {pack.suit(card) for card in view.hand if card not in cards}
     rid = sorted({pack.suit(card) for card in cards} - left)
-    words = [f"lay aside {names}"]
-    if safe:
-        words.append(f"which brings {safe:.0f} points home")
-    if rid:
-        names = " and ".join(view.standing.faces.suit_name(suit) for suit in rid)
-        words.append(f"and then you can trump {names}" if safe else f"and you can trump {names} then")
-    return ", ".join(words) if len(words) > 1 else f"{words[0]}: these are the cards you will miss least"
+    return say(
+        _DISCARDING[bool(safe), bool(rid)],
+        cards=shorts(faces, cards),
+        points=Name(f"{safe:.0f}"),
+        suits=listed([suit_name(faces, suit) for suit in rid]),
+    )
+
+
+_DISCARDING = {
+    (True, True): mark(
+        "lay aside {cards}, which brings {points} points home, and then you can trump {suits}"
+    ),
+    (True, False): mark("lay aside {cards}, which brings {points} points home"),
+    (False, True): mark("lay aside {cards}, and you can trump {suits} then"),
+    (False, False): mark("lay aside {cards}: these are the cards you will miss least"),
+}
+"""Why to discard cards, by whether they are worth points and whether they leave a hand void in suits."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from capot.cards import SUITS, Card
+from capot.language.cards import one_of_suit, short, suit_name
+from capot.language.texts import Text, mark_count, say, say_count
 from capot.language.words import number
 from capot.play.view import View
 from capot.players.tricks.account import Account, Rival
@@ -27,9 +29,9 @@ class Case:
         return self.account.view
 
     @property
-    def name(self) -> str:
+    def name(self) -> Text:
         """The card as it is shown."""
-        return self.view.standing.faces.short(self.card)
+        return short(self.view.standing.faces, self.card)
 
     @property
     def suit(self) -> int:
@@ -154,36 +156,57 @@ class Case:
         return self.beats() == self.beats(card) and self.account.cost(card) == self.own
 
 
-def suit_of(case: Case) -> str:
+def suit_of(case: Case) -> Text:
     """Return the name of the card's suit, in the plural."""
     return name_of(case.view, case.suit)
 
 
-def name_of(view: View, suit: int) -> str:
+def name_of(view: View, suit: int) -> Text:
     """Return the name of a suit of play, in the plural; "trumps" if it is made of several suits."""
     sign = SUITS[suit]
-    return "trumps" if sign == view.rules.pack.trump_suit else view.standing.faces.suit_name(sign)
+    return say("trumps") if sign == view.rules.pack.trump_suit else suit_name(view.standing.faces, sign)
 
 
-def one_of(suit_name: str, before: str = "") -> str:
-    """Return one card of a suit in words: ``higher spade``, or ``higher card of Leaves``."""
-    if suit_name.islower():
-        return f"{before}{suit_name.removesuffix('s')}"
-    return f"{before}card of {suit_name}"
+def one_of(case: Case) -> Text:
+    """Return any card of the card's suit, without article: ``spade``, ``card of Leaves`` or ``trump``."""
+    sign = SUITS[case.suit]
+    if sign == case.view.rules.pack.trump_suit:
+        return say("trump")
+    return one_of_suit(case.view.standing.faces, sign)
 
 
-def balance(case: Case) -> str:
+def balance(case: Case) -> Text:
     """Return the cards of the suit still out in words: ``two higher spades are out and one lower``."""
-    out = "out" if case.all_in_hands else "unseen"
-    name, higher, lower = suit_of(case), case.account.higher(case.card), case.account.lower(case.card)
-    what = one_of(name, "higher ") if higher < 2 else f"higher {name}"
-    first = f"{number(higher)} {what} {'are' if higher > 1 else 'is'} {out}"
-    return f"{first} and {number(lower) if lower else 'none'} lower"
+    lower = case.account.lower(case.card)
+    below = (
+        say("none lower")
+        if not lower
+        else say_count("one lower", "{number} lower", lower, number=number(lower))
+    )
+    return say("{higher} and {lower}", higher=_higher(case), lower=below)
 
 
-def goal_in_words(case: Case, cards: int) -> str:
+def _higher(case: Case) -> Text:
+    """Return the higher cards of the suit still out: ``two higher spades are out``."""
+    higher, one = case.account.higher(case.card), one_of(case)
+    if not higher:
+        is_out = case.all_in_hands
+        return (
+            say("no higher {card} is out", card=one)
+            if is_out
+            else say("no higher {card} is unseen", card=one)
+        )
+    message = (
+        mark_count("one higher {card} is out", "{number} higher {suit} are out")
+        if case.all_in_hands
+        else mark_count("one higher {card} is unseen", "{number} higher {suit} are unseen")
+    )
+    return say_count(*message, higher, card=one, suit=suit_of(case), number=number(higher))
+
+
+def goal_in_words(case: Case, cards: int) -> Text:
     """Return the goal of a player in words: these cards, or with none given every trick."""
     if not cards:
-        return "every trick"
+        return say("every trick")
     bad = all(case.account.cost_at_first(card) > 0 for card in case.account.cards_in(cards))
-    return "all the penalty cards" if bad else "everything that counts"
+    return say("all the penalty cards") if bad else say("everything that counts")

@@ -3,63 +3,104 @@
 from collections.abc import Sequence
 
 from capot.cards import SUITS, Card
-from capot.language.texts import listed
+from capot.language.cards import short, suit_name
+from capot.language.texts import Text, listed, mark, mark_count, say, say_count
 from capot.language.words import number
 from capot.play.moves import Discard, PassCards
 from capot.play.view import View
 from capot.players.tricks.account import Account
 
 
-def why_given(view: View, move: PassCards | Discard) -> str:
+def why_given(view: View, move: PassCards | Discard) -> Text:
     """Return why these cards are passed or discarded."""
     account = Account(view)
     rest = list(view.rules.pack.sorted(move.cards))
-    clauses: list[str] = []
-    for group in (_penalties, _catchers, _extremes):
-        some, what = group(account, rest)
+    clauses: list[Text] = []
+    for chosen, clause in ((_penalties, _cost), (_catchers, _catch), (_extremes, _stand_out)):
+        some = chosen(account, rest)
         if some and len(clauses) < 2:
-            clauses.append(f"{_subject(view, some, len(move.cards))} {what}")
+            clauses.append(clause(account, some, _subject(view, some, len(move.cards))))
             rest = [card for card in rest if card not in some]
     emptied = [suit for suit in SUITS if _is_emptied(account, move, suit)]
     if emptied and len(clauses) < 2:
-        names = [view.standing.faces.suit_name(suit) for suit in emptied]
-        clauses.append(f"you are left without {listed(names, 'or')}")
-    joint = ", and " if len(clauses) > 1 and " and " in "".join(clauses) else " and "
-    return joint.join(clauses) or "the rest of your hand is likely to cost you least without them"
+        names = [suit_name(view.standing.faces, suit) for suit in emptied]
+        clauses.append(say("you are left without {suits}", suits=listed(names, "or")))
+    match clauses:
+        case []:
+            return say("the rest of your hand is likely to cost you least without them")
+        case [only]:
+            return only
+        case _:
+            first, second = clauses
+            long = " and " in first + second
+            message = mark("{first}, and {second}") if long else mark("{first} and {second}")
+            return say(message, first=first, second=second)
 
 
-def _penalties(account: Account, cards: Sequence[Card]) -> tuple[list[Card], str]:
-    some = [card for card in cards if account.cost(card) > 0]
-    return some, "is a penalty card" if len(some) == 1 else "are penalty cards"
+def _penalties(account: Account, cards: Sequence[Card]) -> list[Card]:
+    return [card for card in cards if account.cost(card) > 0]
 
 
-def _catchers(account: Account, cards: Sequence[Card]) -> tuple[list[Card], str]:
-    """Cards above a penalty card that another player may hold."""
-    some = [card for card in cards if account.prey(card) is not None]
+def _cost(account: Account, some: Sequence[Card], subject: Text) -> Text:  # noqa: ARG001 - as the others
+    return say_count("{cards} is a penalty card", "{cards} are penalty cards", len(some), cards=subject)
+
+
+def _catchers(account: Account, cards: Sequence[Card]) -> list[Card]:
+    """Return the cards above a penalty card that another player may hold."""
+    return [card for card in cards if account.prey(card) is not None]
+
+
+def _catch(account: Account, some: Sequence[Card], subject: Text) -> Text:
     prey = {each for each in map(account.prey, some) if each is not None}
-    what = f"the {account.view.standing.faces.short(*prey)}" if len(prey) == 1 else "penalty cards"
-    return some, f"could have to take {what}"
+    if len(prey) > 1:
+        return say_count(
+            "{cards} could have to take penalty cards",
+            "{cards} could have to take penalty cards",
+            len(some),
+            cards=subject,
+        )
+    return say_count(
+        "{cards} could have to take the {prey}",
+        "{cards} could have to take the {prey}",
+        len(some),
+        cards=subject,
+        prey=short(account.view.standing.faces, *prey),
+    )
 
 
-def _extremes(account: Account, cards: Sequence[Card]) -> tuple[list[Card], str]:
-    """High cards where tricks do harm, low ones where they are wanted."""
+def _extremes(account: Account, cards: Sequence[Card]) -> list[Card]:
+    """Return high cards where tricks do harm, low ones where they are wanted."""
     wanted = account.every < 0 or account.last < 0
     some = []
     for card in cards:
         higher, lower = account.higher(card), account.lower(card)
         if (lower < higher) if wanted else (higher < lower):
             some.append(card)
-    word = "low" if wanted else "high"
-    return some, f"{'is' if len(some) == 1 else 'are'} {word} and might {_aim(account)}"
+    return some
 
 
-def _aim(account: Account) -> str:
+def _stand_out(account: Account, some: Sequence[Card], subject: Text) -> Text:
+    return say_count(*_harm(account), len(some), cards=subject)
+
+
+def _harm(account: Account) -> tuple[str, str]:
+    """Return the messages on the harm that one low or high card might do, or several."""
     if account.every < 0:
-        return "not win tricks"
+        return mark_count(
+            "{cards} is low and might not win tricks", "{cards} are low and might not win tricks"
+        )
     if account.last < 0:
-        return "not win the last trick"
-    only_last = account.last > 0 and not account.every and not account.any_costly_out
-    return f"win {'the last trick' if only_last else 'tricks that cost'}"
+        return mark_count(
+            "{cards} is low and might not win the last trick",
+            "{cards} are low and might not win the last trick",
+        )
+    if account.last > 0 and not account.every and not account.any_costly_out:
+        return mark_count(
+            "{cards} is high and might win the last trick", "{cards} are high and might win the last trick"
+        )
+    return mark_count(
+        "{cards} is high and might win tricks that cost", "{cards} are high and might win tricks that cost"
+    )
 
 
 def _is_emptied(account: Account, move: PassCards | Discard, suit: str) -> bool:
@@ -68,7 +109,13 @@ def _is_emptied(account: Account, move: PassCards | Discard, suit: str) -> bool:
     return bool(had) and had <= set(move.cards) and account.out(SUITS.index(suit)) > 0
 
 
-def _subject(view: View, some: Sequence[Card], of: int) -> str:
-    if len(some) == of:
-        return {1: "it", 2: "both"}.get(of, f"all {number(of)}")
-    return listed([view.standing.faces.short(card) for card in some])
+def _subject(view: View, some: Sequence[Card], of: int) -> Text:
+    if len(some) < of:
+        return listed([short(view.standing.faces, card) for card in some])
+    match of:
+        case 1:
+            return say("it")
+        case 2:
+            return say("both")
+        case _:
+            return say("all {number}", number=number(of))
