@@ -25,6 +25,7 @@ def completed(run, monkeypatch):
     ("words", "expected"),
     [
         (("play", "hearts"), ["hearts", "hearts-classic"]),
+        (("rules", "hearts", "--language", ""), ["en", "de", "fr"]),
         (("rules", "thirt"), ["thirteen-card-brag"]),
         (("bench", "hearts", "bar"), ["barbu"]),
         (("play", "hearts", "--against", "m"), ["medium", "max"]),

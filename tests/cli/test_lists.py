@@ -6,7 +6,10 @@ import subprocess
 import sys
 
 from capot import __version__
+from capot.language.languages import LANGUAGES
+from capot.language.texts import phrase, told
 from capot.rules.catalog import GAMES
+from capot.rules.games.hearts import HEARTS
 
 
 def test_the_list_names_every_game_with_players_pack_and_source(run):
@@ -60,6 +63,15 @@ def test_the_rules_of_a_house_are_told_as_the_house_plays(run):
 
 def test_the_rules_are_told_for_one_number_of_players(run):
     assert "for 3 players" in run("rules", "polignac", "--players", "3").output.splitlines()[0]
+
+
+def test_the_rules_are_told_in_the_language_asked_for(run):
+    english, german = run("rules", "hearts"), run("rules", "hearts", "--language", "de", "--plain")
+
+    assert german.exit_code == 0
+    assert HEARTS.blurb in english.output
+    assert told(phrase(HEARTS.blurb), LANGUAGES["de"]) in german.output
+    assert run("rules", "hearts", "--language", "xx").exit_code != 0
 
 
 def test_the_version_is_told(run):

@@ -46,6 +46,7 @@ def test_a_plain_terminal_wraps_at_its_own_width_and_a_pipe_never(monkeypatch):
     [
         ("K♣ 0.8 (± 0.1 to 0.2)", "KC 0.8 (+/- 0.1 to 0.2)"),
         ("−1.5 · 3–6 × 2", "-1.5 - 3-6 x 2"),
+        ("„Süß“ « cœur »", '"Suss" " coeur "'),
         ("Tiến lên, Grünobern “Unter” 2½ … 3⅓", 'Tien len, Grunobern "Unter" 2 1/2 ... 3 1/3'),
     ],
 )

@@ -7,6 +7,8 @@ import click
 
 from capot.cli.completing import games, numbers
 from capot.cli.options import game_options, is_fit_terminal
+from capot.language.languages import ENGLISH, LANGUAGES
+from capot.language.texts import told
 
 
 @click.command("rules")
@@ -19,8 +21,15 @@ from capot.cli.options import game_options, is_fit_terminal
     help="Only the rules for this number of players.",
 )
 @game_options
+@click.option(
+    "--language",
+    type=click.Choice([*LANGUAGES]),
+    default=ENGLISH.key,
+    show_default=True,
+    help="Language of the rules.",
+)
 @click.option("--plain", is_flag=True, help="Print the bare text, without colours or pager.")
-def command(*, game: str, players: int | None, option: tuple[str, ...], plain: bool) -> None:
+def command(*, game: str, players: int | None, option: tuple[str, ...], language: str, plain: bool) -> None:
     """Print the rules of GAME, with its house rules and sources."""
     from capot.cli.chosen import chosen_game
     from capot.rules.text import rulebook
@@ -28,7 +37,7 @@ def command(*, game: str, players: int | None, option: tuple[str, ...], plain: b
     chosen = chosen_game(game, option)
     if players is not None:
         chosen.check_seats(players)
-    text = rulebook(chosen, players)
+    text = told(rulebook(chosen, players), LANGUAGES[language])
     if plain or not is_fit_terminal(sys.stdout):
         from capot.cli.screens.ascii import has_signs, in_ascii
 

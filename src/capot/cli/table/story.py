@@ -48,9 +48,9 @@ def match_opening(game: Game, seats: int, names: Names, seat: int | None = None)
     if game.faces != "french":
         lines.append(_legend(FACES[game.faces]))
     if game.chosen:
-        from capot.rules.text.book import describe_chosen
+        from capot.rules.text.book import chosen_rules
 
-        rules = [line.partition("`: ")[2].rstrip(".") for line in describe_chosen(game).splitlines()]
+        rules = [line.rstrip(".") for line in chosen_rules(game)]
         lines.append(f"House rules: {'; '.join(each[:1].lower() + each[1:] for each in rules)}.")
     return lines
 

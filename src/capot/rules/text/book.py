@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from capot.language.texts import listed, sentence
+from capot.language.texts import NOTHING, Name, Text, as_clause, joined, listed, phrase, say, sentence
 from capot.language.words import figure
 from capot.rules.catalog import GAMES
-from capot.rules.model import Game, HouseRule, NumberOption, Option
+from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
 from capot.rules.text.differences import differences
-from capot.rules.text.facts import SECTIONS, Fact
+from capot.rules.text.facts import SECTIONS, Fact, part_title
 from capot.rules.text.facts_of_game import Facts, facts_of
 from capot.rules.text.sources import describe_sources
 
@@ -18,8 +18,8 @@ _OVERVIEW = {"players", "direction", "winning"}
 _ELSEWHERE = {*_OVERVIEW, "schedule"}
 
 
-def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, keys: bool = True) -> str:
-    """Return the complete rules of a game as a page of Markdown.
+def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, keys: bool = True) -> Text:
+    """Return the complete rules of a game as a page of Markdown, which can be said in other languages.
 
     With ``seats`` they are the rules for that number of players alone; raise `RulesError` if it is not allowed.
     ``base`` is the game of which this one is a variant, by default that of the catalogue.  Without ``keys`` the house
@@ -35,38 +35,56 @@ def rulebook(game: Game, seats: int | None = None, base: Game | None = None, *, 
         *_exceptions(game, base, seats),
         *_overview(facts),
         *_parts(game, facts),
-        *_section(SECTIONS["match"], [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
-        *_block("House rules in force", describe_chosen(game, keys=keys)),
-        *_block("House rules", _offered(game, keys=keys)),
-        *_block("Sources", describe_sources(game)),
+        *_section(say(SECTIONS["match"]), [fact for fact in facts.match if fact.key not in _ELSEWHERE]),
+        *_block(say("House rules in force"), describe_chosen(game, keys=keys)),
+        *_block(say("House rules"), _offered(game, keys=keys)),
+        *_block(say("Sources"), describe_sources(game)),
     ]
-    return "\n\n".join(blocks) + "\n"
+    return joined("", [joined("\n\n", blocks), "\n"])
 
 
-def _opening(game: Game, seats: int | None) -> Iterable[str]:
-    yield f"# {game.name}{'' if seats is None else f' for {seats} players'}"
+def _opening(game: Game, seats: int | None) -> Iterable[Text]:
+    name = phrase(game.name)
+    yield _head("# ", name if seats is None else say("{game} for {seats} players", game=name, seats=seats))
     if game.also_called:
-        yield f"Also called {listed(game.also_called)}."
+        yield say("Also called {names}.", names=listed([Name(name) for name in game.also_called]))
     if game.credit:
-        yield f"*{sentence(game.credit)}*"
+        yield joined("", ["*", sentence(phrase(game.credit)), "*"])
     # The blurb describes the usual game, which house rules may contradict.
-    yield f"{'The usual game: ' if game.chosen else ''}{sentence(game.blurb)}"
+    blurb = sentence(phrase(game.blurb))
+    yield say("The usual game: {blurb}", blurb=blurb) if game.chosen else blurb
 
 
-def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[str]:
+def _exceptions(game: Game, base: Game | None, seats: int | None) -> Iterable[Text]:
     if base is None:
         return
     told = differences(game, base, seats)
     if told:
-        yield f"Like **{base.name}**, except:"
-        yield "\n".join(f"- {each}" for each in told)
+        yield say("Like {game}, except:", game=_bold(phrase(base.name)))
+        yield _items(told)
 
 
-def _overview(facts: Facts) -> Iterable[str]:
-    yield " ".join(fact.text for fact in facts.match if fact.key in _OVERVIEW)
+def _overview(facts: Facts) -> Iterable[Text]:
+    yield _paragraph(fact for fact in facts.match if fact.key in _OVERVIEW)
 
 
-def _parts(game: Game, facts: Facts) -> Iterable[str]:
+def _head(signs: str, title: Text) -> Text:
+    return joined("", [signs, title])
+
+
+def _bold(text: Text) -> Text:
+    return joined("", ["**", text, "**"])
+
+
+def _items(some: Iterable[Text]) -> Text:
+    return joined("\n", [joined("", ["- ", each]) for each in some])
+
+
+def _paragraph(facts: Iterable[Fact]) -> Text:
+    return joined(" ", [fact.text for fact in facts])
+
+
+def _parts(game: Game, facts: Facts) -> Iterable[Text]:
     """Say once what all parts of the schedule share, then what is special to each."""
     first, *others = facts.parts
     shared = [fact for fact in first if all(fact in part for part in others)]
@@ -74,20 +92,20 @@ def _parts(game: Game, facts: Facts) -> Iterable[str]:
     told_once = [*shared, *_of_some(game, facts, passing)]
     for section, title in SECTIONS.items():
         some = [fact for fact in told_once if fact.section == section]
-        yield from _section(title, some)
+        yield from _section(say(title), some)
         if some and section == "exchange":
             yield from _optional_passing(game)
     if others:
-        yield "## The deals"
+        yield _head("## ", say("The deals"))
         yield next(fact.text for fact in facts.match if fact.key == "schedule")
     for number, (part, told) in enumerate(zip(game.schedule, facts.parts, strict=True), start=1):
         own = [fact for fact in told if fact not in shared and fact not in passing]
         if own and others:
-            yield f"### {number}. {part.title or part.name}"
+            yield _head(f"### {number}. ", part_title(part))
             yield from _own(own)
 
 
-def _optional_passing(game: Game) -> Iterable[str]:
+def _optional_passing(game: Game) -> Iterable[Text]:
     """Say in which deals the table may leave out passing or let a player refuse it."""
     edits = [
         edit
@@ -96,47 +114,59 @@ def _optional_passing(game: Game) -> Iterable[str]:
         for choice in option.choices
         for edit in choice.edits
     ]
-    if edits:
-        places = {edit.where.partition(".")[0] for edit in edits}
-        named = [part.title for part in game.schedule if f"rules@{part.name}" in places]
-        where = f" in {listed(named)}" if named else ""
-        yield f"Passing is optional{where}: agree before the match whether to pass (house rule `passing`)."
+    places = {edit.where.partition(".")[0] for edit in edits}
+    named = [phrase(part.title) for part in game.schedule if f"rules@{part.name}" in places]
+    if named:
+        yield say(
+            "Passing is optional in {deals}: agree before the match whether to pass (house rule {rule}).",
+            deals=listed(named),
+            rule=Name("`passing`"),
+        )
+    elif edits:
+        yield say(
+            "Passing is optional: agree before the match whether to pass (house rule {rule}).",
+            rule=Name("`passing`"),
+        )
 
 
-def _passing(game: Game, facts: Facts) -> dict[Fact, list[str]]:
+def _passing(game: Game, facts: Facts) -> dict[Fact, list[Text]]:
     """Return the facts of passing with the titles of the parts to which they apply."""
-    holding: dict[Fact, list[str]] = {}
+    holding: dict[Fact, list[Text]] = {}
     for part, told in zip(game.schedule, facts.parts, strict=True):
         for fact in told:
             if fact.section == "exchange":
-                holding.setdefault(fact, []).append(part.title or part.name)
+                holding.setdefault(fact, []).append(part_title(part))
     return holding
 
 
-def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[str]]) -> Iterator[Fact]:
+def _of_some(game: Game, facts: Facts, passing: Mapping[Fact, Sequence[Text]]) -> Iterator[Fact]:
     """Yield the facts of passing that several parts share, naming these parts and those without passing."""
-    titles = [part.title or part.name for part in game.schedule]
+    titles = [part_title(part) for part in game.schedule]
     every = {title for some in _passing(game, facts).values() for title in some}
     for fact, some in passing.items():
-        where = "" if set(some) == every else f"in {listed(some)}, "
-        text = f"{where}{fact.text[:1].lower()}{fact.text[1:]}" if where else fact.text
-        yield replace(fact, text=sentence(text))
+        if set(some) == every:
+            yield fact
+        else:
+            text = say("in {deals}, {what}", deals=listed(some), what=as_clause(fact.text))
+            yield replace(fact, text=sentence(text))
     without = [title for title in titles if title not in every]
     if passing and without:
         fact = next(iter(passing))
-        yield replace(fact, text=sentence(f"in {listed(without)} {fact.otherwise}"))
+        text = say("in {deals} {what}", deals=listed(without), what=fact.otherwise)
+        yield replace(fact, text=sentence(text))
 
 
-def _own(facts: Sequence[Fact]) -> Iterable[str]:
+def _own(facts: Sequence[Fact]) -> Iterable[Text]:
     for section, title in SECTIONS.items():
         some = [fact for fact in facts if fact.section == section]
         if some:
-            yield f"**{title}.** " + " ".join(fact.text for fact in some)
+            head = _bold(joined("", [say(title), "."]))
+            yield joined(" ", [head, _paragraph(some)])
 
 
-def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
+def _section(title: Text, facts: Sequence[Fact]) -> Iterable[Text]:
     if facts:
-        yield f"## {title}"
+        yield _head("## ", title)
         yield from (fact.table for fact in facts if fact.table)
         facts = [fact for fact in facts if not fact.table and not fact.in_table]
         if not facts:
@@ -144,72 +174,105 @@ def _section(title: str, facts: Sequence[Fact]) -> Iterable[str]:
         if any(fact.of for fact in facts):
             yield from _by_contract(facts)
         elif facts[0].section in _LISTS:
-            yield "\n".join(f"- {fact.text}" for fact in facts)
+            yield _items(fact.text for fact in facts)
         else:
-            yield " ".join(fact.text for fact in facts)
+            yield _paragraph(facts)
 
 
-def _by_contract(facts: Sequence[Fact]) -> Iterable[str]:
+def _by_contract(facts: Sequence[Fact]) -> Iterable[Text]:
     """Say for each contract by itself which rules apply."""
     for title in dict.fromkeys(fact.of for fact in facts):
-        yield f"### {title}"
-        yield " ".join(fact.text for fact in facts if fact.of == title)
+        yield _head("### ", title)
+        yield _paragraph(fact for fact in facts if fact.of == title)
 
 
-def _offered(game: Game, *, keys: bool) -> str:
+def _offered(game: Game, *, keys: bool) -> Text:
     if not game.options:
-        return ""
-    options = "\n".join(describe_option(option, keys=keys) for option in game.options)
-    return f"Before the match, the table may agree on any of these:\n\n{options}"
+        return NOTHING
+    options = joined("\n", [describe_option(option, keys=keys) for option in game.options])
+    return joined("\n\n", [say("Before the match, the table may agree on any of these:"), options])
 
 
-def describe_option(option: HouseRule, *, keys: bool = True) -> str:
+def describe_option(option: HouseRule, *, keys: bool = True) -> Text:
     """Return an option with its choices, the default first and marked, as lines of Markdown.
 
     With ``keys`` each is preceded by the words by which a command names it.
     """
-    key = f"**{option.name}**: " if keys else ""
+    key = f"- **{option.name}**: " if keys else "- "
     match option:
         case Option():
-            lines = [f"- {key}{sentence(option.title)}"]
-            for place, choice in enumerate(option.choices):
-                before = "" if place else "The default: "
-                if keys:
-                    before = f"`{option.name}={choice.name}`{'' if place else ' (the default)'}: "
-                lines.append(f"  - {before}{sentence(choice.meaning)}")
-            return "\n".join(lines)
+            first, *others = option.choices
+            lines = [
+                joined("", [Name(key), sentence(phrase(option.title))]),
+                joined("", ["  - ", _usual(option, first, keys=keys)]),
+            ]
+            for choice in others:
+                meaning = sentence(phrase(choice.meaning))
+                before = [Name(f"`{option.name}={choice.name}`: ")] if keys else []
+                lines.append(joined("", ["  - ", *before, meaning]))
+            return joined("\n", lines)
         case NumberOption():
-            span = f"from {figure(option.low)} to {figure(option.high)}"
-            default = "" if option.default is None else f" (the default: {figure(option.default)})"
-            return f"- {key}{sentence(option.title).removesuffix('.')}, {span}{default}."
+            return joined("", [Name(key), _ranging(option)])
         case _:
             assert_never(option)
 
 
-def describe_chosen(game: Game, *, keys: bool = True) -> str:
-    """Return the house rules in force as lines of Markdown, or nothing."""
-    return "\n".join(
-        f"- {f'`{name}={word}`: ' if keys else ''}{_meaning(game, name, word)}" for name, word in game.chosen
+def _usual(option: Option, choice: Choice, *, keys: bool) -> Text:
+    """Return the meaning of the choice that holds by default."""
+    meaning = sentence(phrase(choice.meaning))
+    if not keys:
+        return say("The default: {meaning}", meaning=meaning)
+    key = Name(f"`{option.name}={choice.name}`")
+    return say("{choice} (the default): {meaning}", choice=key, meaning=meaning)
+
+
+def _ranging(option: NumberOption) -> Text:
+    """Return an option that is a number, with its range."""
+    title, low, high = phrase(option.title), figure(option.low), figure(option.high)
+    if option.default is None:
+        return sentence(say("{title}, from {low} to {high}", title=title, low=low, high=high))
+    return sentence(
+        say(
+            "{title}, from {low} to {high} (the default: {usual})",
+            title=title,
+            low=low,
+            high=high,
+            usual=figure(option.default),
+        )
     )
 
 
-def _meaning(game: Game, name: str, word: str) -> str:
+def describe_chosen(game: Game, *, keys: bool = True) -> Text:
+    """Return the house rules in force as lines of Markdown, or nothing."""
+    lines = chosen_rules(game)
+    if keys:
+        names = [Name(f"`{name}={word}`: ") for name, word in game.chosen]
+        lines = [joined("", [name, line]) for name, line in zip(names, lines, strict=True)]
+    return _items(lines)
+
+
+def chosen_rules(game: Game) -> list[Text]:
+    """Return the house rules in force, one sentence each."""
+    return [_meaning(game, name, word) for name, word in game.chosen]
+
+
+def _meaning(game: Game, name: str, word: str) -> Text:
     option = next((each for each in game.options if each.name == name), None)
     match option:
         case None:
-            return "in force."
+            return say("in force.")
         case Option():
-            meaning = next((each.meaning for each in option.choices if each.name == word), word)
+            meaning = next((phrase(each.meaning) for each in option.choices if each.name == word), Name(word))
             if option.title.endswith("?"):
-                return f"{option.title} {sentence(meaning)}"
-            return sentence(f"{option.title} – {meaning}")
+                return joined(" ", [phrase(option.title), sentence(meaning)])
+            return sentence(joined(" – ", [phrase(option.title), meaning]))
         case NumberOption():
-            return sentence(f"{option.title} – {word}")
+            return sentence(joined(" – ", [phrase(option.title), Name(word)]))
         case _:
             assert_never(option)
 
 
-def _block(title: str, text: str) -> Iterable[str]:
+def _block(title: Text, text: Text) -> Iterable[Text]:
     if text:
-        yield f"## {title}"
+        yield _head("## ", title)
         yield text

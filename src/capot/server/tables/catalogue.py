@@ -13,7 +13,7 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import with_deals, with_options
-from capot.rules.text.book import describe_chosen
+from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import group
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
@@ -111,7 +111,7 @@ def written(key: str, options: tuple[tuple[str, str], ...], seats: int, deals: i
 
 def house_rules(game: Game) -> list[str]:
     """Return the house rules in force, one sentence each."""
-    return [line.removeprefix("- ") for line in describe_chosen(game, keys=False).splitlines()]
+    return [*chosen_rules(game)]
 
 
 @cache
