@@ -10,6 +10,7 @@ from capot.play.view import view
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
 from capot.surface.questions import DOING, announcements, answers, spent_contracts
+from tests.language.untold import untold
 from tests.random_play import dealt, random_positions
 
 
@@ -66,3 +67,15 @@ def test_cards_are_no_answers():
     assert seen.asks == "lead"
     assert answers(seen) == []
     assert seen.legal.cards == set(seen.hand)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_all_that_a_seat_is_asked_can_be_said_in_every_language(game):
+    for position in random_positions(game, game.players[0], 3):
+        for seat in position.to_act:
+            seen = view(position, seat)
+            assert seen.asks is not None
+            choices = [*answers(seen), *spent_contracts(seen)]
+            words = [text for each in choices for text in (each.title, each.meaning) if text]
+
+            assert [part for text in (DOING[seen.asks], *words) for part in untold(text)] == []

@@ -6,6 +6,7 @@ from random import Random
 from typing import TypeAlias
 
 from capot.cards import Card, Faces
+from capot.language.texts import Text
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.climbing import card_order, combo_of
 from capot.play.events import Laid
@@ -98,7 +99,7 @@ def antes(rules: Rules, seats: int) -> int:
     return 0 if term is None else term.ante * seats
 
 
-def combination_name(cards: Sequence[Card], rules: Rules, faces: Faces) -> str | None:
+def combination_name(cards: Sequence[Card], rules: Rules, faces: Faces) -> Text | None:
     """Return the name of a combination such as ``a pair of 9s``, or None if the cards make none."""
     order = card_order(rules)
     if order is None or len(set(cards)) < len(cards):

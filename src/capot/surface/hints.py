@@ -165,13 +165,13 @@ def _purpose(seen: View, listed: Mapping[Move, Estimate]) -> str:
         move: each for move, each in listed.items() if turn * round(best.points - each.points, digits) > 0
     }
     if best.takes_all:
-        return "It begins a plan to take everything."
+        return say("It begins a plan to take everything.")
     if not better:
         return ""
     if best.by_match and (best.chance is None or shows_chances(listed.values())):
-        return "What counts now is winning the match."
+        return say("What counts now is winning the match.")
     if best.by_later:
-        return "Each is played once: what counts is how much more it brings with this hand than usual."
+        return say("Each is played once: what counts is how much more it brings with this hand than usual.")
     if all(is_close(best, each) for each in better.values()):
         return _compared(seen, best, *next(iter(better.items())))
     return WORSE_OFF

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from capot.cards import Faces
+from capot.language.texts import Name, Text, phrase, say
 from capot.play.brag import FOURS
 from capot.play.moves import Announce as AnnounceMove
 from capot.play.moves import Asks, Choose, LayCards, Move, PlayCard, RefusePass, Stop, TakeWidow
@@ -12,24 +13,24 @@ from capot.rules.opening import Announce, ChooseContract, Contract, Exchange, St
 from capot.rules.rules import Rules
 from capot.rules.text.scoring.stakes import counting_terms, undertaking_text
 
-DOING: dict[Asks, str] = {
-    "lead": "leading to a trick",
-    "play": "playing a card",
-    "lay": "laying cards in rows",
-    "pass": "passing cards",
-    "discard": "discarding",
-    "draw": "discarding and drawing",
-    "announce": "announcing",
-    "contract": "choosing a contract",
-    "trump": "naming trumps",
-    "rank": "naming the rank that starts the rows",
-    "double": "doubling",
-    "widow": "taking or leaving the widow",
-    "stay": "staying in or dropping out",
-    "climb": "laying cards",
-    "declare": "declaring",
-    "spare": "taking or leaving the spare hand",
-    "arrange": "making hands of three",
+DOING: dict[Asks, Text] = {
+    "lead": say("leading to a trick"),
+    "play": say("playing a card"),
+    "lay": say("laying cards in rows"),
+    "pass": say("passing cards"),
+    "discard": say("discarding"),
+    "draw": say("discarding and drawing"),
+    "announce": say("announcing"),
+    "contract": say("choosing a contract"),
+    "trump": say("naming trumps"),
+    "rank": say("naming the rank that starts the rows"),
+    "double": say("doubling"),
+    "widow": say("taking or leaving the widow"),
+    "stay": say("staying in or dropping out"),
+    "climb": say("laying cards"),
+    "declare": say("declaring"),
+    "spare": say("taking or leaving the spare hand"),
+    "arrange": say("making hands of three"),
 }
 """Activity of the seats to act, by what they are asked."""
 
@@ -88,12 +89,13 @@ def contracts(rules: Rules) -> tuple[Contract, ...]:
     return () if stage is None else stage.contracts
 
 
-def contract_title(rules: Rules, name: str) -> str:
+def contract_title(rules: Rules, name: str) -> Text:
     """Return the title of a contract; an unknown name is returned with spaces for hyphens."""
-    return next((each.title for each in contracts(rules) if each.name == name), name.replace("-", " "))
+    title = next((each.title for each in contracts(rules) if each.name == name), None)
+    return Name(name.replace("-", " ")) if title is None else phrase(title)
 
 
-def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> str:
+def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces) -> Text:
     """Return a clause that lists what counts in a contract of a stage of these rules."""
     return counting_terms(rules.with_contract(stage, contract), faces)
 
@@ -101,18 +103,21 @@ def meaning_of(rules: Rules, stage: StageTerm, contract: Contract, faces: Faces)
 def _answer(seen: View, move: Move) -> Answer:
     match move:
         case RefusePass():
-            return Answer(move, None, "keep your cards: one refusal is enough, and nobody passes")
+            refusing = say("keep your cards: one refusal is enough, and nobody passes")
+            return Answer(move, None, refusing)
         case AnnounceMove() if isinstance(seen.stage, Announce):
             return _undertaking(seen, seen.stage, move)
         case AnnounceMove():
             return _declaration(move)
         case TakeWidow() if isinstance(seen.stage, SwapHand):
-            taking = "put your hand aside and take the spare one, which you have not seen"
-            return Answer(move, None, taking if move.takes else "keep your hand")
+            if not move.takes:
+                return Answer(move, None, say("keep your hand"))
+            taking = say("put your hand aside and take the spare one, which you have not seen")
+            return Answer(move, None, taking)
         case Choose():
             return _contract(seen, move.contract)
         case Stop():
-            return Answer(move, "Stop" if has_just_laid(seen, seen.seat) else "Pass")
+            return Answer(move, say("Stop") if has_just_laid(seen, seen.seat) else say("Pass"))
         case _:
             return Answer(move)
 
@@ -120,19 +125,21 @@ def _answer(seen: View, move: Move) -> Answer:
 def _undertaking(seen: View, stage: Announce, move: AnnounceMove) -> Answer:
     found = next((each for each in stage.undertakings if each.name == move.name), None)
     if found is None:
-        return Answer(move, None, "announce nothing")
-    return Answer(move, found.title, undertaking_text(found, seen.standing.faces, "you"))
+        return Answer(move, None, say("announce nothing"))
+    return Answer(move, phrase(found.title), undertaking_text(found, seen.standing.faces, "you"))
 
 
 def _declaration(move: AnnounceMove) -> Answer:
     if move.name is None:
-        return Answer(move, None, "declare nothing")
-    name = move.name.replace("-", " ")
-    brings = "the highest wins the deal at once" if move.name == FOURS else "nobody wins this deal"
-    return Answer(move, name.capitalize(), f"show {name}: {brings}")
+        return Answer(move, None, say("declare nothing"))
+    if move.name == FOURS:
+        showing = say("show four of a kind: the highest wins the deal at once")
+        return Answer(move, say("Four of a kind"), showing)
+    return Answer(move, say("Four pairs"), say("show four pairs: nobody wins this deal"))
 
 
 def _contract(seen: View, name: str) -> Answer:
     assert seen.stage is not None
     found = next(each for each in contracts(seen.rules) if each.name == name)
-    return Answer(Choose(name), found.title, meaning_of(seen.rules, seen.stage, found, seen.standing.faces))
+    meaning = meaning_of(seen.rules, seen.stage, found, seen.standing.faces)
+    return Answer(Choose(name), phrase(found.title), meaning)

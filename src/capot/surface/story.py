@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from capot.language.texts import phrase
 from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.scores.deal import reached
@@ -92,14 +93,14 @@ def _feats(number: int, deal: Position) -> Iterator[Feat]:
         return
     made = next((each for each in deal.declared if reached(deal, each.seat, each.undertaking.target)), None)
     for each in deal.declared if made is None else (made,):
-        yield Feat(number, each.seat, each.undertaking.title, made=made is not None, announced=True)
+        yield Feat(number, each.seat, phrase(each.undertaking.title), made=made is not None, announced=True)
     if deal.declared:
         return
     for term in deal.rules.scoring:
         if isinstance(term, scoring.Sweep):
             for seat in range(deal.seats):
                 if reached(deal, seat, term.target):
-                    yield Feat(number, seat, term.title, made=True, announced=False)
+                    yield Feat(number, seat, phrase(term.title), made=True, announced=False)
 
 
 def _leaders_by_deal(match: Match) -> list[tuple[int, ...]]:

@@ -140,5 +140,5 @@ def reason_of(seen: View, found: Hinted) -> str:
     """Return the reason for the advised move, in any case a sentence."""
     if only_choice(seen) is not None:
         is_card = isinstance(found.move, PlayCard)
-        return "It is the only card you may play." if is_card else "You have no choice."
+        return say("It is the only card you may play.") if is_card else say("You have no choice.")
     return found.reason or next_best(seen, found.choices) or NO_MATTER

@@ -311,8 +311,11 @@ def _sweep_stakes(now: Setting, term: Sweep) -> Iterator[Text]:
 
 def paid(payoff: Payoff, who: str) -> Text:
     """Return the scores of a payoff in words; ``who`` reached the target: ``you``, or a noun or name."""
-    key = "payoff.you" if who == "you" else "payoff.who"
-    parts = [worded(key, who=who, points=figure(payoff.declarer))] if payoff.declarer else []
+    points = figure(payoff.declarer)
+    own = (
+        worded("payoff.you", points=points) if who == "you" else worded("payoff.who", who=who, points=points)
+    )
+    parts = [own] if payoff.declarer else []
     parts += [worded("payoff.others", points=figure(payoff.others))] if payoff.others else []
     return listed(parts) if parts else worded("shares.nothing")
 
