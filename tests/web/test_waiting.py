@@ -46,6 +46,28 @@ def test_a_guest_chooses_a_seat_moves_and_is_removed(visit):
     expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
+def test_an_invitation_says_who_invites_to_what_and_why_nobody_without_a_name_sits_down(visit):
+    ann, ben = visit("Ann"), visit("Ben", width=390, height=844)
+    ann.page.request.put("/api/v1/guest", data={"name": "Ann"})
+    rules = {"jack": "jack-counted"}
+    table, invitation = ann.opens("hearts", ["open", "open", "open"], options=rules, seconds=30)
+    ben.page.goto(f"/table/{table}#{invitation}")
+
+    expect(ben.page.get_by_text("Ann invites you to play Hearts.")).to_be_visible()
+    expect(ben.page.get_by_text("Time per move: 30 seconds")).to_be_visible()
+    terms = ben.page.locator("main").get_by_role("listitem").filter(has_text="J♦")
+    expect(terms).to_be_visible()
+    sit = ben.page.get_by_role("button", name="Sit at seat 4")
+    expect(sit).to_have_accessible_description("Enter your name first, then take a seat.")
+    assert barriers(ben.page) == []
+    sit.press("Enter")
+    expect(ben.page.get_by_label("Your name at the table")).to_be_focused()
+    ben.page.keyboard.type("Ben")
+    sit.click()
+
+    expect(ann.page.get_by_role("list", name="Seats").get_by_role("listitem").nth(3)).to_contain_text("Ben")
+
+
 def test_computers_are_marked_and_none_has_a_persons_name(visit):
     ann, ben = visit("Ann"), visit("Ben")
     sit_down(ann, ben, "easy", "max", game="hearts")

@@ -122,6 +122,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.link": "Link zu diesem Tisch",
   "t.copy-link": "Link kopieren",
   "t.copied": "Link kopiert",
+  "t.invited-by": "{name} lädt dich zu {game} ein.",
+  "t.invited-to": "Du bist zu {game} eingeladen.",
+  "t.name-first": "Gib zuerst deinen Namen ein, dann nimm Platz.",
   "t.your-name": "Dein Name am Tisch",
   "t.sit-down": "Platz nehmen",
 

@@ -120,6 +120,9 @@ export const table = {
   "t.link": "Link to this table",
   "t.copy-link": "Copy link",
   "t.copied": "Link copied",
+  "t.invited-by": "{name} invites you to play {game}.",
+  "t.invited-to": "You are invited to play {game}.",
+  "t.name-first": "Enter your name first, then take a seat.",
   "t.your-name": "Your name at the table",
   "t.sit-down": "Sit down",
 

@@ -122,6 +122,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.link": "Lien vers cette table",
   "t.copy-link": "Copier le lien",
   "t.copied": "Lien copié",
+  "t.invited-by": "{name} vous invite à jouer : {game}.",
+  "t.invited-to": "Vous êtes invité à jouer : {game}.",
+  "t.name-first": "Indiquez d’abord votre nom, puis prenez place.",
   "t.your-name": "Votre nom à la table",
   "t.sit-down": "S’asseoir",
 
