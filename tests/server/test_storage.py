@@ -9,6 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from capot.server.store import schema, statements
 from capot.server.store.storage import FILE, Entry, Storage
@@ -160,6 +161,35 @@ def _events_in(path):
             return connection.execute("select count(*) from events").fetchone()[0]
         except sqlite3.DatabaseError:
             return 0
+
+
+@in_a_loop
+async def test_the_file_is_closed_when_nothing_uses_it_any_more(tmp_path, monkeypatch):
+    monkeypatch.setattr("capot.server.store.storage._CHECKPOINT", 1)
+    checkpoints: list[asyncio.Event] = []
+    ended: list[str] = []
+
+    async def checkpoint(_storage):
+        """Run until a later one has ended."""
+        own = asyncio.Event()
+        checkpoints.append(own)
+        if len(checkpoints) == 1:
+            await own.wait()
+            await asyncio.sleep(0)
+        checkpoints[0].set()
+        ended.append("checkpoint")
+
+    async def disposed(_engine):
+        ended.append("engine")
+
+    monkeypatch.setattr(Storage, "_checkpoint", checkpoint)
+    monkeypatch.setattr(AsyncEngine, "dispose", disposed)
+    storage = await Storage.open(tmp_path)
+    await storage.store(Entry(before=[row()]))
+
+    await storage.close()
+
+    assert ended == ["checkpoint", "checkpoint", "engine"]
 
 
 @in_a_loop

@@ -100,6 +100,9 @@ class Storage:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
             self._thread.shutdown()
             await self._checkpoint()
+            if self._moving is not None:
+                # A connection still in use would outlive its engine.
+                await self._moving
         await self.engine.dispose()
 
     async def store(self, entry: Entry) -> None:
