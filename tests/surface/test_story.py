@@ -14,7 +14,8 @@ def match_of(name):
     return loads((MATCHES / f"{name}.capot").read_text(encoding="utf-8")).match
 
 
-FINISHED = [path.stem for path in sorted(MATCHES.glob("*.capot")) if match_of(path.stem).is_over]
+UNFINISHED = {"by-hand"}
+FINISHED = sorted({path.stem for path in MATCHES.glob("*.capot")} - UNFINISHED)
 
 
 @pytest.mark.parametrize("name", FINISHED)
