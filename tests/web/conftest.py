@@ -4,7 +4,7 @@ import fcntl
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,10 +19,30 @@ ROOT = Path(__file__).parents[2]
 AT_HOME = "capot.home"
 """A name under which the server is reached without HTTPS and not as this computer."""
 
+FEATURES = [
+    # Pages of the address bar, which would cost every window as much as the page that is tested.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # Playwright's own list, as Chromium reads only the last.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
+"""The parts of Chromium that are switched off."""
+
 FLAGS = [
     "--no-sandbox",
     "--disable-quic",
     "--disable-background-networking",
+    f"--disable-features={','.join(FEATURES)}",
     f"--host-resolver-rules=MAP {AT_HOME} 127.0.0.1",
 ]
 
@@ -30,6 +50,22 @@ STILL = {"language": "en", "theme": "light", "deck": "two", "speed": "none", "ta
 """The settings of the page in tests: nothing moves, and one tap plays."""
 
 Visit = Callable[..., Person]
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note of a test that it has failed."""
+    report = yield
+    item.stash[FAILED] = report.failed or has_failed(item)
+    return report
+
+
+def has_failed(item: pytest.Item) -> bool:
+    """Whether a test has failed so far."""
+    return item.stash.get(FAILED, False)
 
 
 @pytest.fixture(scope="session")
@@ -65,8 +101,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser, server, tmp_path) -> Iterator[Visit]:
-    """Let a person open the page: ``visit("Ann", width=360, height=740)``; pictures are in ``tmp_path``."""
+def visit(request, browser, server, tmp_path) -> Iterator[Visit]:
+    """Let a person open the page: ``visit("Ann", width=360, height=740)``.
+
+    If the test fails, pictures of how the pages looked in the end are in ``tmp_path``.
+    """
     people: list[Person] = []
 
     def visit(
@@ -92,7 +131,8 @@ def visit(browser, server, tmp_path) -> Iterator[Visit]:
 
     yield visit
     for person in people:
-        picture(person.page, tmp_path / f"{person.name}.png")
+        if has_failed(request.node) or person.faults:
+            picture(person.page, tmp_path / f"{person.name}.png")
         person.page.context.close()
     faults = [f"{person.name}: {fault}" for person in people for fault in person.faults]
     assert faults == []
