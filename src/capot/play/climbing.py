@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 from typing import Literal, TypeAlias
 
 from capot.cards import Card
@@ -102,7 +102,9 @@ def may_be_bombed(combo: Combo, ladder: CardOrder) -> bool:
 
 def all_combos(hand: Sequence[Card], ladder: CardOrder) -> Iterator[Combo]:
     """Yield each combination in a hand once, those of a single rank first."""
-    held = {rank: [card for card in ladder.sorted(hand) if card.rank == rank] for rank in ladder.order[::-1]}
+    held: dict[str, list[Card]] = {rank: [] for rank in ladder.order[::-1]}
+    for card in ladder.sorted(hand):
+        held[card.rank].append(card)
     for size in (1, 2, 3, 4):
         for cards in held.values():
             for some in combinations(cards, size):
@@ -116,7 +118,8 @@ def _sequences(held: dict[str, list[Card]], ladder: CardOrder, each: int) -> Ite
     fit = [
         [] if rank in ladder.term.outside else list(combinations(cards, each)) for rank, cards in held.items()
     ]
-    for size in range(SHORTEST, len(fit) + 1):
+    runs = (len(list(run)) for is_held, run in groupby(fit, bool) if is_held)
+    for size in range(SHORTEST, max(runs, default=0) + 1):
         for low in range(len(fit) - size + 1):
             for steps in product(*fit[low : low + size]):
                 cards = tuple(card for step in steps for card in step)
