@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import TimeoutError as TookTooLong
 
 READ = """() => {
     const asked = document.querySelector("section[aria-label='What is asked']");
@@ -29,6 +30,22 @@ READ = """() => {
     };
 }"""
 """What the page offers, by the names that a screen reader tells."""
+
+WAIT = f"""() => {{
+    const offered = ({READ})();
+    const isAsked = offered.answers.length > 0 || offered.cards.some(card => card.may);
+    if (offered.is_over || (isAsked && !offered.is_busy)) return offered;
+    document.querySelector(".felt")?.click();
+    return null;
+}}"""
+"""What the page offers once something can be done or the match is over; until then, hurry and return null."""
+
+SETTLED = """() => {
+    const isBusy = document.querySelector("main[data-busy]") !== null;
+    if (isBusy) document.querySelector(".felt")?.click();
+    return !isBusy;
+}"""
+"""Whether the page shows the present; if not, hurry."""
 
 FOCUSED = """() => {
     const focused = document.activeElement;
@@ -120,20 +137,20 @@ class Person:
 
     def waits(self) -> dict[str, Any]:
         """Wait until something can be done, or the match is over; return what the page offers then."""
-        until = time.monotonic() + PATIENCE
-        while not self.is_asked(offered := self.offered()) and not offered["is_over"]:
-            assert time.monotonic() < until, f"{self.name} waits in vain: {offered['asked']!r}"
-            self.hurries()
-            self.page.wait_for_timeout(15)
+        try:
+            # The page looks itself: asking it again and again would keep two programs busy.
+            found = self.page.wait_for_function(WAIT, timeout=PATIENCE * 1000, polling=15)
+        except TookTooLong as error:
+            raise AssertionError(f"{self.name} waits in vain: {self.offered()['asked']!r}") from error
+        offered: dict[str, Any] = found.json_value()
         return offered
 
     def settles(self) -> None:
         """Hurry to the present, and wait until the page shows it."""
-        until = time.monotonic() + PATIENCE
-        while self.offered()["is_busy"]:
-            assert time.monotonic() < until, f"the page of {self.name} stays busy"
-            self.hurries()
-            self.page.wait_for_timeout(15)
+        try:
+            self.page.wait_for_function(SETTLED, timeout=PATIENCE * 1000, polling=15)
+        except TookTooLong as error:
+            raise AssertionError(f"the page of {self.name} stays busy") from error
 
     def hurries(self) -> None:
         """Click on the felt, so that whatever still moves there is over."""
