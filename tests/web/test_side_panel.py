@@ -1,6 +1,13 @@
-"""Beside a wide table: the scores, and the tricks of the deal."""
+"""Beside a wide table: the scores, the tricks of the deal, and what has happened."""
 
+from itertools import combinations
+
+import pytest
 from playwright.sync_api import expect
+
+from tests.web.lines import Line, asked, changed, in_tricks
+from tests.web.test_felt import boxes, is_apart
+from tests.web.test_table_screen import barriers
 
 
 def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
@@ -16,3 +23,33 @@ def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):
     trick = aside.get_by_role("table").last.get_by_role("row").nth(1)
     expect(trick).to_contain_text("which wins")
     expect(trick.get_by_role("cell").filter(has_text=" ")).to_have_count(4)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (2560, 1440)])
+def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(visit, width, height):
+    line = Line(visit("Ann", width=width, height=height), "hearts")
+    page = line.person.page
+    page.clock.resume()
+    log = page.get_by_role("region", name="What happened")
+    dealt = changed(line.state, deal=1, to_act=[1])
+    line.comes(changed(dealt, deal=0, phase="dealing", hand=[], play=None))
+
+    line.push(([{"type": "dealt", "deal": 1}], dealt))
+    told = []
+    for number, card in enumerate(["5H", "6H", "8H"], start=1):
+        moved = {"type": "moved", "seat": number, "move": f"play {card}", "count": None, "helper": None}
+        line.push(([moved], in_tricks(line.state, ["5H", "6H", "8H"][:number], leader=1)))
+        told.append(f"{line.state['seats'][number]['name']} plays the {card[0]}♥.")
+    line.push(([{"type": "said", "seat": 2, "phrase": "sorry"}], asked(line.state, "play")))
+
+    for _ in range(2):
+        expect(log.get_by_role("listitem")).to_have_count(5)
+        words = log.get_by_role("listitem").all_inner_texts()
+        assert all(short in said for short, said in zip(told, words[1:4], strict=True))
+        assert "Sorry" in words[4]
+        expect(log.get_by_role("listitem").last).to_be_in_viewport()
+        parts = ["main", "[data-scores]", "section[aria-label='What happened']"]
+        found = boxes(*(page.locator(part) for part in parts))
+        assert all(is_apart(one, other) for one, other in combinations(found, 2))
+        assert barriers(page) == []
+        page.reload()

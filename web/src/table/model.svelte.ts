@@ -9,6 +9,7 @@ import type { Checked, Hint, Phrase, Push, Step, TableState } from "../messages"
 import { Automatic } from "./automatic.svelte";
 import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
+import { Story, type Line } from "./story.svelte";
 import { Talk } from "./talk.svelte";
 import { cardShort, nameOf, sentence } from "./words";
 
@@ -20,13 +21,6 @@ const READING = 950;
 const TOO_MANY = 14;
 /** Milliseconds after an answer of the reader's in which no other is taken; see `docs/decisions/0014-one-press-one-card.md`. */
 const GUARD = 300;
-
-export interface Line {
-  id: number;
-  text: string;
-  /** The same with cards as letter and sign, for display. */
-  short: string;
-}
 
 export class TableModel {
   /** The latest state. */
@@ -62,6 +56,7 @@ export class TableModel {
   held = $state(false);
   readonly shuffling: Shuffling;
   readonly talk: Talk;
+  readonly story: Story;
   /** Cards that the page plays for the reader. */
   readonly automatic = new Automatic(this);
   readonly #calls: Calls;
@@ -84,6 +79,7 @@ export class TableModel {
   ) {
     this.shuffling = new Shuffling(id, (wish) => this.#socket?.send(wish));
     this.talk = new Talk(id, invitation);
+    this.story = new Story(id);
     this.#calls = new Calls(id);
   }
 
@@ -146,6 +142,7 @@ export class TableModel {
     const state = steps.at(-1)?.state;
     if (!state) return;
     this.now = state;
+    if (!before) this.story.takesUp(state);
     if (this.#isBack && state.chat === "on") void this.talk.load(state.you);
     this.#isBack = false;
     if (!before || before.deal !== state.deal || before.ply !== state.ply) this.#forget();
@@ -184,7 +181,9 @@ export class TableModel {
     const { happened, state } = step;
     for (const happening of happened) {
       if (this.talk.hides(happening, state)) continue;
-      this.tell(sentence(happening, state), sentence(happening, state, cardShort));
+      const [text, short] = [sentence(happening, state), sentence(happening, state, cardShort)];
+      this.tell(text, short);
+      this.story.tells(text, short, state);
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
