@@ -5,6 +5,7 @@ import pytest
 from capot.rules.catalog import GAMES
 from capot.rules.opening import ChooseContract
 from capot.surface.lessons import lesson_of
+from tests.language.untold import untold
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -18,6 +19,7 @@ def test_a_lesson_tells_how_to_play_and_what_counts_in_every_game(game):
     sentences = [each for some in told.values() for each in some]
     assert len(sentences) == len(set(sentences))
     assert len(sentences) <= 25
+    assert [part for each in sentences for part in untold(each)] == []
 
 
 def test_a_lesson_tells_the_rules_of_the_contract_in_place_of_those_of_all_deals():
