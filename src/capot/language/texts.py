@@ -45,12 +45,12 @@ NOTHING: Final = Name()
 
 
 class Phrase(Text):
-    """A text of a game, translated as it stands."""
+    """A text of a game, translated as it stands; the translation may have several forms."""
 
     __slots__ = ()
 
-    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
-        return language.translations.gettext(str(self)) if self else ""
+    def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        return _in_form(language.translations.gettext(str(self)), language, form) if self else ""
 
 
 class Message(Text):
@@ -75,11 +75,7 @@ class Message(Text):
             text = found.ngettext(self.message, self.plural, self.size)
         else:
             text = found.gettext(self.message)
-        if "|" in text:
-            forms = text.split("|")
-            place = language.grammar.forms.index(form) if form in language.grammar.forms else 0
-            text = forms[min(place, len(forms) - 1)]
-        return _filled(text, self.values, language)
+        return _filled(_in_form(text, language, form), self.values, language)
 
     @property
     def parts(self) -> Sequence[Value]:  # noqa: D102
@@ -263,6 +259,13 @@ def pieces(value: Value) -> Iterator[Value]:
     if isinstance(value, Text):
         for part in value.parts:
             yield from pieces(part)
+
+
+def _in_form(text: str, language: Language, form: str) -> str:
+    """Return a translation in one of its forms, by default the first."""
+    forms = text.split("|")
+    place = language.grammar.forms.index(form) if form in language.grammar.forms else 0
+    return forms[min(place, len(forms) - 1)]
 
 
 def _as_sentence(clause: str) -> str:

@@ -265,7 +265,7 @@ def _sweep(now: Setting, term: Sweep, noun: str) -> Iterator[Clause]:
     assert not isinstance(payoff, TimesAll), "rules must be resolved before they are described"
     assert not isinstance(otherwise, TimesAll), "rules must be resolved before they are described"
     deed, (paid, value) = feat(now, term.target), _paid_at_once(payoff)
-    titled = "sweep" if term.title == "won every trick" else "sweep.titled"
+    titled = {"won every trick": "sweep", "shot the moon": "sweep.moon"}.get(term.title, "sweep.titled")
     is_penalty = now.low_wins and payoff.declarer > 0
     rest = joined("", [_in_place(now, term), *([] if is_penalty else [worded("sweep.silent")])])
     text = worded(titled, feat=deed, title=phrase(term.title), paid=paid, rest=rest)

@@ -76,6 +76,7 @@ ENGLISH = {
     "sweep.every.noun": mark("winning every trick"),
     "sweep.none.noun": mark("winning no trick"),
     "sweep": mark("if {feat}, {paid}{rest}"),
+    "sweep.moon": mark("if {feat}, you have shot the moon: {paid}{rest}"),
     "sweep.titled": mark("if {feat}, you have {title}: {paid}{rest}"),
     "sweep.alone": mark("; nothing else counts in that deal"),
     "sweep.instead": mark(" instead of the points for {replaced}"),
