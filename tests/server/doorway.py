@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
+from capot.language.texts import say
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.run import Server
@@ -65,7 +66,7 @@ class DoorTable:
 
     def state(self, guest: str, invitation: str | None = None) -> TableState:
         if guest not in self.seated and invitation != self.invitation:
-            raise Forbidden("This table is open to those who were invited.")
+            raise Forbidden(say("This table is open to those who were invited."))
         return state(self.seq, you=0 if guest in self.seated else None)
 
     async def join(self, guest: str, wish: Join) -> None:
@@ -78,11 +79,11 @@ class DoorTable:
     async def move(self, guest: str, wish: Move) -> None:
         match wish.move:
             case "conflict":
-                raise Conflict("The table has moved on.")
+                raise Conflict(say("The table has moved on."))
             case "illegal":
-                raise Illegal("J♠ may not be played: clubs were led.")
+                raise Illegal(say("J♠ may not be played: clubs were led."))
             case "forbidden":
-                raise Forbidden("You have no seat here.")
+                raise Forbidden(say("You have no seat here."))
             case "bug":
                 raise RuntimeError("a bug")
             case _:
@@ -160,7 +161,7 @@ class DoorRoom:
 
     async def table(self, table: str) -> DoorTable:
         if table != "t1":
-            raise NotFound("There is no such table.")
+            raise NotFound(say("There is no such table."))
         return self.only
 
     async def name(self, guest: str) -> str:
@@ -178,7 +179,7 @@ class DoorRoom:
         )
 
     async def share(self, table: str, key: str) -> Any:
-        raise NotFound("This link leads nowhere.")
+        raise NotFound(say("This link leads nowhere."))
 
     async def tables(self, guest: str) -> list[Guest]:
         return []

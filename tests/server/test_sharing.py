@@ -1,13 +1,14 @@
 """Public links to deals and matches: only if all who played agree, and to nothing else."""
 
 import pytest
-from msgspec import json
 from starlette.requests import Request
 
+from capot.language.texts import Name
 from capot.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.previews import PLAIN, Preview, preview_of
 from capot.server.http.qr import qr_code
+from capot.server.http.responses import encoded
 from capot.server.http.service import Settings
 from capot.server.messages.sharing import ShareWish
 from capot.server.tables.sharing import MATCH
@@ -102,11 +103,11 @@ async def test_a_link_shows_nothing_of_what_happens_after_its_deal(tmp_path, gam
         guests = await seated(room, game, 2, 2)
         await play_out(guests, first_deal_over)
         key = await key_of(guests, 1)
-        before = json.encode(await room.shared(guests[0].table.id, key))
+        before = encoded(await room.shared(guests[0].table.id, key))
 
         await play_out(guests, lambda seen: len(seen.scores) == 1 and seen.phase == "playing")
         log = guests[0].table.log
-        answer = json.encode(await room.shared(guests[0].table.id, key))
+        answer = encoded(await room.shared(guests[0].table.id, key))
 
         assert answer == before
         hidden = [log.created.luck, log.created.invitation, log.shuffles[1].bound.secret]
@@ -121,7 +122,7 @@ async def test_a_watcher_and_a_stranger_are_not_told_of_links(tmp_path):
         await play_out([ann], first_deal_over)
         key = await key_of([ann], 1)
 
-        assert key.encode() not in json.encode(ann.table.state("watcher"))
+        assert key.encode() not in encoded(ann.table.state("watcher"))
         for table in (ann.table.id, "nothing"):
             with pytest.raises(NotFound, match="leads nowhere"):
                 await room.shared(table, "guessed")
@@ -166,7 +167,9 @@ async def test_the_preview_of_a_public_link_names_the_game_and_nobody(tmp_path):
         table = ann.table.id
         preview = await asked(f"/shared/{table}/{key}", table=table, key=key)
 
-        assert preview == Preview("Slobberhannes at Capot", "A match of 2 deals: all hands, move by move.")
+        assert preview == Preview(
+            Name("Slobberhannes at Capot"), Name("A match of 2 deals: all hands, move by move.")
+        )
         assert await asked(f"/shared/{table}/guessed", table=table, key="guessed") == PLAIN
         assert (
             await asked(f"/table/{table}", table=table)

@@ -1,11 +1,12 @@
 """The search for leaks finds every card that a seat may not know, wherever it stands, and no other."""
 
-import msgspec
 import pytest
+from msgspec import to_builtins
 
 from capot.play.moves import move_text
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_deals
+from capot.server.http.responses import encoded
 from capot.server.messages.live import Push
 from capot.server.tables.events import AnyEvent, Bound, Created, Dealt, Moved
 from capot.server.tables.table_log import TableLog
@@ -65,7 +66,7 @@ def told(played):
 
 
 def text(push):
-    return msgspec.json.encode(push).decode()
+    return encoded(push).decode()
 
 
 def leaks(played, seat, push):
@@ -81,7 +82,9 @@ def test_what_the_server_tells_names_no_card_that_a_seat_may_not_know(played, to
 def at(told, seat, ply):
     """The last step for a seat at a ply, as data that a test may spoil."""
     steps = [push.steps[-1] for to, push in reversed(told) if to == seat]
-    return msgspec.to_builtins(next(each for each in steps if each.state.ply == ply and each.state.hand))
+    return to_builtins(
+        next(each for each in steps if each.state.ply == ply and each.state.hand), enc_hook=str
+    )
 
 
 def after_passing(told):

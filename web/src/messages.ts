@@ -51,7 +51,7 @@ export interface BigDeal {
   points: Points;
 }
 
-/** A sweep, or something announced, that a seat has `made` or failed to make; `title` is English. */
+/** A sweep, or something announced, that a seat has `made` or failed to make. */
 export interface Feat {
   deal: number;
   seat: number;
@@ -122,7 +122,7 @@ export interface Earlier {
   guest: Identity | null;
 }
 
-/** Cards that a seat laid together, lowest first; `name` is English. */
+/** Cards that a seat laid together, lowest first. */
 export interface LaidState {
   seat: number;
   cards: string[];
@@ -140,7 +140,7 @@ export interface PileState {
 }
 
 /**
- * Cards of a hand; `name` is English, None if they make no hand.
+ * Cards of a hand; `name` is None if they make none.
  *
  * `high` is the rank that counts first among hands of this kind, such as that of the pair.
  */
@@ -164,7 +164,7 @@ export interface MakeAsk {
   proposed: HandState[];
 }
 
-/** Cards shown by a seat before the play, which decide the deal; `name` is English. */
+/** Cards shown by a seat before the play, which decide the deal. */
 export interface ShownState {
   seat: number;
   cards: string[];
@@ -502,11 +502,13 @@ export interface Length {
 /**
  * A game of the catalogue; `players` are the possible numbers, `usual` the default.
  *
+ * `called` are its English name and the other names by which people know it, in any language.
  * `minutes` is about how long a match against computer players takes.
  */
 export interface GameInfo {
   key: string;
   name: string;
+  called: string[];
   family: string;
   blurb: string;
   players: number[];
@@ -517,7 +519,7 @@ export interface GameInfo {
   options: OptionInfo[];
 }
 
-/** The look of a match's cards: letter, sign and English name for each rank and suit of a code. */
+/** The look of a match's cards: letter, sign and name for each rank and suit of a code. */
 export interface FaceSet {
   key: string;
   ranks: Record<string, string>;
@@ -817,7 +819,7 @@ export interface HandCard {
 /**
  * A move other than a card.
  *
- * `name` is the undertaking announced or the contract chosen, or None; `meaning` explains it in English.
+ * `name` is the undertaking announced or the contract chosen, or None; `meaning` explains it.
  */
 export interface MoveChoice {
   move: string;
@@ -853,7 +855,7 @@ export interface Ask {
   make: MakeAsk | null;
 }
 
-/** Points of a seat and the reason for them, in English; the name of seat `other` completes it. */
+/** Points of a seat and the reason for them; the name of seat `other` completes it. */
 export interface ScoreItem {
   seat: number;
   points: Points;
@@ -875,7 +877,7 @@ export interface DealScore {
 }
 
 /**
- * The contract of a deal; `meaning` lists in English what counts in it.
+ * The contract of a deal; `meaning` lists what counts in it.
  *
  * `total` is the sum of all scores, if it is always the same.
  */
@@ -913,7 +915,7 @@ export interface SheetRow {
   check: Points | null;
 }
 
-/** The rules of a deal on one `topic`, a section of the rulebook, in English sentences. */
+/** The rules of a deal on one `topic`, a section of the rulebook, in sentences. */
 export interface LessonTopic {
   topic: string;
   rules: string[];
@@ -1024,7 +1026,7 @@ export interface HintMove {
   plus_minus: number;
 }
 
-/** Advice, best move first; `reason` is an English sentence. */
+/** Advice, best move first. */
 export interface Hint {
   moves: HintMove[];
   reason: string;

@@ -9,11 +9,17 @@ Refusal
 └── TooMany      429  over the limit of a guest or an address
 """
 
+from capot.language.texts import Text
+
 
 class Refusal(ValueError):  # noqa: N818 - a refusal is no failure of the program
     """A request was refused and nothing has changed; the text gives the reason."""
 
     status = 400
+
+    def __init__(self, reason: Text) -> None:
+        """Give the reason in a text that can be said in the reader's language."""
+        super().__init__(reason)
 
 
 class BadRequest(Refusal):

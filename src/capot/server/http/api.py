@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.qr import qr_code
+from capot.server.http.reader import LANGUAGE
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
@@ -42,8 +43,10 @@ async def get_game_rules(call: Call) -> Rulebook:
     """Return the rules of a game; each further parameter is a house rule and its choice."""
     options = dict(call.request.query_params)
     seats = whole_number(options.pop("seats", None), "seats")
+    options.pop(LANGUAGE, None)
     # Writing a rulebook takes long enough to delay others.
-    return await asyncio.to_thread(catalogue.rulebook, call.request.path_params["game"], seats, options)
+    game = call.request.path_params["game"]
+    return await asyncio.to_thread(catalogue.rulebook, game, seats, options, call.language)
 
 
 async def get_tables(call: Call) -> list[TableInfo]:
@@ -212,7 +215,7 @@ async def post_qr_code(call: Call, wish: Address) -> QrCode:
 
 async def get_rules(call: Call) -> Rulebook:
     """Return the rules of a table."""
-    return (await call.table()).rulebook()
+    return (await call.table()).rulebook(call.language)
 
 
 async def get_record(call: Call) -> Text:

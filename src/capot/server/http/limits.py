@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
+from capot.language.texts import say, say_count
 from capot.server.errors import TooMany
 from capot.server.http.guests import Caller
 
@@ -61,8 +62,13 @@ class TooSoon(TooMany):
     def __init__(self, wait: float) -> None:
         """Name the time of the next attempt."""
         self.seconds = math.ceil(wait)
-        when = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
-        super().__init__(f"Too many requests at once: try again in {when}.")
+        super().__init__(
+            say_count(
+                "Too many requests at once: try again in a second.",
+                "Too many requests at once: try again in {count} seconds.",
+                self.seconds,
+            )
+        )
 
 
 class Buckets:
@@ -128,7 +134,7 @@ class Limits:
         if caller.address is not None:
             wanted["address", caller.address] = self._allowed.sockets_of_address
         if any(self._sockets[key] >= most for key, most in wanted.items()):
-            raise TooMany("You have too many tables open at once: close some of their tabs first.")
+            raise TooMany(say("You have too many tables open at once: close some of their tabs first."))
         self._sockets.update(wanted.keys())
         try:
             yield

@@ -12,7 +12,9 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Scope
 
+from capot.language.texts import say, told
 from capot.server.http.previews import preview_of, with_tags
+from capot.server.http.reader import language_of
 
 ADDRESSES = (
     "/",
@@ -26,7 +28,7 @@ ADDRESSES = (
 )
 """Addresses of the page's screens."""
 
-NOT_BUILT = (
+NOT_BUILT = say(
     "The page of this Capot has not been built, so there is nothing to see here.\n"
     "Install Capot again with: scripts/install\n"
     "Meanwhile, play in a terminal: capot play\n"
@@ -101,11 +103,13 @@ class Files(StaticFiles):
         try:
             page = await asyncio.to_thread(self._index.read_text, encoding="utf-8")
         except FileNotFoundError:
-            return PlainTextResponse(NOT_BUILT, 503)
+            return PlainTextResponse(told(NOT_BUILT, language_of(request)), 503)
         base = f"{request.url.scheme}://{request.url.netloc}"
-        page = with_tags(page, await preview_of(request), base)
+        page = with_tags(page, await preview_of(request), base, language_of(request))
         etag = f'"{hashlib.sha256(page.encode()).hexdigest()[:32]}"'
-        response = HTMLResponse(page, headers={"cache-control": REVALIDATE, "etag": etag})
+        response = HTMLResponse(
+            page, headers={"cache-control": REVALIDATE, "etag": etag, "vary": "accept-language"}
+        )
         if self.is_not_modified(response.headers, request.headers):
             return NotModifiedResponse(response.headers)
         return response

@@ -5,6 +5,8 @@ from html import escape
 
 from starlette.requests import Request
 
+from capot.language.languages import Language
+from capot.language.texts import Name, Text, phrase, say, say_count, told
 from capot.server.errors import Refusal
 from capot.server.http.service import Service
 
@@ -16,11 +18,14 @@ PICTURE = "/preview.png"
 class Preview:
     """The title and the description of a link."""
 
-    title: str = "Capot"
-    description: str = "Trick-avoidance card games: Hearts, Polignac, Slobberhannes and their kin."
+    title: Text
+    description: Text
 
 
-PLAIN = Preview()
+PLAIN = Preview(
+    Name("Capot"),
+    say("Trick-avoidance card games: Hearts, Polignac, Slobberhannes and their kin."),
+)
 
 
 async def preview_of(request: Request) -> Preview:
@@ -41,24 +46,38 @@ async def _invitation(service: Service, table: str) -> Preview:
     if info is None:
         return PLAIN
     if not info.open:
-        return Preview(f"{info.name} at Capot", "All seats of this table are taken.")
-    free = "One seat is free" if info.open == 1 else f"{info.open} seats are free"
-    return Preview(f"Play {info.name} at Capot", f"{free} of {len(info.seats)}: sit down and play.")
+        return Preview(_at_capot(info.name), say("All seats of this table are taken."))
+    free = say_count(
+        "One seat is free of {seats}: sit down and play.",
+        "{count} seats are free of {seats}: sit down and play.",
+        info.open,
+        seats=len(info.seats),
+    )
+    return Preview(say("Play {game} at Capot", game=info.name), free)
 
 
 async def _shared(service: Service, table: str, key: str) -> Preview:
     log, deal = await service.room.share(table, key)
-    what = f"Deal {deal} of a match" if deal else f"A match of {len(log.match.deals)} deals"
-    return Preview(f"{log.game.name} at Capot", f"{what}: all hands, move by move.")
+    one = say("Deal {deal} of a match: all hands, move by move.", deal=deal)
+    whole = say_count(
+        "A match of one deal: all hands, move by move.",
+        "A match of {count} deals: all hands, move by move.",
+        len(log.match.deals),
+    )
+    return Preview(_at_capot(phrase(log.game.name)), one if deal else whole)
 
 
-def with_tags(page: str, preview: Preview, base: str) -> str:
-    """Return an HTML page with the tags of a preview at the end of its head."""
+def _at_capot(game: str) -> Text:
+    return say("{game} at Capot", game=game)
+
+
+def with_tags(page: str, preview: Preview, base: str, language: Language) -> str:
+    """Return an HTML page with the tags of a preview, in a language, at the end of its head."""
     tags = {
         "og:site_name": "Capot",
         "og:type": "website",
-        "og:title": preview.title,
-        "og:description": preview.description,
+        "og:title": told(preview.title, language),
+        "og:description": told(preview.description, language),
         "og:image": base + PICTURE,
         "og:image:width": "1200",
         "og:image:height": "630",

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from itertools import groupby
 from urllib.parse import urlsplit
 
+from capot.language.texts import say
 from capot.server.errors import BadRequest
 from capot.server.messages.sharing import QrCode
 
@@ -13,7 +14,7 @@ def qr_code(address: str, hosts: Collection[str]) -> QrCode:
     import segno  # noqa: PLC0415 - few guests ask for one
 
     if not _is_at(address, hosts):
-        raise BadRequest("Only addresses of this server become QR codes.")
+        raise BadRequest(say("Only addresses of this server become QR codes."))
     rows = segno.make(address, error="m", micro=False).matrix
     return QrCode(size=len(rows), path="".join(_row(y, row) for y, row in enumerate(rows)))
 

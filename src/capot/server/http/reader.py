@@ -4,13 +4,16 @@ from starlette.requests import HTTPConnection
 
 from capot.language.languages import ENGLISH, LANGUAGES, Language
 
+LANGUAGE = "language"
+"""The parameter of a query that names the language."""
+
 
 def language_of(connection: HTTPConnection) -> Language:
     """Return the language of the query's ``language``, else the best of the header ``Accept-Language``.
 
     English is the answer where neither names a language that Capot speaks.
     """
-    asked = connection.query_params.get("language", "")
+    asked = connection.query_params.get(LANGUAGE, "")
     if asked in LANGUAGES:
         return LANGUAGES[asked]
     accepted = connection.headers.get("accept-language", "")[:_LONGEST]

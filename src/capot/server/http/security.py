@@ -5,6 +5,7 @@ from collections.abc import Collection
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from capot.language.texts import say
 from capot.server.errors import Forbidden
 
 _ALLOWED = {
@@ -62,4 +63,4 @@ def check_origin(headers: Headers, origins: Collection[str]) -> None:
         host = headers.get("host", "").lower()
         is_ours = origin in origins or origin.lower() in {f"http://{host}", f"https://{host}"}
     if not is_ours:
-        raise Forbidden("A page on another site may not play here in your name.")
+        raise Forbidden(say("A page on another site may not play here in your name."))

@@ -32,6 +32,9 @@ Helper = Literal["stand-in", "clock"]
 
 ShortText = Annotated[str, Meta(max_length=40)]
 MoveText = Annotated[str, Meta(max_length=200)]
+Words = Annotated[str, Meta(description="In the reader's language.")]
+"""A sentence or a name; the server fills it with a `Text`."""
+
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal."""
 
@@ -47,4 +50,4 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
 class Problem(Message):
     """The reason for a refusal, as a sentence."""
 
-    reason: str
+    reason: Words

@@ -1,6 +1,6 @@
 """Messages of the end of a match: its places and its story."""
 
-from capot.server.messages.basics import Message, Points
+from capot.server.messages.basics import Message, Points, Words
 
 
 class BigDeal(Message):
@@ -12,11 +12,11 @@ class BigDeal(Message):
 
 
 class Feat(Message):
-    """A sweep, or something announced, that a seat has ``made`` or failed to make; ``title`` is English."""
+    """A sweep, or something announced, that a seat has ``made`` or failed to make."""
 
     deal: int
     seat: int
-    title: str
+    title: Words
     made: bool
     announced: bool
 

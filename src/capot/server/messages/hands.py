@@ -1,14 +1,14 @@
 """Cards laid or held together, with their names: piles of climbing, hands of three."""
 
-from capot.server.messages.basics import Message, MoveText, Request
+from capot.server.messages.basics import Message, MoveText, Request, Words
 
 
 class LaidState(Message):
-    """Cards that a seat laid together, lowest first; ``name`` is English."""
+    """Cards that a seat laid together, lowest first."""
 
     seat: int
     cards: list[str]
-    name: str
+    name: Words
 
 
 class PileState(Message):
@@ -22,13 +22,13 @@ class PileState(Message):
 
 
 class HandState(Message):
-    """Cards of a hand; ``name`` is English, None if they make no hand.
+    """Cards of a hand; ``name`` is None if they make none.
 
     ``high`` is the rank that counts first among hands of this kind, such as that of the pair.
     """
 
     cards: list[str]
-    name: str | None
+    name: Words | None
     high: str | None
 
 
@@ -47,11 +47,11 @@ class MakeAsk(Message):
 
 
 class ShownState(Message):
-    """Cards shown by a seat before the play, which decide the deal; ``name`` is English."""
+    """Cards shown by a seat before the play, which decide the deal."""
 
     seat: int
     cards: list[str]
-    name: str
+    name: Words
 
 
 class HandWon(Message):
@@ -82,6 +82,6 @@ class Checked(Message):
     given.
     """
 
-    reason: str | None
-    name: str | None
+    reason: Words | None
+    name: Words | None
     hands: list[HandState]

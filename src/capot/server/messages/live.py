@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret
+from capot.server.messages.basics import Helper, Message, MoveText, Phrase, Request, Secret, Words
 from capot.server.messages.chat import Chat, ChatSwitched, Chatted
 from capot.server.messages.hands import PileState, ShownState
 from capot.server.messages.proposals import Declined, Proposed
@@ -158,7 +158,7 @@ class Refused(Message, tag="refused"):
 
     request: int | None
     status: int
-    reason: str
+    reason: Words
 
 
 class Done(Message, tag="done"):

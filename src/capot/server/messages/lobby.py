@@ -4,21 +4,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from capot.server.messages.basics import Message, Phase, Request, ShortText, Strength
+from capot.server.messages.basics import Message, Phase, Request, ShortText, Strength, Words
 
 
 class ChoiceInfo(Message):
     """One choice of a house rule."""
 
     name: str
-    meaning: str
+    meaning: Words
 
 
 class OptionInfo(Message):
     """A house rule: ``choices``, the first being the default, or a number from ``low`` to ``high``."""
 
     name: str
-    title: str
+    title: Words
     choices: list[ChoiceInfo]
     low: int | None = None
     high: int | None = None
@@ -42,13 +42,15 @@ class Length(Message):
 class GameInfo(Message):
     """A game of the catalogue; ``players`` are the possible numbers, ``usual`` the default.
 
+    ``called`` are its English name and the other names by which people know it, in any language.
     ``minutes`` is about how long a match against computer players takes.
     """
 
     key: str
-    name: str
-    family: str
-    blurb: str
+    name: Words
+    called: list[str]
+    family: Words
+    blurb: Words
     players: list[int]
     usual: int
     length: list[Length]
@@ -58,21 +60,21 @@ class GameInfo(Message):
 
 
 class FaceSet(Message):
-    """The look of a match's cards: letter, sign and English name for each rank and suit of a code."""
+    """The look of a match's cards: letter, sign and name for each rank and suit of a code."""
 
     key: str
-    ranks: dict[str, str]
-    rank_names: dict[str, str]
-    suits: dict[str, str]
-    suit_names: dict[str, str]
+    ranks: dict[str, Words]
+    rank_names: dict[str, Words]
+    suits: dict[str, Words]
+    suit_names: dict[str, Words]
 
 
 class Rulebook(Message):
     """The rules of a game with the options in force, as Markdown, and as HTML below a heading of its own."""
 
-    name: str
-    markdown: str
-    html: str
+    name: Words
+    markdown: Words
+    html: Words
 
 
 class NewTable(Request):
@@ -150,7 +152,7 @@ class TableInfo(Message):
 
     table: str
     game: str
-    name: str
+    name: Words
     seats: list[str]
     open: int
     deal: int

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from capot.server.messages.basics import Message, Strength
+from capot.server.messages.basics import Message, Strength, Words
 
 Opponents = Strength | Literal["people", "mixed"]
 """Other people, perhaps with computers; or computers alone, of one strength or of several."""
@@ -58,7 +58,7 @@ class PlayedGame(Message):
     """The matches of one game; ``lead`` is the mean lead in points over the others per deal."""
 
     game: str
-    name: str
+    name: Words
     played: Played
     deals: int
     lead: float

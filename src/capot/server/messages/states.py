@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from capot.play.moves import Asks
-from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength
+from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
 from capot.server.messages.chat import ChatState
 from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
@@ -57,7 +57,7 @@ class SeatState(Message):
     cards: int
     tricks: int
     penalties: list[str]
-    declared: str | None
+    declared: Words | None
     drew: int | None
     voids: list[str]
 
@@ -70,18 +70,18 @@ class HandCard(Message):
 
     card: str
     playable: bool
-    why: str | None
+    why: Words | None
 
 
 class MoveChoice(Message):
     """A move other than a card.
 
-    ``name`` is the undertaking announced or the contract chosen, or None; ``meaning`` explains it in English.
+    ``name`` is the undertaking announced or the contract chosen, or None; ``meaning`` explains it.
     """
 
     move: str
-    name: str | None
-    meaning: str
+    name: Words | None
+    meaning: Words
 
 
 class Ask(Message):
@@ -125,11 +125,11 @@ class TrickState(Message):
 
 
 class ScoreItem(Message):
-    """Points of a seat and the reason for them, in English; the name of seat ``other`` completes it."""
+    """Points of a seat and the reason for them; the name of seat ``other`` completes it."""
 
     seat: int
     points: Points
-    reason: str
+    reason: Words
     other: int | None
 
 
@@ -147,14 +147,14 @@ class DealScore(Message):
 
 
 class ContractState(Message):
-    """The contract of a deal; ``meaning`` lists in English what counts in it.
+    """The contract of a deal; ``meaning`` lists what counts in it.
 
     ``total`` is the sum of all scores, if it is always the same.
     """
 
     name: str
-    title: str
-    meaning: str
+    title: Words
+    meaning: Words
     total: Points | None
 
 
@@ -187,10 +187,10 @@ class SheetRow(Message):
 
 
 class LessonTopic(Message):
-    """The rules of a deal on one ``topic``, a section of the rulebook, in English sentences."""
+    """The rules of a deal on one ``topic``, a section of the rulebook, in sentences."""
 
     topic: str
-    rules: list[str]
+    rules: list[Words]
 
 
 class Contribution(Message):
@@ -309,11 +309,11 @@ class TableState(Message):
     seq: int
     table: str
     game: str
-    name: str
-    title: str
-    blurb: str
-    counts: str
-    house_rules: list[str]
+    name: Words
+    title: Words
+    blurb: Words
+    counts: Words
+    house_rules: list[Words]
     faces: FaceSet
     low_wins: bool
     starting_total: Points

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from capot.server.messages.basics import Message, Points
+from capot.server.messages.basics import Message, Points, Words
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.states import ContractState, DealScore, DoubleState, Proof, TrickState
@@ -20,10 +20,10 @@ class HintMove(Message):
 
 
 class Hint(Message):
-    """Advice, best move first; ``reason`` is an English sentence."""
+    """Advice, best move first."""
 
     moves: list[HintMove]
-    reason: str
+    reason: Words
     by_match: bool
     takes_all: bool
 
@@ -33,7 +33,7 @@ class MatchInfo(Message):
 
     table: str
     game: str
-    name: str
+    name: Words
     date: str
     players: list[str]
     totals: list[Points]
@@ -68,7 +68,7 @@ class ReplayDeal(Message):
     """
 
     dealer: int
-    title: str
+    title: Words
     declarer: int | None
     contract: ContractState | None
     start_rank: str | None
@@ -110,7 +110,7 @@ class Replay(Message):
 
     table: str
     game: str
-    name: str
+    name: Words
     date: str
     faces: FaceSet
     low_wins: bool

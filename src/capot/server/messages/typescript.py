@@ -93,6 +93,8 @@ def _written(kind: types.Type, known: Known) -> str:
     match kind:
         case types.StructType():
             return kind.cls.__name__
+        case types.Metadata():
+            return _written(kind.type, known)
         case types.LiteralType():
             return " | ".join(_literal(value) for value in kind.values)
         case types.UnionType():

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from sqlalchemy import Row, func, select
 
+from capot.language.texts import phrase
 from capot.rules.catalog import GAMES
 from capot.rules.text.match import group
 from capot.server.messages.basics import Strength
@@ -103,7 +104,7 @@ def _game(rows: Sequence[Row[Any]]) -> PlayedGame:
     best, worst = max(rows, key=lambda row: row.best), min(rows, key=lambda row: row.worst)
     return PlayedGame(
         game=rows[-1].game,
-        name=rows[-1].name,
+        name=phrase(rows[-1].name),
         played=_played(rows),
         deals=deals,
         lead=sum(row.lead for row in rows) / max(deals, 1),

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from msgspec import json
 
 from capot.cards import cards
+from capot.language.texts import phrase
 from capot.play.claims import with_rest_played
 from capot.play.match import Match
 from capot.server.messages.lobby import TableInfo
@@ -27,7 +28,7 @@ def entry(table: str, log: TableLog, happened: Sequence[AnyEvent]) -> Entry:
 def opening(table: str, log: TableLog, definition: str | None, happened: Sequence[AnyEvent]) -> Entry:
     """Return the entry for a new table; ``definition`` is None for a rematch, whose game is stored."""
     created = log.created
-    info = json.encode(table_info(table, log))
+    info = _stored(table_info(table, log))
     status = statements.LESSON if created.lesson else statements.OPEN
     before = [statements.opened(table, created.at, info, listed=created.listed, status=status)]
     if definition is not None:
@@ -40,7 +41,7 @@ def standing(table: str, log: TableLog, info: TableInfo) -> Entry:
     """Return the entry for a change of a table's row in the lobby."""
     status = statements.LEFT if log.is_deserted else statements.OPEN
     status = statements.LESSON if log.created.lesson else status
-    return Entry(after=(statements.standing(table, log.changed, status, json.encode(info)),))
+    return Entry(after=(statements.standing(table, log.changed, status, _stored(info)),))
 
 
 def table_info(table: str, log: TableLog) -> TableInfo:
@@ -48,13 +49,31 @@ def table_info(table: str, log: TableLog) -> TableInfo:
     return TableInfo(
         table=table,
         game=log.game.key,
-        name=log.game.name,
+        name=phrase(log.game.name),
         seats=[seat.name for seat in log.seats],
         open=sum(seat.who == "open" for seat in log.seats),
         deal=max(len(log.match.deals), 1),
         phase=log.phase,
         strengths=[seat.strength for seat in log.seats],
     )
+
+
+def stored_info(row: bytes) -> TableInfo:
+    """Return a table's row in the lobby from its stored form, which is in English."""
+    info = json.decode(row, type=TableInfo)
+    info.name = phrase(info.name)
+    return info
+
+
+def stored_result(row: bytes) -> MatchInfo:
+    """Return the result of a match from its stored form, which is in English."""
+    result = json.decode(row, type=MatchInfo)
+    result.name = phrase(result.name)
+    return result
+
+
+def _stored(row: TableInfo | MatchInfo) -> bytes:
+    return json.encode(row, enc_hook=str)
 
 
 def date_of(moment: float) -> str:
@@ -85,7 +104,7 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
 def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]:
     """Yield the result of a match if it is over; a lesson has none."""
     if after.is_over and not log.created.lesson:
-        yield statements.over(table, at, json.encode(_result(table, log, after, at)))
+        yield statements.over(table, at, _stored(_result(table, log, after, at)))
 
 
 def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
@@ -93,7 +112,7 @@ def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:
     return MatchInfo(
         table=table,
         game=log.game.key,
-        name=log.game.name,
+        name=phrase(log.game.name),
         date=date_of(at),
         players=[seat.name for seat in log.seats],
         totals=[points(each) for each in match.totals],

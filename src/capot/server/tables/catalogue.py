@@ -6,7 +6,9 @@ from functools import cache, lru_cache
 from typing import assert_never
 
 from capot.cards import FACES, RANKS, SUITS, Card
-from capot.language.texts import sentence
+from capot.language.cards import rank_letter, rank_name, suit_name, suit_sign
+from capot.language.languages import ENGLISH, Language
+from capot.language.texts import phrase, reason, say, sentence, told
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
@@ -26,23 +28,28 @@ def games() -> list[GameInfo]:
     return [_game_info(game) for game in GAMES.values()]
 
 
-def rulebook(key: str, seats: int | None = None, options: Mapping[str, str] | None = None) -> Rulebook:
-    """Return the rules of a game, for one number of players if given.
+def rulebook(
+    key: str,
+    seats: int | None = None,
+    options: Mapping[str, str] | None = None,
+    language: Language = ENGLISH,
+) -> Rulebook:
+    """Return the rules of a game in a language, for one number of players if given.
 
     Raise `NotFound` if there is no such game, `Illegal` for house rules that contradict each other.
     """
     game = game_of(key, tuple(sorted((options or {}).items())))
     try:
-        return rulebook_of(game, seats)
+        return rulebook_of(game, seats, language)
     except RulesError as error:
-        raise Illegal(sentence(str(error))) from error
+        raise Illegal(sentence(reason(error))) from error
 
 
 @lru_cache(maxsize=256)
-def rulebook_of(game: Game, seats: int | None = None) -> Rulebook:
+def rulebook_of(game: Game, seats: int | None = None, language: Language = ENGLISH) -> Rulebook:
     """Return the rules of a game with its house rules in force; raise `RulesError` for wrong seats."""
-    markdown = text.rulebook(game, seats, keys=False)
-    return Rulebook(name=game.name, markdown=markdown, html=html_of(markdown))
+    markdown = told(text.rulebook(game, seats, keys=False), language)
+    return Rulebook(name=phrase(game.name), markdown=markdown, html=html_of(markdown))
 
 
 def html_of(markdown: str) -> str:
@@ -66,7 +73,7 @@ def game_of(
     Raise `NotFound` if there is no such game, `Illegal` if it cannot be played that way.
     """
     if key not in GAMES:
-        raise NotFound("There is no such game.")
+        raise NotFound(say("There is no such game."))
     try:
         game = with_options(GAMES[key], dict(options))
         if seats is not None:
@@ -121,19 +128,20 @@ def face_set(key: str) -> FaceSet:
     letters = {suit: Card("A", suit).code[1] for suit in SUITS}
     return FaceSet(
         key=key,
-        ranks={rank: faces.rank_letter(rank) for rank in RANKS},
-        rank_names={rank: faces.rank_name(rank) for rank in RANKS},
-        suits={letters[suit]: faces.suit_signs[place] for place, suit in enumerate(SUITS)},
-        suit_names={letters[suit]: faces.suit_name(suit) for suit in SUITS},
+        ranks={rank: rank_letter(faces, rank) for rank in RANKS},
+        rank_names={rank: rank_name(faces, rank) for rank in RANKS},
+        suits={letters[suit]: suit_sign(faces, suit) for suit in SUITS},
+        suit_names={letters[suit]: suit_name(faces, suit) for suit in SUITS},
     )
 
 
 def _game_info(game: Game) -> GameInfo:
     return GameInfo(
         key=game.key,
-        name=game.name,
+        name=phrase(game.name),
+        called=[game.name, *game.also_called],
         family=group(game),
-        blurb=game.blurb,
+        blurb=phrase(game.blurb),
         players=sorted(game.players),
         usual=game.players[0],
         length=[_length(game, end) for end in game.ends],
@@ -159,13 +167,14 @@ def _length(game: Game, end: EndTerm) -> Length:
 def _option_info(option: HouseRule) -> OptionInfo:
     match option:
         case Option():
-            choices = [ChoiceInfo(name=each.name, meaning=each.meaning) for each in option.choices]
-            return OptionInfo(name=option.name, title=option.title, choices=choices, usual=choices[0].name)
+            choices = [ChoiceInfo(name=each.name, meaning=phrase(each.meaning)) for each in option.choices]
+            title = phrase(option.title)
+            return OptionInfo(name=option.name, title=title, choices=choices, usual=choices[0].name)
         case NumberOption():
             usual = None if option.default is None else str(option.default)
             return OptionInfo(
                 name=option.name,
-                title=option.title,
+                title=phrase(option.title),
                 choices=[],
                 low=option.low,
                 high=option.high,

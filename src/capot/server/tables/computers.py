@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from capot.language.texts import say, sentence
+from capot.language.texts import Name, joined, say, sentence
 from capot.play.match import Match
 from capot.play.moves import Move, PlayCard, move_text
 from capot.play.view import View
@@ -121,7 +121,7 @@ def hint(seen: View, luck: Random, budget: Budget = BUDGET) -> Hint:
     advice, estimates = advised(seen, luck, budget)
     found = hinted(seen, estimates, advice)
     if not estimates:
-        words = sentence(f"{move_text(advice.move)}: {advice.reason}")
+        words = sentence(joined(": ", [Name(move_text(advice.move)), advice.reason]))
         return Hint(moves=[], reason=words, by_match=False, takes_all=False)
     listed = list(islice(found.choices.items(), most_listed(seen)))
     best = listed[0][1]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from capot.cards import FACES, Card
-from capot.language.texts import sentence
+from capot.language.texts import phrase, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.events import Laid, Trick
 from capot.play.moves import Arrange
@@ -47,7 +47,7 @@ def contract_state(contract: Contract, rules: Rules, face_set: str) -> ContractS
     stage = next(each for each in rules.stages if contract in branches(each))
     return ContractState(
         name=contract.name,
-        title=contract.title,
+        title=phrase(contract.title),
         meaning=sentence(meaning_of(rules, stage, contract, FACES[face_set])),
         total=None if contract.total is None else points(contract.total),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from capot.cards import FACES, Card
-from capot.language.texts import sentence
+from capot.language.texts import joined, phrase, sentence
 from capot.play.moves import Discard, LayCards, TakeWidow, move_text
 from capot.play.position import Position
 from capot.play.view import View, as_held, turns_of
@@ -39,8 +39,8 @@ class DealFacts:
         self.number = number
         self.rules = rules
         self._game, self._seats = game, seats
-        self.title = game.part(number).title
-        self.counts = " ".join(line for line in lines if line)
+        self.title = phrase(game.part(number).title)
+        self.counts = joined(" ", [line for line in lines if line])
         self.trumps = _codes(rules.pack.trumps)
         self.tricks = cards_dealt(rules, seats)
         self.antes = antes(rules, seats)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from secrets import token_bytes
 
 from capot.cards import cards
-from capot.language.texts import sentence
+from capot.language.texts import reason, say, sentence
 from capot.play.brag import order_of
 from capot.play.claims import may_claim, with_rest_played
 from capot.play.errors import BadMove, IllegalMove
@@ -41,7 +41,7 @@ class Decisions:
         """Return the seat of a guest; raise `Forbidden` if there is none."""
         seat = self._log.seat_of(guest)
         if seat is None:
-            raise Forbidden("You have no seat at this table.")
+            raise Forbidden(say("You have no seat at this table."))
         return seat
 
     def joined(self, guest: str, wanted: int | None, name: str, *, is_invited: bool) -> list[AnyEvent]:
@@ -53,7 +53,7 @@ class Decisions:
         if own is not None and (wanted in {None, own} or log.shuffles):
             return self.returned(guest)
         if guest in log.removed:
-            raise Forbidden("The host has removed you from this table.")
+            raise Forbidden(say("The host has removed you from this table."))
         seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
         if own is not None:
             sat = events.Sat(at=now, seat=seat, guest=guest, name=log.seats[own].name)
@@ -97,9 +97,9 @@ class Decisions:
         """Return the names and legality of a move that the person to act considers."""
         seat = self.seat(guest)
         position, move = self._thought_of(seat, wish)
-        reason = position.why_not(seat, move)
+        why = position.why_not(seat, move)
         return Checked(
-            reason=None if reason is None else sentence(reason),
+            reason=None if why is None else sentence(why),
             name=_name(position, seat, move),
             hands=_hands(position, move),
         )
@@ -108,10 +108,10 @@ class Decisions:
         """Return a guest's seat and its view; raise `Illegal` without hints, `Conflict` out of turn."""
         seat = self.seat(guest)
         if not can_hint(self._log, seat):
-            raise Illegal("Hints are only for tables where you play alone against the computer.")
+            raise Illegal(say("Hints are only for tables where you play alone against the computer."))
         seen = view(self._log.match.position, seat)
         if not seen.is_my_turn:
-            raise Conflict("It is not your turn.")
+            raise Conflict(say("It is not your turn."))
         return seat, seen
 
     def moved(self, guest: str, wish: MoveWish) -> list[AnyEvent]:
@@ -124,16 +124,16 @@ class Decisions:
         """Return the position and the move of a request, if it is the seat's turn and nothing has changed."""
         log = self._log
         if log.phase != "playing" or wish.deal != len(log.match.deals):
-            raise Conflict("The table has moved on.")
+            raise Conflict(say("The table has moved on."))
         position = log.match.position
         if wish.ply != len(view(position, seat).history):
-            raise Conflict("The table has moved on.")
+            raise Conflict(say("The table has moved on."))
         if seat not in position.to_act:
-            raise Conflict("It is not your turn.")
+            raise Conflict(say("It is not your turn."))
         try:
             move = parse_move(wish.move)
         except BadMove as error:
-            raise BadRequest(sentence(str(error))) from error
+            raise BadRequest(sentence(reason(error))) from error
         return position, move
 
     def move(self, seat: int, move: str, by: str | None = None) -> list[AnyEvent]:
@@ -141,7 +141,7 @@ class Decisions:
         try:
             after = self._log.after(seat, move)
         except IllegalMove as error:
-            raise Illegal(sentence(str(error))) from error
+            raise Illegal(sentence(reason(error))) from error
         moved = events.Moved(at=self._now(), seat=seat, move=move, by=by)
         return [moved, bound(len(after.deals) + 1, self._now())] if after.needs_deal else [moved]
 
@@ -149,9 +149,9 @@ class Decisions:
         """Return a guest's contribution to the next shuffle, accepted once."""
         seat, coming = self.seat(guest), self._log.coming
         if coming is None or wish.deal != coming.bound.deal:
-            raise Conflict("This is not the deal that comes next.")
+            raise Conflict(say("This is not the deal that comes next."))
         if coming.given[seat] is not None:
-            raise Conflict("You have already contributed to this deal.")
+            raise Conflict(say("You have already contributed to this deal."))
         gave = events.Gave(at=self._now(), deal=wish.deal, seat=seat, value=wish.value)
         return [*self.returned(guest), gave]
 
@@ -159,7 +159,7 @@ class Decisions:
         """Let a deal end whose score is certain."""
         seat, match = self.seat(guest), self._log.match
         if self._log.phase != "playing" or not may_claim(view(match.position, seat)):
-            raise Illegal("There is still something to be scored in this deal.")
+            raise Illegal(say("There is still something to be scored in this deal."))
         claimed = [*self.returned(guest), events.Claimed(at=self._now(), seat=seat)]
         after = with_rest_played(match)
         return [*claimed, bound(len(after.deals) + 1, self._now())] if after.needs_deal else claimed
@@ -168,7 +168,7 @@ class Decisions:
         """Take back all moves from the guest's last one on."""
         seat = self.seat(guest)
         if not can_undo(self._log, seat):
-            raise Illegal("You have no move to take back in this deal.")
+            raise Illegal(say("You have no move to take back in this deal."))
         by = [each for each, _ in reversed(self._log.match.position.moves)]
         return [events.TakenBack(at=self._now(), moves=by.index(seat) + 1)]
 

@@ -223,7 +223,7 @@ AnyEvent: TypeAlias = (
 )
 
 _decoder: json.Decoder[AnyEvent] = json.Decoder(AnyEvent)
-_encoder = json.Encoder()
+_encoder = json.Encoder(enc_hook=str)
 
 
 def encoded(event: AnyEvent) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from msgspec import json, structs
 
 from capot.cards import Card
-from capot.language.texts import say
+from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid
 from capot.play.moves import LayCards, PlayCard, move_text
 from capot.play.position import Position, from_hands
@@ -47,7 +47,7 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
     return Replay(
         table=table,
         game=game.key,
-        name=game.name,
+        name=phrase(game.name),
         date=date_of(log.created.at),
         faces=face_set(game.faces),
         low_wins=game.low_wins,
@@ -67,7 +67,7 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
     return [
         ReplayDeal(
             dealer=deal.dealer,
-            title=log.game.part(number).title,
+            title=phrase(log.game.part(number).title),
             declarer=deal.declarer,
             contract=deal_parts.contract_of(deal),
             start_rank=deal.start_rank,
@@ -128,7 +128,7 @@ def shared_seen(log: TableLog, shared_deal: int, number: int) -> list[Seen]:
 
 def _check_over(log: TableLog) -> None:
     if log.phase != "over":
-        raise Conflict("The match is not over yet.")
+        raise Conflict(say("The match is not over yet."))
 
 
 def _seen(now: View) -> Seen:
@@ -166,9 +166,9 @@ def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
     if log.match.is_over:
         return to_json(whole) if as_json else dumps(whole)
     if seat is None:
-        raise Forbidden("Watchers can download the record once the match is over.")
+        raise Forbidden(say("Watchers can download the record once the match is over."))
     if not log.match.deals:
-        raise Conflict("No cards have been dealt yet.")
+        raise Conflict(say("No cards have been dealt yet."))
     seen = view_of(whole, seat)
     return to_json(seen) if as_json else dumps(seen)
 

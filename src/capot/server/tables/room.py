@@ -8,9 +8,10 @@ from pathlib import Path
 from secrets import randbelow, token_hex, token_urlsafe
 from typing import Any, Self
 
-from msgspec import json, structs
+from msgspec import structs
 from sqlalchemy import Row, Select, and_, func, or_, select
 
+from capot.language.texts import say, say_count
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
 from capot.rules import codec
@@ -118,9 +119,16 @@ class Room:
         """Open a table with the guest in its first seat; raise `Illegal` if that is impossible."""
         strengths: list[Strength | None] = [None, *(None if each == "open" else each for each in wish.others)]
         if len(strengths) != wish.seats:
-            raise Illegal(f"A table for {wish.seats} needs {wish.seats - 1} other players.")
+            raise Illegal(
+                say_count(
+                    "A table for {seats} needs {count} other player.",
+                    "A table for {seats} needs {count} other players.",
+                    wish.seats - 1,
+                    seats=wish.seats,
+                )
+            )
         if wish.lesson and (None in strengths[1:] or wish.listed or wish.seconds):
-            raise Illegal("A lesson is between you and computer players, without a clock.")
+            raise Illegal(say("A lesson is between you and computer players, without a clock."))
         options = tuple(sorted(wish.options.items()))
         game = game_of(wish.game, options, wish.seats, wish.deals)
         digest, definition = written(wish.game, options, wish.seats, wish.deals)
@@ -180,7 +188,7 @@ class Room:
             return self._tables[table].info()
         tables = schema.tables.c
         rows = await self._storage.rows(select(tables.info).where(tables.table_id == table))
-        return json.decode(rows[0].info, type=TableInfo) if rows else None
+        return lobby_rows.stored_info(rows[0].info) if rows else None
 
     # Finished matches
 
@@ -225,7 +233,7 @@ class Room:
         """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""
         log = (await self.table(table)).log
         if log.seat_of(guest) is None and not log.created.listed:
-            raise Forbidden("Only those who played this match can see it.")
+            raise Forbidden(say("Only those who played this match can see it."))
         return log
 
     # Guests
@@ -308,7 +316,12 @@ class Room:
         own = tables.table_id.in_(select(self._of(guest).subquery().c.table_id))
         query = select(func.count()).where(tables.status == OPEN, own)
         if (await self._storage.rows(query))[0][0] >= MOST_OPEN:
-            raise TooMany(f"You have {MOST_OPEN} unfinished tables; finish or give up one of them first.")
+            raise TooMany(
+                say(
+                    "You have {count} unfinished tables; finish or give up one of them first.",
+                    count=MOST_OPEN,
+                )
+            )
 
     async def _load(self, table: str) -> Table:
         """Load a table from storage; raise `NotFound` if there is none."""
@@ -322,7 +335,7 @@ class Room:
         """Return a table's events and its log after them; raise `NotFound` if there is no table."""
         happened = await self._storage.events_of(table)
         if not happened or not isinstance(happened[0], events.Created):
-            raise NotFound("There is no such table.")
+            raise NotFound(say("There is no such table."))
         if table in self._tables and self._tables[table].log.seq == len(happened):
             return happened, self._tables[table].log
         game = await self._game(happened[0])
@@ -350,7 +363,7 @@ class Room:
     def _info(self, row: Row[Any]) -> TableInfo:
         """Return a table's row in the lobby, live or as stored."""
         live = self._tables.get(row.table_id)
-        info = live.info() if live is not None else json.decode(row.info, type=TableInfo)
+        info = live.info() if live is not None else lobby_rows.stored_info(row.info)
         info.you, info.left = row.seat, bool(row.gone)
         return info
 
@@ -384,9 +397,9 @@ def _again(log: TableLog, host: int, now: float) -> events.Created:
 
 
 def _match_info(row: Row[Any]) -> MatchInfo:
-    info = json.decode(row.result, type=MatchInfo)
-    info.you = row.seat
-    return info
+    result = lobby_rows.stored_result(row.result)
+    result.you = row.seat
+    return result
 
 
 async def _nobody(_log: TableLog, _guest: str) -> Invited:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 from unicodedata import category
 
+from capot.language.texts import say
 from capot.players.protocol import FRIENDS, LONGEST_NAME
 from capot.record.sheet import tidy_name
 from capot.server.errors import Conflict, Illegal
@@ -54,22 +55,22 @@ def free_seat(seats: Sequence[Seat], guest: str, wanted: int | None, *, is_invit
     if wanted is not None:
         check_seat(seats, wanted)
         if wanted not in is_open:
-            raise Conflict("This seat is taken.")
+            raise Conflict(say("This seat is taken."))
         is_open = [wanted]
     if not is_open:
-        raise Conflict("All seats are taken.")
+        raise Conflict(say("All seats are taken."))
     own = [place for place in is_open if seats[place].reserved == guest]
     for_anybody = [place for place in is_open if seats[place].reserved is None]
     free = own or for_anybody or (is_open if is_invited else [])
     if not free:
-        raise Conflict("The open seats are kept for the players of the last match.")
+        raise Conflict(say("The open seats are kept for the players of the last match."))
     return free[0]
 
 
 def check_seat(seats: Sequence[Seat], place: int) -> None:
     """Raise `Illegal` if there is no such seat."""
     if not 0 <= place < len(seats):
-        raise Illegal(f"There is no seat {place} at a table of {len(seats)}.")
+        raise Illegal(say("There is no seat {place} at a table of {seats}.", place=place, seats=len(seats)))
 
 
 def name_at(seats: Iterable[Seat], wanted: str) -> str:

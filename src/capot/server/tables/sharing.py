@@ -3,6 +3,7 @@
 from hmac import compare_digest
 from secrets import token_urlsafe
 
+from capot.language.texts import say
 from capot.play.match import Match
 from capot.server.errors import Conflict, NotFound
 from capot.server.messages.sharing import ShareState, ShareWish
@@ -16,9 +17,9 @@ MATCH = 0
 def decided(log: TableLog, seat: int, wish: ShareWish, now: float) -> list[events.AnyEvent]:
     """Let a seat agree or withdraw; raise `Conflict` for a deal or match that is not over."""
     if wish.deal == MATCH and not log.match.is_over:
-        raise Conflict("The match is not over yet.")
+        raise Conflict(say("The match is not over yet."))
     if not 0 <= wish.deal <= finished_deals(log.match):
-        raise Conflict("This deal is not over yet.")
+        raise Conflict(say("This deal is not over yet."))
     share = log.shares.get(wish.deal)
     agrees = share is not None and seat in share.agreed
     if wish.agree == agrees:
@@ -57,7 +58,7 @@ def deal_of(log: TableLog, key: str) -> int:
 
 def no_such_link() -> NotFound:
     """Return the refusal of a link that does not lead anywhere."""
-    return NotFound("This link leads nowhere: it is wrong, or somebody who played no longer shares it.")
+    return NotFound(say("This link leads nowhere: it is wrong, or somebody who played no longer shares it."))
 
 
 def _missing(log: TableLog, deal: int) -> list[int]:

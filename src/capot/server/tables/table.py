@@ -7,6 +7,8 @@ from contextlib import suppress
 from hmac import compare_digest
 from typing import Any, TypeAlias, TypeVar
 
+from capot.language.languages import Language
+from capot.language.texts import say
 from capot.server.errors import Conflict, Forbidden, Refusal, TooMany
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.hands import Check, Checked
@@ -80,9 +82,9 @@ class Table:
         self._check_welcome(guest, invitation)
         return self._talk.lines()
 
-    def rulebook(self) -> Rulebook:
-        """Return the rules of this table."""
-        return catalogue.rulebook_of(self.log.game, self.log.created.seats)
+    def rulebook(self, language: Language) -> Rulebook:
+        """Return the rules of this table in a language."""
+        return catalogue.rulebook_of(self.log.game, self.log.created.seats, language)
 
     def record(self, guest: str, invitation: str | None = None, *, as_json: bool) -> str:
         """Return the record of the match, limited to the guest's view while it is unfinished."""
@@ -186,7 +188,7 @@ class Table:
         """Open a table for the same players, or return it if it is open already."""
         self._decisions.seat(guest)
         if self.log.phase != "over":
-            raise Conflict("The match is not over yet.")
+            raise Conflict(say("The match is not over yet."))
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
     # Upkeep
@@ -291,7 +293,7 @@ class Table:
         if len(own) >= MOST_PAGES:
             own[0].close()
         elif len(self.pages) >= MOST_CONNECTIONS:
-            raise TooMany("Too many people are at this table already.")
+            raise TooMany(say("Too many people are at this table already."))
 
     def _let_go(self, page: Connection) -> None:
         self.pages.remove(page)
@@ -370,7 +372,7 @@ class Table:
         created = self.log.created
         is_known = created.listed or guest in created.reserved or self.log.seat_of(guest) is not None
         if not is_known and not self._is_invited(invitation):
-            raise Forbidden("This table is private: you need an invitation to it.")
+            raise Forbidden(say("This table is private: you need an invitation to it."))
         self.touched = self._now
 
     def _is_invited(self, invitation: str | None) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from capot.cards import Card
+from capot.language.texts import phrase
 from capot.play.claims import may_claim
 from capot.play.match import Match
 from capot.play.position import Position
@@ -66,8 +67,8 @@ class TableStates:
         self._always: dict[str, Any] = {
             "table": table,
             "game": game.key,
-            "name": game.name,
-            "blurb": game.blurb,
+            "name": phrase(game.name),
+            "blurb": phrase(game.blurb),
             "house_rules": house_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
@@ -243,7 +244,9 @@ class TableStates:
 
     def _seats(self, seen: View | None, moment: Moment) -> list[states.SeatState]:
         log = self._log
-        declared = {} if seen is None else {each.seat: each.undertaking.title for each in seen.declared}
+        declared = (
+            {} if seen is None else {each.seat: phrase(each.undertaking.title) for each in seen.declared}
+        )
         totals = log.match.totals if seen is None or moment == "now" else seen.standing.totals
         so_far = None
         if seen is not None and moment == "lying":
@@ -310,7 +313,7 @@ def ending(match: Match) -> Ending:
         biggest=None
         if big is None
         else BigDeal(deal=big.deal, seats=list(big.seats), points=points(big.points)),
-        feats=[Feat(**asdict(each)) for each in story.feats],
+        feats=[Feat(**{**asdict(each), "title": phrase(each.title)}) for each in story.feats],
         lead_changes=story.lead_changes,
         led_from=story.led_from,
     )

@@ -7,6 +7,7 @@ from collections import deque
 from itertools import count, groupby
 from unicodedata import combining
 
+from capot.language.texts import say
 from capot.server.errors import BadRequest, Conflict, Forbidden
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.tables import events
@@ -37,12 +38,12 @@ class Talk:
         """Keep what a guest writes, and return the news of it; raise a refusal if the guest may not write."""
         seat = self._seat(guest)
         if self._log.chat != "on":
-            raise Forbidden("There is no chat at this table.")
+            raise Forbidden(say("There is no chat at this table."))
         if self._log.seats[seat].gone:
-            raise Forbidden("You have left this table: come back to write.")
+            raise Forbidden(say("You have left this table: come back to write."))
         text = tidied_line(wish.text)
         if not text:
-            raise BadRequest("There is nothing to read in this message.")
+            raise BadRequest(say("There is nothing to read in this message."))
         line = Chatted(number=next(self._numbers), seat=seat, name=self._log.seats[seat].name, text=text)
         self._lines.append(line)
         return line
@@ -54,9 +55,9 @@ class Talk:
     def switched(self, seat: int, host: int | None, wish: SwitchChat, now: float) -> list[events.AnyEvent]:
         """Let the host switch the chat; it cannot be begun where people sat down without one."""
         if seat != host:
-            raise Forbidden("Only the host of this table can do that.")
+            raise Forbidden(say("Only the host of this table can do that."))
         if self._log.chat == "none":
-            raise Conflict("This table was opened without a chat.")
+            raise Conflict(say("This table was opened without a chat."))
         if not wish.on:
             self._lines.clear()
         return [] if wish.on == (self._log.chat == "on") else [events.ChatSwitched(at=now, on=wish.on)]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from capot.language.texts import say
 from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.basics import Strength
 from capot.server.messages.live import Nudged
@@ -47,7 +48,7 @@ class Waiting:
             case Fill():
                 check_seat(self._log.seats, wish.seat)
                 if wish.seat not in self._open:
-                    raise Conflict("This seat is taken.")
+                    raise Conflict(say("This seat is taken."))
                 return self._filled([wish.seat], wish.strength)
             case Start():
                 return self._filled(self._open, wish.strength)
@@ -58,7 +59,7 @@ class Waiting:
         """Return a reminder; raise `Conflict` if the table does not wait for that seat."""
         by = self._seat(guest)
         if wish.seat == by or wish.seat not in self._attendance.awaited():
-            raise Conflict("The table is not waiting for this player.")
+            raise Conflict(say("The table is not waiting for this player."))
         return Nudged(seat=wish.seat, by=by)
 
     @property
@@ -67,9 +68,9 @@ class Waiting:
 
     def _check_host(self, guest: str) -> None:
         if self._seat(guest) != self._attendance.host:
-            raise Forbidden("Only the host of this table can do that.")
+            raise Forbidden(say("Only the host of this table can do that."))
         if self._log.phase != "seating":
-            raise Conflict("The match has begun already.")
+            raise Conflict(say("The match has begun already."))
 
     def _filled(self, places: list[int], strength: Strength) -> list[AnyEvent]:
         """Put computer players into open seats; if none is left, the first deal is due."""
@@ -82,7 +83,7 @@ class Waiting:
 
     def _freed(self, guest: str, wish: Free) -> list[AnyEvent]:
         if wish.seat == self._seat(guest):
-            raise Conflict("This is your own seat: leave the table to free it.")
+            raise Conflict(say("This is your own seat: leave the table to free it."))
         check_seat(self._log.seats, wish.seat)
         if wish.seat in self._open:
             return []
@@ -93,7 +94,7 @@ class Waiting:
         by, waiting = self._seat(guest), self._attendance
         idle = next((each for each in waiting.idle() if each.seat == wish.seat), None)
         if idle is None or by not in waiting.voters(wish.seat):
-            raise Conflict("The table has not waited long enough for this player.")
+            raise Conflict(say("The table has not waited long enough for this player."))
         waiting.votes.setdefault(wish.seat, set()).add(by)
         is_enough = len({*idle.votes, by}) >= idle.needed
         return [events.StoodIn(at=self._now(), seat=wish.seat)] if is_enough else []
