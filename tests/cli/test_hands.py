@@ -10,7 +10,6 @@ from capot.cli.screens.screen import hand_text
 from capot.cli.screens.terminal import hints_line
 from capot.cli.table.brag import (
     Proposal,
-    hand_title,
     hands_lines,
     pot_opening,
     read_hands,
@@ -56,30 +55,6 @@ def nine():
 def proposed(seen):
     proposal = Proposal()
     return proposal, proposal.of(seen, Random(1))
-
-
-# --- Names of hands ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "title"),
-    [
-        ("9♠ 9♥ 9♦", "prial of 9s"),
-        ("A♠ A♥ A♦", "prial of aces"),
-        ("3♥ A♥ 2♥", "running flush"),
-        ("J♠ K♥ Q♦", "run"),
-        ("K♥ 9♥ 4♥", "flush, king high"),
-        ("7♠ Q♥ Q♦", "pair of queens"),
-        ("T♠ A♥ 7♦", "ace high"),
-        ("2♠ 4♥ 7♦", "7 high"),
-    ],
-)
-def test_a_hand_is_called_by_its_class_and_its_rank(hand, title):
-    assert hand_title(cards(hand), BragOrder(), FRENCH) == title
-
-
-def test_the_special_rank_is_the_high_card_of_a_hand():
-    assert hand_title(cards("9♠ A♥ 4♦"), BragOrder("9"), FRENCH) == "9 high"
 
 
 # --- What is proposed, and how it is changed -----------------------------------------------------------

@@ -1,5 +1,6 @@
 """Tables at which hands of three are made: what is asked, told, hidden, refused and shown."""
 
+import re
 from collections.abc import Sequence
 from itertools import count
 
@@ -83,7 +84,9 @@ async def test_less_than_a_pair_is_no_hand_where_each_must_be_one(tmp_path):
                 ranks.setdefault(held.card[0], held.card)
             some = [ranks[rank] for rank in "2479JK68TQA35" if rank in ranks][:3]
             checked = check(guest, f"arrange {' '.join(some)}")
-            assert (checked.reason is None) == (checked.hands[0].name != "high card")
+            assert (checked.reason is None) == (
+                re.fullmatch(r"\w+ high", checked.hands[0].name or "") is None
+            )
             assert checked.reason is None or "less than a pair" in checked.reason
         assert check(asked[0], "arrange nothing").reason is None
 

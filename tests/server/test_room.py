@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from capot.language.languages import ENGLISH
 from capot.record import loads, loads_view
 from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
@@ -325,7 +326,7 @@ async def test_house_rules_and_the_number_of_deals_are_those_of_the_wish(tmp_pat
         assert state.house_rules == [
             "May you announce that you will shoot the moon, which is to win all four queens? No."
         ]
-        assert "- May you announce that you will shoot the moon" in table.rulebook().markdown
+        assert "- May you announce that you will shoot the moon" in table.rulebook(ENGLISH).markdown
 
 
 # Afterwards

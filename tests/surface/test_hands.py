@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from capot.cards import cards
-from capot.play.brag import order_of
+from capot.cards import FRENCH, cards
+from capot.play.brag import BragOrder, order_of
 from capot.play.moves import Arrange
 from capot.play.view import view
 from capot.rules.catalog import GAMES
-from capot.surface.hands import antes, makes_hands, named_hand, own_hands, proposed_hands, won_hands
+from capot.surface.hands import antes, hand_name, makes_hands, own_hands, proposed_hands, won_hands
 from tests.random_play import random_positions
 
 NINE = GAMES["nine-card-brag"]
@@ -18,10 +18,9 @@ NINE = GAMES["nine-card-brag"]
 def test_three_cards_have_a_name_and_two_have_none():
     order = order_of(NINE.rules_for(4, 0))
 
-    prial = named_hand(cards("9♠ 9♥ 9♦"), order)
-    assert (prial.kind, prial.high) == ("prial", "9")
-    assert named_hand(cards("9♠ 9♥"), order).kind is None
-    assert named_hand(cards("9♠ 9♠ 9♦"), order).kind is None
+    assert hand_name(cards("9♠ 9♥ 9♦"), order, FRENCH) == "prial of 9s"
+    assert hand_name(cards("9♠ 9♥"), order, FRENCH) is None
+    assert hand_name(cards("9♠ 9♠ 9♦"), order, FRENCH) is None
 
 
 def test_hands_are_proposed_to_a_seat_that_makes_some_and_are_its_own_once_made():
@@ -67,3 +66,24 @@ def test_all_put_their_antes_into_the_pot_of_games_that_have_one():
     assert antes(GAMES["hearts"].rules_for(4, 0), 4) == 0
     assert makes_hands(NINE.rules_for(4, 0))
     assert not makes_hands(GAMES["hearts"].rules_for(4, 0))
+
+
+@pytest.mark.parametrize(
+    ("hand", "title"),
+    [
+        ("9♠ 9♥ 9♦", "prial of 9s"),
+        ("A♠ A♥ A♦", "prial of aces"),
+        ("3♥ A♥ 2♥", "running flush"),
+        ("J♠ K♥ Q♦", "run"),
+        ("K♥ 9♥ 4♥", "flush, king high"),
+        ("7♠ Q♥ Q♦", "pair of queens"),
+        ("T♠ A♥ 7♦", "ace high"),
+        ("2♠ 4♥ 7♦", "7 high"),
+    ],
+)
+def test_a_hand_is_called_by_its_class_and_its_rank(hand, title):
+    assert hand_name(cards(hand), BragOrder(), FRENCH) == title
+
+
+def test_the_special_rank_is_the_high_card_of_a_hand():
+    assert hand_name(cards("9♠ A♥ 4♦"), BragOrder("9"), FRENCH) == "9 high"

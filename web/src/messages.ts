@@ -139,15 +139,10 @@ export interface PileState {
   taker: number | null;
 }
 
-/**
- * Cards of a hand; `name` is None if they make none.
- *
- * `high` is the rank that counts first among hands of this kind, such as that of the pair.
- */
+/** Cards of a hand; `name` is None if they make none. */
 export interface HandState {
   cards: string[];
   name: string | null;
-  high: string | null;
 }
 
 /**
@@ -634,7 +629,7 @@ export interface Rating {
   matches: number;
 }
 
-/** The guest's rating in a family of games, by its English name. */
+/** The guest's rating in a family of games. */
 export interface FamilyRating {
   family: string;
   rating: Rating;

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from capot.cards import Card, Faces
-from capot.language.texts import Text
+from capot.language.cards import rank_letter, rank_name
+from capot.language.texts import Text, say
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.climbing import card_order, combo_of
 from capot.play.events import Laid
 from capot.play.moves import Arrange
 from capot.play.scores.hands import best_of_hand, winners_of_hands
 from capot.play.situation import Situation
-from capot.play.stages.climbing import combo_name
+from capot.play.stages.climbing import combo_name, ranks_laid
 from capot.play.view import View, piles_of
 from capot.players.readiness import is_getting_ready
 from capot.players.simple import SimplePlayer
@@ -24,17 +25,8 @@ from capot.rules.scoring import Pot
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
-
-@dataclass(frozen=True, slots=True)
-class NamedHand:
-    """Cards with the class of their hand, and the rank that counts first in it.
-
-    Both are None unless the cards are three different ones.
-    """
-
-    cards: tuple[Card, ...]
-    kind: str | None = None
-    high: str | None = None
+_COURTS = "AKQJ"
+"""The ranks that are named in words, not by their figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +37,33 @@ class WonHand:
     winner: int | None
 
 
-def named_hand(cards: Sequence[Card], order: BragOrder) -> NamedHand:
-    """Return cards with the name of their hand."""
+def hand_name(cards: Sequence[Card], order: BragOrder, faces: Faces) -> Text | None:
+    """Return the name of a hand: ``prial of 9s``, ``running flush``, ``pair of queens``, ``ace high``.
+
+    It is None unless the cards are three different ones.
+    """
     if len(cards) != SIZE or len(set(cards)) < SIZE:
-        return NamedHand(tuple(cards))
+        return None
     (shown,) = order.arranged([cards])
-    return NamedHand(tuple(cards), order.class_of(cards), shown[0].rank)
+    high = shown[0].rank
+    one = rank_name(faces, high) if high in _COURTS else rank_letter(faces, high)
+    some = ranks_laid(high, faces)
+    kind = order.class_of(cards)
+    match kind:
+        case "prial":
+            return say("prial of {ranks}", ranks=some)
+        case "running flush":
+            return say("running flush")
+        case "run":
+            return say("run")
+        case "flush":
+            return say("flush, {rank} high", rank=one)
+        case "pair":
+            return say("pair of {ranks}", ranks=some)
+        case "high card":
+            return say("{rank} high", rank=one)
+        case _:
+            assert_never(kind)
 
 
 def makes_hands(rules: Rules) -> bool:

@@ -30,7 +30,7 @@ import type {
   TableState,
 } from "../messages";
 
-import { t } from "./texts/index.svelte";
+import { speaks, t } from "./texts/index.svelte";
 
 export const API = "/api/v1";
 
@@ -66,7 +66,7 @@ async function request<Answer>(method: string, path: string, body?: unknown): Pr
   try {
     answer = await fetch(API + path, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      headers: { "Accept-Language": speaks(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {

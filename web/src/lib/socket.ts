@@ -3,7 +3,7 @@
 import type { Chat, Contribute, FromPage, FromServer, Move, Push, Say } from "../messages";
 
 import { API, introduced, Refusal } from "./api";
-import { t } from "./texts/index.svelte";
+import { speaks, t } from "./texts/index.svelte";
 
 export type LineStatus = "connecting" | "open" | "waiting" | "closed";
 
@@ -82,6 +82,17 @@ export class TableSocket {
     });
   }
 
+  /** Connect anew at once, because the reader's language has changed. */
+  renew(): void {
+    const socket = this.#socket;
+    // A connection still to be made is asked for in the new language anyhow.
+    if (!socket) return;
+    this.#socket = null;
+    socket.close(1000);
+    this.#drop();
+    void this.#connect();
+  }
+
   /** Close the connection for good. */
   close(): void {
     removeEventListener("online", this.#hurry);
@@ -102,6 +113,7 @@ export class TableSocket {
     const url = new URL(`${API}/tables/${encodeURIComponent(this.#options.table)}/events`, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     if (this.#seq !== null) url.searchParams.set("since", String(this.#seq));
+    url.searchParams.set("language", speaks());
     if (this.#options.invitation) url.searchParams.set("invitation", this.#options.invitation);
     const socket = new WebSocket(url);
     this.#socket = socket;

@@ -1,6 +1,5 @@
 /** Finding games in the lobby. */
 
-import { gameBlurb, gameName } from "../lib/texts/index.svelte";
 import type { GameInfo } from "../messages";
 
 /** What a game is searched by; 0 and empty texts are anything. */
@@ -23,7 +22,7 @@ export function isSearching({ text, players, length, family }: Wanted): boolean 
 export function found(games: GameInfo[], { text, players, length, family }: Wanted): GameInfo[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return games.filter((game) => {
-    const told = plain([game.key, game.name, gameName(game.key, game.name), gameBlurb(game.key, game.blurb)].join(" "));
+    const told = plain([game.key, game.name, ...game.called, game.blurb].join(" "));
     const fits = !length || length === lengthOf(game);
     return fits && (!players || game.players.includes(players)) && (!family || game.family === family) && words.every((word) => told.includes(word));
   });

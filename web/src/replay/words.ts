@@ -1,6 +1,6 @@
 /** Moves in the reader's language. */
 
-import { cardName, contractName, listed, rankName, suitName, t } from "../lib/texts/index.svelte";
+import { cardName, listed, t } from "../lib/texts/index.svelte";
 import type { FaceSet } from "../messages";
 import { read } from "../table/moves";
 import { done } from "../table/words";
@@ -9,8 +9,8 @@ export function nameOfCard(code: string, faces: FaceSet): string {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
   return cardName(
     faces.key,
-    rankName(faces.key, rank, faces.rank_names[rank] ?? rank),
-    suitName(faces.key, suit, faces.suit_names[suit] ?? suit),
+    faces.rank_names[rank] ?? rank,
+    faces.suit_names[suit] ?? suit,
   );
 }
 
@@ -34,7 +34,7 @@ export function moveText(text: string, faces: FaceSet, players: string[], title:
     case "announce":
       return move.name === null ? t("move-nothing") : t("move-announce", { what: move.name });
     case "choose":
-      return contractName(move.contract, title);
+      return title;
     default:
       return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), spare);
   }

@@ -2,7 +2,7 @@
 
 import { settings } from "../lib/settings.svelte";
 import type { Sound } from "../lib/sounds";
-import { gameName, t } from "../lib/texts/index.svelte";
+import { t } from "../lib/texts/index.svelte";
 import { isAwaited } from "../lib/turn";
 import type { Happening, TableState } from "../messages";
 import { read } from "./moves";
@@ -54,7 +54,7 @@ export class Calls {
     if (settings.vibration) navigator.vibrate?.(vibration);
     if (!settings.notices || !document.hidden) return;
     this.#isNotified = true;
-    void this.#notify(words, gameName(state.game, state.name)).catch(() => undefined);
+    void this.#notify(words, state.name).catch(() => undefined);
   }
 
   async #notify(title: string, body: string): Promise<void> {

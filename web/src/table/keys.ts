@@ -1,7 +1,6 @@
 /** The keys of the table: one letter for an action, or a rank and a suit for a card in hand. */
 
 import { parts } from "../cards/look";
-import { rankLetter } from "../lib/texts/index.svelte";
 import type { FaceSet, HandCard } from "../messages";
 
 export interface Actions {
@@ -16,7 +15,7 @@ const WITHIN = 1500;
 export function named(hand: HandCard[], faces: FaceSet, rank: string, suit: string): string | undefined {
   return hand.find(({ card }) => {
     const code = parts(card);
-    const letter = rankLetter(faces.key, code.rank, faces.ranks[code.rank] ?? code.rank);
+    const letter = faces.ranks[code.rank] ?? code.rank;
     const ranks = [code.rank, letter, faces.ranks[code.rank] ?? ""].map((each) => each.toLowerCase());
     const suits = [code.suit, faces.suits[code.suit] ?? ""].map((each) => each.toLowerCase());
     return ranks.includes(rank) && suits.includes(suit);

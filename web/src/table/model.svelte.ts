@@ -1,9 +1,11 @@
 /** The page's model of a table: the latest state, and the earlier steps still being shown. */
 
+import { untrack } from "svelte";
+
 import { api, Refusal } from "../lib/api";
 import { pace } from "../lib/settings.svelte";
 import { TableSocket, type LineStatus } from "../lib/socket";
-import { t } from "../lib/texts/index.svelte";
+import { speaks, t } from "../lib/texts/index.svelte";
 import type { Coach } from "./coach/coach.svelte";
 import type { Checked, Hint, Phrase, Push, Step, TableState } from "../messages";
 import { Automatic } from "./automatic.svelte";
@@ -72,12 +74,20 @@ export class TableModel {
   #isBack = false;
   #lines = 0;
   #closed = false;
+  /** Stops listening to the settings. */
+  readonly #hush: () => void;
 
   constructor(
     readonly id: string,
     readonly invitation: string | null,
   ) {
     this.shuffling = new Shuffling(id, (wish) => this.#socket?.send(wish));
+    this.#hush = $effect.root(() => {
+      $effect(() => {
+        speaks();
+        untrack(() => this.#speakAnew());
+      });
+    });
     this.talk = new Talk(id, invitation);
     this.story = new Story(id);
     this.#calls = new Calls(id);
@@ -103,6 +113,12 @@ export class TableModel {
     });
   }
 
+  /** Get the table in the language that the page speaks now. */
+  #speakAnew(): void {
+    this.hint = null;
+    this.#socket?.renew();
+  }
+
   #onStatus(status: LineStatus): void {
     this.status = status;
     if (status === "open") this.#isBack = true;
@@ -118,6 +134,7 @@ export class TableModel {
 
   close(): void {
     this.#closed = true;
+    this.#hush();
     this.#socket?.close();
     this.#calls.close();
     this.automatic.close();

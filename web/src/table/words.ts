@@ -1,11 +1,10 @@
 /** Happenings and questions as sentences in the reader's language. */
 
-import { cardName, contractName, listed, pointsText, rankLetter, rankName, suitName, t } from "../lib/texts/index.svelte";
+import { cardName, listed, pointsText, t } from "../lib/texts/index.svelte";
 import type { FaceSet, HandCard, Happening, MoveChoice, Moved, Phrase, PileState, Points, ScoreItem, ShownState, TableState, TrickState } from "../messages";
 import { parts } from "../cards/look";
 import { read, type Told } from "./moves";
-import { isSingle, laidName } from "./climbing/names";
-import { shownName } from "./opening/names";
+import { isSingle } from "./climbing/names";
 import { wonWords } from "./brag/names";
 
 /** The fixed phrases, sent by name and shown in the reader's language. */
@@ -52,7 +51,7 @@ export function cardWords(code: string, faces: FaceSet): string {
 }
 
 export function suitWords(suit: string, faces: FaceSet): string {
-  return suitName(faces.key, suit, faces.suit_names[suit] ?? suit);
+  return faces.suit_names[suit] ?? suit;
 }
 
 /** The name of a void: a suit, or all trumps if they are more than a suit. */
@@ -61,13 +60,13 @@ export function voidWords(state: TableState, suit: string): string {
 }
 
 export function rankWords(rank: string, faces: FaceSet): string {
-  return rankName(faces.key, rank, faces.rank_names[rank] ?? rank);
+  return faces.rank_names[rank] ?? rank;
 }
 
 /** A card in text: its letter and sign. */
 export function cardShort(code: string, faces: FaceSet): string {
   const { rank, suit } = parts(code);
-  return rankLetter(faces.key, rank, faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
+  return (faces.ranks[rank] ?? rank) + (faces.suits[suit] ?? suit);
 }
 
 /** The way a sentence names cards: in full to be read aloud, or short. */
@@ -79,8 +78,7 @@ export function cardsWords(codes: string[], faces: FaceSet, say: Naming = cardWo
 
 /** The name of a contract that may be chosen. */
 export function contractOf(choice: MoveChoice): string {
-  const move = read(choice.move);
-  return contractName(move.kind === "choose" ? move.contract : "", choice.name ?? "");
+  return choice.name ?? "";
 }
 
 /** Expected points of a move, with at most one decimal. */
@@ -212,11 +210,13 @@ function moved(seat: number, text: string | null, count: number | null, state: T
     case "take":
     case "leave":
       return t("t.say-did", { name, what: done(move, state.faces, () => "", state.play?.type === "brag") });
-    case "announce":
+    case "announce": {
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
-      return mine ? t("t.say-you-announce", { what: move.name }) : t("t.say-announces", { name, what: move.name });
+      const what = state.seats[seat]?.declared ?? move.name;
+      return mine ? t("t.say-you-announce", { what }) : t("t.say-announces", { name, what });
+    }
     case "choose":
-      return t("t.say-did", { name, what: contractName(move.contract, state.opening.contract?.title ?? move.contract) });
+      return t("t.say-did", { name, what: state.opening.contract?.title ?? move.contract });
     case "refuse":
       return mine ? t("t.say-you-refuse") : t("t.say-refuses", { name });
     default:
@@ -237,7 +237,7 @@ function lays(seat: number, cards: string[], state: TableState, say: Naming): st
   const play = known.find((each) => each.seat === seat && each.cards.join() === cards.join());
   const told = { name: nameOf(state, seat), cards: cardsWords(cards, state.faces, say) };
   if (!play || isSingle(play)) return t(mine ? "t.say-you-lay" : "t.say-lays", told);
-  return t(mine ? "t.say-you-lay-what" : "t.say-lays-what", { ...told, what: laidName(play, state.faces) });
+  return t(mine ? "t.say-you-lay-what" : "t.say-lays-what", { ...told, what: play.name });
 }
 
 function cleared(taker: number | null, state: TableState): string {
@@ -247,7 +247,7 @@ function cleared(taker: number | null, state: TableState): string {
 
 function showed(shown: ShownState, state: TableState, say: Naming): string {
   const cards = cardsWords(shown.cards, state.faces, say);
-  return t("t.say-shows", { name: nameOf(state, shown.seat), what: shownName(shown), cards });
+  return t("t.say-shows", { name: nameOf(state, shown.seat), what: shown.name, cards });
 }
 
 /** A move of the opening, in words that follow a name; `spare` if a spare hand may be taken. */

@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from capot.cards import Card, Faces
+from capot.cards import Card
 from capot.cli.screens.screen import WIDE, Choice, Question
 from capot.cli.table.typed import NOTHING, as_typed, read_cards
 from capot.cli.words import Names, count, joined, number, opening
 from capot.language.cards import rank_names
-from capot.play.brag import FOURS, PAIRS, SIZE, BragOrder, is_pair_or_better, order_of
+from capot.play.brag import FOURS, PAIRS, SIZE, is_pair_or_better, order_of
 from capot.play.errors import BadMove
 from capot.play.events import Shown
 from capot.play.moves import Announce, Arrange, MakeHands, Move
@@ -19,25 +19,8 @@ from capot.play.situation import Situation
 from capot.play.view import View, as_held
 from capot.rules.brag import DecidedByHand
 from capot.rules.rules import Rules
-from capot.surface.hands import Hands, WonHand, antes, named_hand, pot_term, proposed_hands, won_hands
+from capot.surface.hands import Hands, WonHand, antes, hand_name, pot_term, proposed_hands, won_hands
 from capot.surface.questions import announcements
-
-
-def hand_title(cards: Sequence[Card], order: BragOrder, faces: Faces) -> str:
-    """Return the name of a hand: ``prial of 9s``, ``running flush``, ``pair of queens``, ``ace high``."""
-    hand = named_hand(cards, order)
-    assert hand.kind is not None
-    assert hand.high is not None
-    called = faces.rank_name(hand.high) if hand.high in "AKQJ" else faces.rank_letter(hand.high)
-    match hand.kind:
-        case "prial" | "pair":
-            return f"{hand.kind} of {called}s"
-        case "flush":
-            return f"flush, {called} high"
-        case "high card":
-            return f"{called} high"
-        case _:
-            return hand.kind
 
 
 def hands_lines(deal: Situation, names: Names, wide: int = WIDE) -> list[str]:
@@ -266,7 +249,7 @@ def proposed_lines(seen: View, hands: Hands) -> tuple[str, ...]:
     faces, order = seen.standing.faces, order_of(seen.rules)
     wide = max((len(faces.shorts(hand)) for hand in hands), default=0)
     lines = [
-        f"  {place}. {faces.shorts(hand):<{wide}}  {hand_title(hand, order, faces)}"
+        f"  {place}. {faces.shorts(hand):<{wide}}  {hand_name(hand, order, faces)}"
         for place, hand in enumerate(hands, 1)
     ]
     held = as_held(seen.hand, seen.rules)

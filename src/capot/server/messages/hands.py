@@ -22,14 +22,10 @@ class PileState(Message):
 
 
 class HandState(Message):
-    """Cards of a hand; ``name`` is None if they make none.
-
-    ``high`` is the rank that counts first among hands of this kind, such as that of the pair.
-    """
+    """Cards of a hand; ``name`` is None if they make none."""
 
     cards: list[str]
     name: Words | None
-    high: str | None
 
 
 class MakeAsk(Message):

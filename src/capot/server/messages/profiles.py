@@ -29,9 +29,9 @@ class Rating(Message):
 
 
 class FamilyRating(Message):
-    """The guest's rating in a family of games, by its English name."""
+    """The guest's rating in a family of games."""
 
-    family: str
+    family: Words
     rating: Rating
 
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from sqlalchemy import Row, func, select
 
-from capot.language.texts import phrase
+from capot.language.texts import Name, Text, phrase
 from capot.rules.catalog import GAMES
 from capot.rules.text.match import group
 from capot.server.messages.basics import Strength
@@ -86,9 +86,9 @@ def _profile(rows: Sequence[Row[Any]], ratings: list[FamilyRating], pending: int
     )
 
 
-def _heading(family: str) -> str:
+def _heading(family: str) -> Text:
     """Return the heading of a family of games."""
-    return next((group(game) for game in GAMES.values() if game.family == family), family)
+    return next((group(game) for game in GAMES.values() if game.family == family), Name(family))
 
 
 def _played(rows: Sequence[Row[Any]]) -> Played:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from capot.cards import FACES, Card
+from capot.cards import FACES, Card, Faces
 from capot.language.texts import phrase, sentence
 from capot.play.brag import SIZE, BragOrder, order_of
 from capot.play.events import Laid, Trick
@@ -22,9 +22,9 @@ from capot.server.messages.hands import HandState, HandWon, LaidState, MakeAsk, 
 from capot.server.messages.states import ContractState, DoubleState, SheetRow, TrickState
 from capot.surface.hands import (
     combination_name,
+    hand_name,
     last_pile,
     makes_hands,
-    named_hand,
     own_hands,
     proposed_hands,
     won_hands,
@@ -135,15 +135,11 @@ def pile_before(seen: View) -> PileState | None:
     return pile_state(last_pile(seen), seen.rules, seen.standing, is_taken=seen.stage is not None)
 
 
-def hand_state(cards: Sequence[Card], order: BragOrder) -> HandState:
-    """Return cards with their name if they make a hand."""
-    hand = named_hand(cards, order)
-    return HandState(cards=[card.code for card in cards], name=hand.kind, high=hand.high)
-
-
-def hand_states(hands: Iterable[Sequence[Card]], order: BragOrder) -> list[HandState]:
-    """Return hands with their names."""
-    return [hand_state(hand, order) for hand in hands]
+def hand_states(hands: Iterable[Sequence[Card]], order: BragOrder, faces: Faces) -> list[HandState]:
+    """Return cards with their names where they make hands."""
+    return [
+        HandState(cards=[card.code for card in hand], name=hand_name(hand, order, faces)) for hand in hands
+    ]
 
 
 def make_ask(seen: View) -> MakeAsk | None:
@@ -156,14 +152,14 @@ def make_ask(seen: View) -> MakeAsk | None:
         size=SIZE,
         pairs_only=make.pairs_only,
         left=len(make.among) - SIZE * make.count,
-        proposed=hand_states(proposed_hands(seen, Random(0)), order_of(seen.rules)),
+        proposed=hand_states(proposed_hands(seen, Random(0)), order_of(seen.rules), seen.standing.faces),
     )
 
 
 def made(seen: View) -> list[HandState]:
     """Return the hands a seat has made, in the order of showing."""
     hands = own_hands(seen)
-    return hand_states(hands, order_of(seen.rules)) if hands else []
+    return hand_states(hands, order_of(seen.rules), seen.standing.faces) if hands else []
 
 
 def shown_states(deal: Position | View) -> list[ShownState]:
@@ -181,7 +177,7 @@ def arranged_states(deal: Position | View) -> list[list[HandState]]:
     if not deal.arranged:
         return []
     order = order_of(deal.rules)
-    return [hand_states(hands, order) for hands in deal.arranged]
+    return [hand_states(hands, order, deal.standing.faces) for hands in deal.arranged]
 
 
 def chosen_states(now: Position) -> list[list[HandState]]:
@@ -191,7 +187,7 @@ def chosen_states(now: Position) -> list[list[HandState]]:
     order = order_of(now.rules)
     choices = now.progress.chosen
     hands = [order.arranged(each.hands) if isinstance(each, Arrange) else () for each in choices]
-    return [hand_states(each, order) for each in hands] if any(hands) else []
+    return [hand_states(each, order, now.faces) for each in hands] if any(hands) else []
 
 
 def hands_won(deal: Position) -> list[HandWon]:

@@ -198,7 +198,7 @@ def _hands(position: Position, move: Move) -> list[HandState]:
     """Return the hands of an ``arrange`` with their names."""
     if not isinstance(move, ArrangeMove) or position.rules.stage(Arrange) is None:
         return []
-    return hand_states(move.hands, order_of(position.rules))
+    return hand_states(move.hands, order_of(position.rules), position.faces)
 
 
 def bound(deal: int, now: float) -> events.Bound:

@@ -21,7 +21,6 @@ const page: PageTexts = {
   "close": "Schließen",
   "cancel": "Abbrechen",
   "back-to-games": "Zurück zu den Spielen",
-  "in-english": "Auf Englisch.",
   "nowhere": "Hier ist nichts",
   "nowhere-hint": "Vielleicht hast du dich vertippt, oder die Seite gibt es nicht mehr.",
   "footer": "Capot ist freie Software. Keine Werbung, kein Tracking: Cookies halten dir nur den Platz frei.",
@@ -111,7 +110,6 @@ const page: PageTexts = {
   "player": "Spieler",
   "points": "Punkte",
   "total": "Summe",
-  "reasons-english": "Die Gründe stehen auf Englisch da.",
   "replay-none": "Diese Partie gibt es nicht.",
   "replay-private": "Diese Partie können nur die sehen, die sie gespielt haben.",
   "no-deals": "In dieser Partie wurde nicht gegeben.",
@@ -261,112 +259,4 @@ const page: PageTexts = {
   "back-to-table": "Zurück an den Tisch",
 };
 
-const numbers = { T: "Zehn", 9: "Neun", 8: "Acht", 7: "Sieben", 6: "Sechs", 5: "Fünf", 4: "Vier", 3: "Drei", 2: "Zwei" };
-
-export const de: Catalogue = {
-  texts: { ...page, ...table },
-  games: {
-    "four-bad-queens": {
-      blurb: "Die vier Damen den anderen lassen, vor allem die Pik-Dame, oder sich vornehmen, alle zu nehmen.",
-    },
-    "four-mad-queens": { blurb: "Die roten Damen kosten doppelt, und der letzte Stich ist so schlimm wie eine von ihnen." },
-    "slippery-paws": { blurb: "Dreierlei entgleiten lassen: die Pik-Dame, den ersten Stich und den letzten." },
-    "finis": { blurb: "Alles hängt am letzten Stich: Man gewinne ihn nicht." },
-    "cruel-fate": { blurb: "Alles hängt am letzten Stich: Wer ihn gewinnt, kommt davon, und alle anderen zahlen." },
-    "acorn-hearts": { blurb: "Hearts mit 32 Karten: Herz und die Pik-Dame meiden, oder heimlich alle nehmen." },
-    "compendium": { blurb: "Ein Spiel von jedem der sechs Spiele Fosdicks, und ein Sieger über alle zusammen." },
-    "polignac": { blurb: "Keine Buben nehmen, am wenigsten Polignac, den Pik-Buben." },
-    "polignac-queens": {
-      name: "Polignac mit Damen",
-      blurb: "Polignac, wie man es mit hohem Ass spielt: Die Damen treten an die Stelle der Buben.",
-    },
-    "polignac-french": {
-      name: "Altfranzösisches Polignac",
-      blurb: "Das alte Spiel: Das Ass steht an vierter Stelle, Buben sind schlecht, und Capot heißt alle vier.",
-    },
-    "slobberhannes": { blurb: "An der Kreuz-Dame, dem ersten und dem letzten Stich vorbeikommen." },
-    "eichelobern": { blurb: "Slobberhannes mit österreichischen Karten: Vorsicht vor dem Eichel-Ober!" },
-    "grasobern": { blurb: "Das bayerische Spiel: Wer nicht bedienen kann, muss den Gras-Ober abwerfen." },
-    "bassadewitz": { blurb: "Wenige Augen nehmen: Der Pott des Gebers geht an die, die am wenigsten haben." },
-    "knaves": { name: "Knaves (Buben)", blurb: "Stiche machen, mit aufgedeckter Trumpffarbe, aber die Buben darin nicht." },
-    "hearts": { blurb: "Herz und die Pik-Dame meiden, oder zum Mond fliegen und alle nehmen." },
-    "hearts-classic": {
-      name: "Klassisches Hearts",
-      blurb: "Hearts, wie man es vom Computer kennt, zu dritt bis zu sechst: Der erste Stich ist sicher.",
-    },
-    "omnibus-hearts": { blurb: "Klassisches Hearts mit einer Belohnung: Der Karo-Bube zieht zehn Punkte ab." },
-    "spot-hearts": { blurb: "Klassisches Hearts, in dem jedes Herz seinen Wert kostet, von 2 bis 14." },
-    "original-hearts": {
-      name: "Ursprüngliches Hearts",
-      blurb: "Hearts, wie es um 1880 begann: Herz meiden, und sonst nichts.",
-    },
-    "black-lady": {
-      name: "Schwarze Dame (Black Lady)",
-      blurb: "Die Pik-Dame kommt ins Hearts und kostet auf einen Schlag dreizehn Punkte.",
-    },
-    "black-maria": { blurb: "Britisch und zu dritt am besten: Auch Pik-König und Pik-Ass kosten Punkte." },
-    "barbu": {
-      blurb: "Sieben Kontrakte, jeder von jedem einmal angesagt: Damen, Stiche und Herzen meiden, dann Trumpf und Domino.",
-    },
-    "schafkopf-window": {
-      name: "Schafkopf mit Talon",
-      blurb: "Einer nimmt den Talon auf und braucht 61 Augen gegen zwei; will ihn keiner, gewinnt das Wenigste.",
-    },
-    "the-least": {
-      name: "Das Wenigste",
-      blurb: "Jeder für sich, und die wenigsten Augen gewinnen; gar kein Stich ist noch besser.",
-    },
-    "twenty-down": {
-      name: "Zwanzig ab",
-      blurb: "Trumpf nennen nach zwei Karten, kaufen, mitgehen oder passen: jeder Stich zählt von zwanzig herunter.",
-    },
-    "tien-len": {
-      blurb: "Lege Höheres, als auf dem Tisch liegt, oder passe; wer Karten behält, zahlt allen anderen.",
-    },
-    "nine-card-brag": {
-      name: "Brag mit neun Karten",
-      blurb: "Aus neun Karten drei Blätter zu dreien bilden; wer zwei davon gewinnt, nimmt den Pott.",
-    },
-    "six-card-brag": {
-      name: "Brag mit sechs Karten",
-      blurb: "Aus sechs Karten zwei Blätter bilden; den Pott nimmt nur, wer keines davon verliert.",
-    },
-    "seven-card-brag": {
-      name: "Brag mit sieben Karten",
-      blurb: "Aus sieben Karten zwei Blätter bilden, eine bleibt übrig; den Pott nimmt nur, wer keines verliert.",
-    },
-    "thirteen-card-brag": {
-      name: "Brag mit dreizehn Karten",
-      blurb: "Bis zu vier Blätter bilden, jedes mindestens ein Paar; jedes gewonnene Blatt zählt einen Punkt.",
-    },
-  },
-  families: {
-    "Howard Fosdick's games": "Die Spiele von Howard Fosdick",
-    "Polignac and its relatives": "Polignac und seine Verwandten",
-    "The Hearts group": "Die Familie von Hearts",
-    "Contracts and trumps": "Kontrakte und Trümpfe",
-    "Climbing games": "Kletterspiele",
-    "Brag": "Brag",
-  },
-  contracts: {
-    "no-queens": "Keine Damen",
-    "no-tricks": "Keine Stiche",
-    "no-hearts": "Keine Herzen",
-    "no-king": "Kein Herz-König",
-    "no-last-two": "Nicht die letzten zwei",
-    "trump": "Trumpf",
-    "dominoes": "Domino",
-    "the-least": "Das Wenigste",
-  },
-  suits: {
-    french: { S: "Pik", H: "Herz", D: "Karo", C: "Kreuz" },
-    tell: { S: "Laub", H: "Herz", D: "Schellen", C: "Eichel" },
-    bavarian: { S: "Gras", H: "Herz", D: "Schellen", C: "Eichel" },
-  },
-  ranks: {
-    french: { A: "Ass", K: "König", Q: "Dame", J: "Bube", ...numbers },
-    tell: { A: "Ass", K: "König", Q: "Ober", J: "Unter", ...numbers },
-    bavarian: { A: "Sau", K: "König", Q: "Ober", J: "Unter", ...numbers },
-  },
-  letters: { french: { Q: "D", J: "B" } },
-};
+export const de: Catalogue = { ...page, ...table };

@@ -20,7 +20,6 @@ const page = {
   "close": "Close",
   "cancel": "Cancel",
   "back-to-games": "Back to the games",
-  "in-english": "In English.",
   "nowhere": "There is nothing here",
   "nowhere-hint": "You may have mistyped the address, or the page is gone.",
   "footer": "Capot is free software. No ads, no tracking: cookies only keep your seat.",
@@ -110,7 +109,6 @@ const page = {
   "player": "Player",
   "points": "Points",
   "total": "Total",
-  "reasons-english": "The reasons are in English.",
   "replay-none": "There is no such match.",
   "replay-private": "Only those who played this match can see it.",
   "no-deals": "No cards were dealt in this match.",
@@ -263,24 +261,7 @@ const page = {
 export type TextKey = keyof typeof page | keyof typeof table;
 export type PageTexts = Record<keyof typeof page, string>;
 
-/** All words of one language. What stands in no list is shown as the server tells it, in English. */
-export interface Catalogue {
-  texts: Record<TextKey, string>;
-  games: Record<string, { name?: string; blurb: string }>;
-  families: Record<string, string>;
-  contracts: Record<string, string>;
-  /** By the key of the faces, and by the letter of a card's code. */
-  suits: Record<string, Record<string, string>>;
-  ranks: Record<string, Record<string, string>>;
-  letters: Record<string, Record<string, string>>;
-}
+/** All words of the page in one language. */
+export type Catalogue = Record<TextKey, string>;
 
-export const en: Catalogue = {
-  texts: { ...page, ...table },
-  games: {},
-  families: { "Howard Fosdick's games": "Howard Fosdick’s games" },
-  contracts: {},
-  suits: {},
-  ranks: {},
-  letters: {},
-};
+export const en: Catalogue = { ...page, ...table };

@@ -21,7 +21,6 @@ const page: PageTexts = {
   "close": "Fermer",
   "cancel": "Annuler",
   "back-to-games": "Retour aux jeux",
-  "in-english": "En anglais.",
   "nowhere": "Il n’y a rien ici",
   "nowhere-hint": "L’adresse contient peut-être une faute, ou la page n’existe plus.",
   "footer": "Capot est un logiciel libre. Ni publicité ni pistage : des cookies seulement pour garder votre place.",
@@ -111,7 +110,6 @@ const page: PageTexts = {
   "player": "Joueur",
   "points": "Points",
   "total": "Total",
-  "reasons-english": "Les motifs sont en anglais.",
   "replay-none": "Cette partie n’existe pas.",
   "replay-private": "Seuls ceux qui ont joué cette partie peuvent la voir.",
   "no-deals": "Aucune carte n’a été donnée dans cette partie.",
@@ -261,122 +259,4 @@ const page: PageTexts = {
   "back-to-table": "Retour à la table",
 };
 
-const numbers = { T: "dix", 9: "neuf", 8: "huit", 7: "sept", 6: "six", 5: "cinq", 4: "quatre", 3: "trois", 2: "deux" };
-
-export const fr: Catalogue = {
-  texts: { ...page, ...table },
-  games: {
-    "four-bad-queens": {
-      blurb: "Laisser aux autres les quatre dames, surtout la dame de pique, ou entreprendre de les prendre toutes.",
-    },
-    "four-mad-queens": { blurb: "Les dames rouges coûtent double, et la dernière levée est aussi mauvaise que l’une d’elles." },
-    "slippery-paws": { blurb: "Laisser filer trois choses : la dame de pique, la première levée et la dernière." },
-    "finis": { blurb: "Tout tient à la dernière levée : ne pas la faire." },
-    "cruel-fate": { blurb: "Tout tient à la dernière levée : qui la fait s’en tire, et tous les autres paient." },
-    "acorn-hearts": { blurb: "Le Hearts à 32 cartes : éviter les cœurs et la dame de pique, ou tout prendre en secret." },
-    "compendium": { blurb: "Une donne de chacun des six jeux de Fosdick, et un seul vainqueur pour l’ensemble." },
-    "polignac": {
-      name: "Polignac (les quatre valets)",
-      blurb: "Ne pas prendre de valets, et moins que tout Polignac, le valet de pique.",
-    },
-    "polignac-queens": {
-      name: "Polignac aux dames",
-      blurb: "Le Polignac tel qu’on le joue quand l’as est fort : les dames remplacent les valets.",
-    },
-    "polignac-french": {
-      name: "Polignac à l’ancienne",
-      blurb: "Le vieux jeu : l’as est quatrième, les valets sont mauvais, et capot veut dire les quatre.",
-    },
-    "slobberhannes": { blurb: "Échapper à la dame de trèfle, à la première levée et à la dernière." },
-    "eichelobern": { blurb: "Le Slobberhannes aux cartes autrichiennes : gare à l’Ober de glands !" },
-    "grasobern": { blurb: "Le jeu bavarois : qui ne peut fournir doit jeter l’Ober de feuilles." },
-    "bassadewitz": { blurb: "Prendre peu de points : la poule du donneur va à ceux qui en ont le moins." },
-    "knaves": {
-      name: "Knaves (les valets)",
-      blurb: "Faire des levées, avec une retourne pour atout, mais sans y prendre les valets.",
-    },
-    "hearts": {
-      name: "Dame de pique (Hearts)",
-      blurb: "Éviter les cœurs et la dame de pique, ou décrocher la lune et les prendre tous.",
-    },
-    "hearts-classic": {
-      name: "Hearts classique",
-      blurb: "Le Hearts que tous connaissent de l’ordinateur, de trois à six : la première levée est sans danger.",
-    },
-    "omnibus-hearts": { blurb: "Le Hearts classique avec une prime : le valet de carreau ôte dix points." },
-    "spot-hearts": { blurb: "Le Hearts classique où chaque cœur coûte sa valeur, de 2 à 14." },
-    "original-hearts": {
-      name: "Hearts des origines",
-      blurb: "Le Hearts des années 1880 : éviter les cœurs, et rien d’autre.",
-    },
-    "black-lady": {
-      name: "Black Lady (la dame noire)",
-      blurb: "La dame de pique entre dans le Hearts, et coûte treize points d’un coup.",
-    },
-    "black-maria": { blurb: "Britannique, et le meilleur à trois : le roi et l’as de pique coûtent aussi des points." },
-    "barbu": {
-      name: "Le Barbu",
-      blurb: "Sept contrats que chacun déclare une fois : éviter dames, levées et cœurs, puis l’atout et la réussite.",
-    },
-    "schafkopf-window": {
-      name: "Schafkopf avec talon",
-      blurb: "Un joueur prend le talon et doit faire 61 points contre deux ; si personne ne le veut, le moins gagne.",
-    },
-    "the-least": {
-      name: "Le moins",
-      blurb: "Chacun pour soi, et le moins de points gagne ; pas une levée, c’est mieux encore.",
-    },
-    "twenty-down": {
-      name: "Vingt en bas",
-      blurb: "Nommer l’atout sur deux cartes, changer, rester ou sortir : chaque levée fait descendre depuis vingt.",
-    },
-    "tien-len": {
-      blurb: "Poser plus fort que ce qui est sur la table, ou passer ; qui garde des cartes paie tous les autres.",
-    },
-    "nine-card-brag": {
-      name: "Brag à neuf cartes",
-      blurb: "De neuf cartes, faire trois mains de trois ; qui en gagne deux prend le pot.",
-    },
-    "six-card-brag": {
-      name: "Brag à six cartes",
-      blurb: "De six cartes, faire deux mains de trois ; seul qui n’en perd aucune prend le pot.",
-    },
-    "seven-card-brag": {
-      name: "Brag à sept cartes",
-      blurb: "De sept cartes, faire deux mains et en laisser une ; seul qui n’en perd aucune prend le pot.",
-    },
-    "thirteen-card-brag": {
-      name: "Brag à treize cartes",
-      blurb: "Faire jusqu’à quatre mains de trois, chacune au moins une paire ; chaque main gagnée vaut un point.",
-    },
-  },
-  families: {
-    "Howard Fosdick's games": "Les jeux de Howard Fosdick",
-    "Polignac and its relatives": "Le Polignac et sa famille",
-    "The Hearts group": "La famille du Hearts",
-    "Contracts and trumps": "Contrats et atouts",
-    "Climbing games": "Jeux à surenchère",
-    "Brag": "Brag",
-  },
-  contracts: {
-    "no-queens": "Pas de dames",
-    "no-tricks": "Pas de levées",
-    "no-hearts": "Pas de cœurs",
-    "no-king": "Pas de roi de cœur",
-    "no-last-two": "Pas les deux dernières",
-    "trump": "Atout",
-    "dominoes": "Réussite",
-    "the-least": "Le moins",
-  },
-  suits: {
-    french: { S: "pique", H: "cœur", D: "carreau", C: "trèfle" },
-    tell: { S: "feuilles", H: "cœurs", D: "grelots", C: "glands" },
-    bavarian: { S: "feuilles", H: "cœurs", D: "grelots", C: "glands" },
-  },
-  ranks: {
-    french: { A: "as", K: "roi", Q: "dame", J: "valet", ...numbers },
-    tell: { A: "as", K: "roi", Q: "Ober", J: "Unter", ...numbers },
-    bavarian: { A: "as", K: "roi", Q: "Ober", J: "Unter", ...numbers },
-  },
-  letters: { french: { K: "R", Q: "D", J: "V" } },
-};
+export const fr: Catalogue = { ...page, ...table };

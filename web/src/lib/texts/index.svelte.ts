@@ -40,7 +40,7 @@ export function speaks(): Language {
  * the first for what the language counts as one.
  */
 export function t(key: TextKey, params: Params = {}): string {
-  return filled(words.texts[key], params);
+  return filled(words[key], params);
 }
 
 /** A text with its `{name}` replaced, and the forms by number chosen, as `t` describes them. */
@@ -59,40 +59,9 @@ function number(value: string | number | undefined): string {
   return typeof value === "number" ? value.toLocaleString(loaded) : (value ?? "");
 }
 
-/** Names and one-line descriptions of a game in the reader's language, or as the server tells them. */
-export function gameName(key: string, name: string): string {
-  return words.games[key]?.name ?? name;
-}
-
-export function gameBlurb(key: string, blurb: string): string {
-  return words.games[key]?.blurb ?? blurb;
-}
-
-export function familyName(family: string): string {
-  return words.families[family] ?? family;
-}
-
-export function contractName(name: string, title: string): string {
-  return words.contracts[name] ?? title;
-}
-
-/** A suit or rank of a face set (`french`, `tell`, `bavarian`) by name, such as `rankName("bavarian", "Q", "Ober")`. */
-export function suitName(faces: string, suit: string, english: string): string {
-  return words.suits[faces]?.[suit] ?? english;
-}
-
-export function rankName(faces: string, rank: string, english: string): string {
-  return words.ranks[faces]?.[rank] ?? english;
-}
-
-/** The letters in the cards' corners, where the language has its own: the French R, D and V, the German B. */
-export function rankLetter(faces: string, rank: string, usual: string): string {
-  return words.letters[faces]?.[rank] ?? usual;
-}
-
 /** A card as it is read aloud: “queen of spades”, „Pik-Dame“, « dame de pique ». */
 export function cardName(faces: string, rank: string, suit: string): string {
-  return filled(words.texts[faces === "french" ? "card-french" : "card-german"], { rank, suit });
+  return filled(words[faces === "french" ? "card-french" : "card-german"], { rank, suit });
 }
 
 /** Points as they are written, with a minus and no hyphen; a half stays as the server writes it. */

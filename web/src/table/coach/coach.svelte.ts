@@ -1,6 +1,6 @@
 /** What the coach of a lesson says: rules when they are first needed, and the meaning of what happens; no script. */
 
-import { contractName, gameBlurb, t } from "../../lib/texts/index.svelte";
+import { t } from "../../lib/texts/index.svelte";
 import type { Asks, Happening, LessonTopic, Step, TableState } from "../../messages";
 import { cardWords, nameOf, pointsValue } from "../words";
 import { isTrump } from "./question";
@@ -87,7 +87,7 @@ export class Coach {
         if (!each.move?.startsWith("choose") || each.seat === state.you || !state.opening.contract) return false;
         this.told = t("t.coach-chosen", {
           name: nameOf(state, each.seat),
-          contract: contractName(state.opening.contract.name, state.opening.contract.title),
+          contract: state.opening.contract.title,
         });
         return this.#isNew("contract");
       default:
@@ -132,7 +132,7 @@ export class Coach {
 }
 
 function welcome(state: TableState): Page {
-  return { topic: "", text: `${gameBlurb(state.game, state.blurb)} ${t(state.low_wins ? "t.fewest-win" : "t.most-win")}` };
+  return { topic: "", text: `${state.blurb} ${t(state.low_wins ? "t.fewest-win" : "t.most-win")}` };
 }
 
 /** How far a seat's points of this deal have changed, null if they cannot be counted yet. */
