@@ -155,6 +155,15 @@ def test_a_long_answer_is_packed_for_who_can_unpack_it(guest):
     assert packed.json() == plain.json()
 
 
+@pytest.mark.parametrize("asked", [{"headers": {"Accept-Language": "de"}}, {"params": {"language": "de"}}])
+def test_the_rules_of_a_game_are_answered_in_the_language_of_the_reader(guest, asked):
+    answer = guest.get("/api/v1/games/hearts/rules", **asked)
+
+    assert answer.headers["content-language"] == "de"
+    assert "## Die Karten" in answer.json()["markdown"]
+    assert "<h3>Die Karten</h3>" in answer.json()["html"]
+
+
 def test_the_rules_of_a_game_are_asked_for_a_number_of_players(guest):
     answer = guest.get("/api/v1/games/hearts/rules", params={"seats": "many"})
 

@@ -1,8 +1,10 @@
 """The rulebook as HTML, for the page."""
 
 from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
 from capot.rules.text.book import rulebook
-from capot.server.tables.catalogue import html_of
+from capot.server.tables.catalogue import house_rules, html_of
+from tests.language.untold import untold
 
 
 def test_headings_stand_below_that_of_the_dialog_and_the_title_is_left_out():
@@ -18,6 +20,15 @@ def test_html_and_scripts_in_a_rulebook_are_text():
 
     assert "<script" not in written
     assert "href" not in written
+
+
+def test_house_rules_in_force_are_said_in_every_language():
+    polignac = with_options(GAMES["polignac"], {"points": "20", "direction": "anticlockwise"})
+    rules = house_rules(polignac)
+
+    assert len(rules) == 2
+    assert [part for each in rules for part in untold(each)] == []
+    assert not any(each.startswith("-") for each in rules)
 
 
 def test_no_rulebook_of_the_catalogue_holds_markdown_that_is_not_understood():
