@@ -87,6 +87,7 @@ def looks_as_others_saw_it(server, table, key) -> None:
     assert (
         server.ask("get_shared", table=table, key=key).winners == server.ask("get_table", table=table).winners
     )
+    assert server.ask("get_fairness").deals == 1
     seen = server.ask("get_seen", table=table, deal="1")
     assert len(seen[0].hand) == 13
     assert server.ask("get_shared_seen", table=table, key=key, deal="1") == seen

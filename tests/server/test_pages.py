@@ -39,6 +39,7 @@ def client(page):
         "/table/t1",
         "/matches",
         "/profile",
+        "/fairness",
         "/device",
         "/replay/abc",
         "/shared/abc/def",

@@ -74,6 +74,44 @@ export interface Ending {
   led_from: number | null;
 }
 
+/**
+ * What the hands of people or of computers got together, and what chance lets expect.
+ *
+ * `luck` is how often chance alone makes a difference at least as large, from 0 to 1; None if there are
+ * too few deals to say, or for points, which depend on the play.
+ */
+export interface DealtShare {
+  who: "computers" | "people";
+  hands: number;
+  observed: number;
+  expected: number;
+  luck: number | null;
+}
+
+/**
+ * The finished deals of a game.
+ *
+ * `special` are the cards that score for their taker, `high` the highest of each suit, both as dealt;
+ * `lead` are the points by which the hands did better than the mean of the others.
+ */
+export interface FairnessOfGame {
+  game: string;
+  name: string;
+  deals: number;
+  special: DealtShare[];
+  high: DealtShare[];
+  lead: DealtShare[];
+}
+
+/** All finished deals of this server since a day, in the form `2026-01-31`; None if there are none. */
+export interface Fairness {
+  since: string | null;
+  deals: number;
+  special: DealtShare[];
+  high: DealtShare[];
+  games: FairnessOfGame[];
+}
+
 /** The current guest; `name` is empty until chosen. */
 export interface Guest {
   name: string;

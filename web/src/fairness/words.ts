@@ -7,6 +7,11 @@ import { fr } from "./texts/fr";
 
 const catalogues = { en, de, fr };
 
+/** A share from 0 to 1 in percent; small ones with a decimal. */
+export function percent(share: number): string {
+  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: share < 0.1 ? 1 : 0 });
+}
+
 /** The text of a key in the reader's language, as `t` for the other screens. */
 export function f(key: FairnessKey, params: Params = {}): string {
   return filled(catalogues[speaks()][key], params);

@@ -7,6 +7,7 @@ import type {
   Contribute,
   DeviceLink,
   Earlier,
+  Fairness,
   GameInfo,
   Guest,
   Hint,
@@ -144,6 +145,7 @@ export const api = {
   rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),
   share: (id: string, deal: number, agree: boolean) => ask<TableState>("POST", `${table(id)}/shares`, { deal, agree }),
   shared: (id: string, key: string) => request<Replay>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`),
+  fairness: () => request<Fairness>("GET", "/fairness"),
   seen: (id: string, deal: number) => ask<Seen[]>("GET", `${table(id)}/deals/${deal}/seen`),
   sharedSeen: (id: string, key: string, deal: number) =>
     request<Seen[]>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}/deals/${deal}/seen`),

@@ -8,6 +8,7 @@ export type Route =
   | { screen: "shared"; table: string; key: string; deal: number; move: number }
   | { screen: "settings" }
   | { screen: "profile" }
+  | { screen: "fairness" }
   | { screen: "device"; secret: string | null }
   | { screen: "nowhere" };
 
@@ -23,6 +24,7 @@ export function routeOf(url: URL): Route {
   if (first === "matches" && !second) return { screen: "matches" };
   if (first === "settings" && !second) return { screen: "settings" };
   if (first === "profile" && !second) return { screen: "profile" };
+  if (first === "fairness" && !second) return { screen: "fairness" };
   if (first === "device" && !second) return { screen: "device", secret: url.hash.slice(1) || null };
   return { screen: "nowhere" };
 }

@@ -8,6 +8,7 @@ from capot.server.http.qr import qr_code
 from capot.server.http.reader import LANGUAGE
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
+from capot.server.messages.fairness import Fairness
 from capot.server.messages.hands import Check, Checked
 from capot.server.messages.live import Contribute, Move, Say
 from capot.server.messages.lobby import (
@@ -266,6 +267,11 @@ def _deal(call: Call) -> int:
     return whole_number(call.request.path_params["deal"], "deal") or 0
 
 
+async def get_fairness(call: Call) -> Fairness:
+    """Return which cards people and computers were dealt by this server, and what chance lets expect."""
+    return await call.room.people.fairness()
+
+
 async def _record(call: Call, media_type: str, suffix: str) -> Text:
     record = (await call.table()).record(call.guest, _invitation(call), as_json=suffix == ".json")
     return Text(record, media_type, call.request.path_params["table"] + suffix)
@@ -322,6 +328,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/tables/{table}/replay", get_replay, Replay, kind="replays"),
     Endpoint("GET", "/tables/{table}/deals/{deal}/seen", get_seen, list[Seen], kind="replays"),
     Endpoint("GET", "/shared/{table}/{key}/deals/{deal}/seen", get_shared_seen, list[Seen], kind="replays"),
+    Endpoint("GET", "/fairness", get_fairness, Fairness),
     Endpoint("GET", "/matches", get_matches, list[MatchInfo]),
 )
 """All endpoints under ``/api/v1``; routes and OpenAPI description are made from them."""

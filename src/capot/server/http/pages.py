@@ -21,6 +21,7 @@ ADDRESSES = (
     "/table/{table}",
     "/matches",
     "/profile",
+    "/fairness",
     "/device",
     "/replay/{table}",
     "/shared/{table}/{key}",

@@ -12,6 +12,7 @@ from capot.server.messages import (
     basics,
     chat,
     endings,
+    fairness,
     guests,
     hands,
     live,
@@ -45,7 +46,21 @@ def typescript() -> str:
 
 
 def _declarations() -> Iterator[str]:
-    modules = (basics, chat, endings, guests, hands, live, lobby, profiles, proposals, sharing, states, study)
+    modules = (
+        basics,
+        chat,
+        endings,
+        fairness,
+        guests,
+        hands,
+        live,
+        lobby,
+        profiles,
+        proposals,
+        sharing,
+        states,
+        study,
+    )
     named = {name: value for module in modules for name, value in vars(module).items()}
     aliases = {name: alias for name, alias in named.items() if _is_alias(name, alias)}
     for name, value in named.items():

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from capot.server.fairness.statistics import fairness
+from capot.server.messages.fairness import Fairness
 from capot.server.messages.profiles import Profile, SeatRating
 from capot.server.people.archive import Archive, Loaded
 from capot.server.people.devices import Devices
@@ -39,6 +41,10 @@ class People:
         """Return what a guest has played."""
         await self._archive.rest(ARCHIVED_WITHIN)
         return await profile(self._storage, self._ratings, guest)
+
+    async def fairness(self) -> Fairness:
+        """Return which cards people and computers were dealt in all finished deals."""
+        return await fairness(self._storage)
 
     async def ratings(self, log: TableLog) -> list[SeatRating]:
         """Return the ratings of the people at a table, in the family of its game."""

@@ -9,6 +9,7 @@ from capot.cards import cards
 from capot.language.texts import phrase
 from capot.play.claims import with_rest_played
 from capot.play.match import Match
+from capot.server.fairness.counts import counts
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
 from capot.server.store import statements
@@ -102,8 +103,14 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
 
 
 def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]:
-    """Yield the result of a match if it is over; a lesson has none."""
-    if after.is_over and not log.created.lesson:
+    """Yield the counts of a deal if it is over, and the result of the match if it is; a lesson has none."""
+    if log.created.lesson:
+        return
+    if after.position.is_over:
+        are_people = [seat.strength is None for seat in log.seats]
+        for count in counts(after.position, are_people, low_wins=log.game.low_wins):
+            yield statements.dealt(log.game.key, str(log.game.name), at, count)
+    if after.is_over:
         yield statements.over(table, at, _stored(_result(table, log, after, at)))
 
 

@@ -88,6 +88,22 @@ results = sa.Table(
     comment="the archive: people in finished matches, computed from the events",
 )
 
+dealt = sa.Table(
+    "dealt",
+    metadata,
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("what", sa.String, primary_key=True, comment="special or high cards, or lead in points"),
+    sa.Column("who", sa.String, primary_key=True, comment="people or computers"),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("since", sa.Float, nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("observed", sa.Float, nullable=False),
+    sa.Column("expected", sa.Float, nullable=False),
+    sa.Column("variance", sa.Float, nullable=False),
+    comment="sums over all finished deals",
+)
+
 events = sa.Table(
     "events",
     metadata,

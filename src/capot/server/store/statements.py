@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Executable, Table, bindparam, delete, or_, update
 from sqlalchemy.dialects.sqlite import insert
 
+from capot.server.fairness.counts import Count
 from capot.server.store import schema
 
 OPEN, OVER, LEFT, LESSON = "open", "over", "left", "lesson"
@@ -26,12 +27,21 @@ def _kept(table: Table) -> Executable:
     return made.on_conflict_do_update(index_elements=keys, set_=changed)
 
 
+def _added(table: Table, *sums: str) -> Executable:
+    """Return the statement that inserts a row, or adds its sums to the one with the same key."""
+    made = insert(table)
+    keys = [column.name for column in table.primary_key]
+    grown = {name: table.c[name] + made.excluded[name] for name in sums}
+    return made.on_conflict_do_update(index_elements=keys, set_=grown)
+
+
 _GAME = insert(schema.games).on_conflict_do_nothing()
 _NAME = _kept(schema.guests)
 _SITTER = _kept(schema.sitters)
 _LINK = _kept(schema.device_links)
 _SIGN_OUTS = _kept(schema.sign_outs)
 _RESULT_OF_PERSON = _kept(schema.results)
+_DEALT = _added(schema.dealt, "deals", "hands", "observed", "expected", "variance")
 _ARCHIVED = (
     update(schema.tables)
     .where(schema.tables.c.table_id == bindparam("of_table"))
@@ -108,3 +118,8 @@ def result(values: dict[str, Any]) -> Change:
 def archived(table: str, version: int) -> Change:
     """Return the change that marks a finished match as archived."""
     return Change(_ARCHIVED, {"of_table": table, "version": version})
+
+
+def dealt(game: str, name: str, at: float, count: Count) -> Change:
+    """Return the change that adds the count of a finished deal to those of its game."""
+    return Change(_DEALT, {"game": game, "name": name, "since": at, "deals": 1, **count._asdict()})

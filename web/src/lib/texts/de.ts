@@ -14,6 +14,7 @@ const page: PageTexts = {
   "main-menu": "Hauptmenü",
   "games": "Spiele",
   "matches": "Partien",
+  "fairness": "War das fair?",
   "profile": "Profil",
   "settings": "Einstellungen",
   "loading": "Einen Augenblick …",

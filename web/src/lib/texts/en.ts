@@ -13,6 +13,7 @@ const page = {
   "main-menu": "Main menu",
   "games": "Games",
   "matches": "Matches",
+  "fairness": "Was it fair?",
   "profile": "Profile",
   "settings": "Settings",
   "loading": "One moment…",

@@ -14,6 +14,7 @@ const page: PageTexts = {
   "main-menu": "Menu principal",
   "games": "Jeux",
   "matches": "Parties",
+  "fairness": "Était-ce loyal ?",
   "profile": "Profil",
   "settings": "Réglages",
   "loading": "Un instant…",
