@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from capot.cards import Card
-from capot.language.texts import reason
+from capot.language.texts import Message, reason
 from capot.play.brag import SIZE, is_pair_or_better
 from capot.play.errors import IllegalMove
 from capot.play.events import Given, Made, Shown, What
@@ -42,6 +42,7 @@ from capot.play.view import View, view
 from capot.rules import codec
 from capot.rules.catalog import GAMES
 from capot.rules.climbing import Climb
+from capot.rules.edits import PARTS_IN_DISPUTE
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, NumberOption
 from capot.rules.options import with_options
@@ -260,7 +261,11 @@ def assert_deal_adds_up(deal: Position) -> None:
 
 
 def assert_is_a_sentence(refusal: RulesError) -> None:
-    assert len(str(refusal).split()) > 4
+    said = reason(refusal)
+    assert len(said.split()) > 4
+    assert list(untold(said)) == []
+    if isinstance(said, Message) and "part" in said.values:
+        assert said.values["part"] in PARTS_IN_DISPUTE
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)
@@ -331,6 +336,14 @@ def test_two_house_rules_go_together_or_are_refused_with_the_reason(game):
                 assert_is_a_sentence(refusal)
             else:
                 assert_adds_up(match)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_number_of_players_that_a_game_is_not_for_is_refused_in_every_language(game):
+    for seats in sorted({2, 3, 4, 5, 6, 7, 8} - set(game.players)):
+        with pytest.raises(RulesError) as refusal:
+            game.check_seats(seats)
+        assert_is_a_sentence(refusal.value)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=TABLE_IDS)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from capot.language.languages import ENGLISH
+from capot.language.texts import reason
 from capot.record import loads, loads_view
 from capot.rules.catalog import GAMES
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
@@ -13,6 +14,7 @@ from capot.server.messages.live import CameIn, Committed, Dealt, MatchOver, Move
 from capot.server.messages.lobby import Join, NewTable
 from capot.server.tables.attendance import PATIENCE
 from capot.table_shuffle import commitment, table_shuffle
+from tests.language.untold import untold
 from tests.server.guests import Clock, Guest, in_a_loop, opened, play_out, table_of
 
 TABLES = [
@@ -230,6 +232,7 @@ async def test_house_rules_that_cannot_go_together_are_refused_in_the_words_of_t
     assert "“May a heart be led to the first trick? no, unless you hold nothing else”" in told
     assert told.endswith("which “Who leads to the first trick, and what?” changes.")
     assert "opening-" not in told
+    assert list(untold(reason(refused.value))) == []
 
 
 @in_a_loop

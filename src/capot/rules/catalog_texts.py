@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from capot.rules.catalog import GAMES
 
-TRANSLATED: Final = frozenset({"blurb", "credit", "imprint", "meaning", "note", "title"})
+TRANSLATED: Final = frozenset({"because", "blurb", "credit", "imprint", "meaning", "note", "title"})
 """The fields of a game, and of all that it is made of, that are texts for people; its name is one more."""
 
 

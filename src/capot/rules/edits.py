@@ -8,8 +8,9 @@ that has the place: ``contracts.*.stages.doubling`` is the doubling in each cont
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any, TypeAlias, TypeVar, assert_never, cast
+from typing import Any, Final, TypeAlias, TypeVar, assert_never, cast
 
+from capot.language.texts import mark
 from capot.rules.by_seats import BySeats
 from capot.rules.errors import RulesError
 
@@ -136,6 +137,26 @@ def spoken(where: str) -> str:
     words = " ".join(_WORDS.get(step, step) for step in told)
     part = steps[0].partition("@")[2]
     return (f"{words} of {part}" if part else words).replace("-", " ").replace("_", " ")
+
+
+PARTS_IN_DISPUTE: Final = (
+    mark("all three"),
+    mark("announcement"),
+    mark("announcement of four bad queens"),
+    mark("arranging scope"),
+    mark("doubling"),
+    mark("doubling owed"),
+    mark("end of the match"),
+    mark("first lead"),
+    mark("pack"),
+    mark("passing"),
+    mark("passing cycle"),
+    mark("rule for winning"),
+    mark("scoring"),
+    mark("sweep"),
+    mark("widow untaken"),
+)
+"""What `spoken` says of the parts over which house rules of the catalogue contradict each other."""
 
 
 def name_of(term: object) -> str:

@@ -1,5 +1,19 @@
 """The error of this layer."""
 
+from capot.language.texts import Name, say
+
 
 class RulesError(ValueError):
-    """Rules, options or a number of players that do not go together; the text gives the reason."""
+    """Rules, options or a number of players that do not go together; the text gives the reason.
+
+    ``why`` is the reason alone if the text begins with the field of the rules that it is about.
+    """
+
+    why: str = ""
+
+
+def unfit(field: str, why: str) -> RulesError:
+    """Return the error that a field of the rules does not go with the rest of them."""
+    error = RulesError(say("{field}: {why}", field=Name(field), why=why))
+    error.why = why
+    return error

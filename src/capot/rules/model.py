@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from capot.cards import FACES
+from capot.language.texts import phrase, say
+from capot.language.words import alternatives
 from capot.rules.check.deal import check_rules
 from capot.rules.edits import Edit
 from capot.rules.ends import AtMost, Direction, EndTerm
@@ -148,9 +150,20 @@ class Game:
     def check_seats(self, seats: int) -> None:
         """Raise `RulesError`, with the reason where one is known, unless this number of players may play."""
         if seats not in self.players:
-            *most, last = (str(number) for number in sorted(self.players))
-            some = f"{', '.join(most)} or {last}" if most else last
-            raise RulesError(f"{self.name} is for {some} players, not {seats}{self._reason_against(seats)}")
+            name, some, why = phrase(self.name), alternatives(self.players), self._reason_against(seats)
+            if not why:
+                raise RulesError(
+                    say("{game} is for {some} players, not {seats}", game=name, some=some, seats=seats)
+                )
+            raise RulesError(
+                say(
+                    "{game} is for {some} players, not {seats}: {why}",
+                    game=name,
+                    some=some,
+                    seats=seats,
+                    why=why,
+                )
+            )
 
     def round_length(self, seats: int) -> int:
         """Return the number of deals in which everybody deals equally often, or each part is played once."""
@@ -167,7 +180,7 @@ class Game:
             for rules in tables:
                 check_rules(rules, seats)
         except RulesError as error:
-            return f": {str(error).partition(': ')[2]}"
+            return error.why or str(error).partition(": ")[2]
         return ""
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
 
+from capot.language.texts import Name, Text, joined, mark, phrase, reason, say
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
@@ -32,7 +33,7 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     if not chosen:
         return game
     if game.chosen:
-        raise RulesError("house rules are in force already; choose all of them at once")
+        raise RulesError(say("house rules are in force already; choose all of them at once"))
     words = _in_order(game, chosen)
     picked = [(name, word, edits_of(game, name, word)) for name, word in words.items()]
     for (name, word, edits), (other, other_word, others) in combinations(picked, 2):
@@ -47,7 +48,13 @@ def with_options(game: Game, chosen: Mapping[str, str]) -> Game:
     for name, word, edits in picked:
         where = next((edit.where for edit in edits if edit in missed), None)
         if where is not None:
-            raise RulesError(f"{name}={word} has no meaning here: this table plays without {spoken(where)}")
+            raise RulesError(
+                say(
+                    "{one} has no meaning here: this table plays without {part}",
+                    one=Name(f"{name}={word}"),
+                    part=phrase(spoken(where)),
+                )
+            )
     changed = replace(edited(game, made), chosen=tuple(sorted(words.items())))
     _check_playable(changed)
     return changed
@@ -71,26 +78,49 @@ def _check_playable(game: Game) -> None:
         try:
             game.check_seats(seats)
         except RulesError as error:
-            refusals.append(str(error))
+            refusals.append(reason(error))
     if len(refusals) == len(game.players):
-        others = "; it fits no other number of players either" if len(refusals) > 1 else ""
-        raise RulesError(refusals[0] + others)
+        first, *others = refusals
+        if not others:
+            raise RulesError(first)
+        raise RulesError(say("{reason}; it fits no other number of players either", reason=first))
 
 
-def _contradiction(one: Chosen, other: Chosen) -> str:
-    """Return a sentence on how two choices contradict each other."""
-    pair = f"{one[0]}={one[1]} and {other[0]}={other[1]} contradict each other"
+def _contradiction(one: Chosen, other: Chosen) -> Text:
+    """Return a sentence on how two choices contradict each other.
+
+    Its places ``one`` and ``other`` name the two choices, ``again`` and ``also`` one of them once more, and
+    ``option`` and ``changed`` an option without its choice.
+    """
     (name, word, edit), (other_name, other_word, other_edit) = sorted((one, other), key=_depth)
     if isinstance(edit, Keep) and edit.because:
-        return f"{pair}: {name} {edit.because}"
-    if isinstance(edit, Keep):
-        kept = spoken(edit.where)
-        if isinstance(other_edit, Add):
-            return f"{pair}: {name}={word} leaves out the {kept}, which {other_name}={other_word} brings in"
-        return f"{pair}: {name}={word} goes only with the usual {kept}, which {other_name} changes"
-    if isinstance(edit, Remove) and not isinstance(other_edit, Remove):
-        return f"{pair}: {name}={word} leaves out the {spoken(edit.where)}, which {other_name} is about"
-    return f"{pair}: both say what the {spoken(edit.where)} is"
+        message = mark("{one} and {other} contradict each other: {option} {because}")
+    elif isinstance(edit, Keep) and isinstance(other_edit, Add):
+        message = mark(
+            "{one} and {other} contradict each other: {again} leaves out the {part}, which {also} brings in"
+        )
+    elif isinstance(edit, Keep):
+        message = mark(
+            "{one} and {other} contradict each other: {again} goes only with the usual {part}, which "
+            "{changed} changes"
+        )
+    elif isinstance(edit, Remove) and not isinstance(other_edit, Remove):
+        message = mark(
+            "{one} and {other} contradict each other: {again} leaves out the {part}, which {changed} is about"
+        )
+    else:
+        message = mark("{one} and {other} contradict each other: both say what the {part} is")
+    return say(
+        message,
+        one=Name(f"{one[0]}={one[1]}"),
+        other=Name(f"{other[0]}={other[1]}"),
+        again=Name(f"{name}={word}"),
+        also=Name(f"{other_name}={other_word}"),
+        option=Name(name),
+        changed=Name(other_name),
+        because=phrase(edit.because if isinstance(edit, Keep) else ""),
+        part=phrase(spoken(edit.where)),
+    )
 
 
 def _has_no_reason(pair: tuple[Chosen, Chosen]) -> bool:
@@ -120,7 +150,15 @@ def _number(option: NumberOption, word: str) -> int:
     """Return the number in a word; raise `RulesError` if it is not a number or out of range."""
     number = int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else None
     if number is None or not option.low <= number <= option.high:
-        raise RulesError(f"{option.name} is a number from {option.low} to {option.high}, not {word!r}")
+        raise RulesError(
+            say(
+                "{name} is a number from {low} to {high}, not {word}",
+                name=Name(option.name),
+                low=option.low,
+                high=option.high,
+                word=Name(repr(word)),
+            )
+        )
     return number
 
 
@@ -129,9 +167,13 @@ def find_option(game: Game, name: str) -> HouseRule:
     for option in game.options:
         if option.name == name:
             return option
-    names = ", ".join(option.name for option in game.options)
-    has = f"its options are {names}" if names else "it has no options"
-    raise RulesError(f"{game.name} has no option {name!r}; {has}")
+    names = joined(", ", [Name(option.name) for option in game.options])
+    message = (
+        mark("{game} has no option {name}; its options are {names}")
+        if names
+        else mark("{game} has no option {name}; it has no options")
+    )
+    raise RulesError(say(message, game=phrase(game.name), name=Name(repr(name)), names=names))
 
 
 def find_choice(option: Option, word: str) -> Choice:
@@ -139,8 +181,15 @@ def find_choice(option: Option, word: str) -> Choice:
     for choice in option.choices:
         if choice.name == word:
             return choice
-    names = ", ".join(choice.name for choice in option.choices)
-    raise RulesError(f"{option.name} cannot be {word!r}; it is one of {names}")
+    names = joined(", ", [Name(choice.name) for choice in option.choices])
+    raise RulesError(
+        say(
+            "{name} cannot be {word}; it is one of {names}",
+            name=Name(option.name),
+            word=Name(repr(word)),
+            names=names,
+        )
+    )
 
 
 def with_deals(game: Game, deals: int) -> Game:
@@ -149,7 +198,7 @@ def with_deals(game: Game, deals: int) -> Game:
     The last round may be incomplete: not everybody has dealt equally often, or not every part been played.
     """
     if not 1 <= deals <= MOST_DEALS:
-        raise RulesError(f"a match has from 1 to {MOST_DEALS} deals, not {deals}")
+        raise RulesError(say("a match has from 1 to {most} deals, not {deals}", most=MOST_DEALS, deals=deals))
     return replace(game, ends=(AfterDeals(deals),))
 
 

@@ -3,12 +3,13 @@
 from itertools import chain
 
 from capot.cards import Card
+from capot.language.texts import Name, say
 from capot.rules import opening, scoring
 from capot.rules.brag import MOST_ARRANGED, Arrange
 from capot.rules.check.stage_order import check_stage_order
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
-from capot.rules.errors import RulesError
+from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.terms import AllOf, Target, resolved_cards
 from capot.rules.tricks import Ban, MustDiscard, NotOpening, NotToFirstTrick, Tricks, TurnedTrump, Unbroken
@@ -49,14 +50,17 @@ def _check_deal(rules: Rules, seats: int) -> None:
         raise RulesError(f"packs: a rank stands twice in {rules.pack.order}")
     size, pack = hand_size(rules, seats), len(rules.pack.cards())
     if size < 1 or size * seats > pack:
-        raise RulesError(f"deal: {pack} cards are not enough for {seats} hands of {size}")
+        raise unfit(
+            "deal",
+            say("{pack} cards are not enough for {seats} hands of {size}", pack=pack, seats=seats, size=size),
+        )
     left = pack - size * seats
     trumps = rules.pack.trumps
     whole = {each for each in rules.pack.cards() if each.suit == rules.pack.trump_suit}
     if len(set(trumps)) < len(trumps) or not whole <= set(trumps):
         raise RulesError("packs: fixed trumps are different cards, and one suit is among them whole")
     if rules.deal.turn_up == "talon" and not left:
-        raise RulesError(f"deal: no card is left to turn up with {seats} players")
+        raise unfit("deal", say("no card is left to turn up with {seats} players", seats=seats))
 
 
 def _check_names(rules: Rules) -> None:
@@ -120,19 +124,22 @@ def _check_stages(rules: Rules, seats: int) -> None:
     for stage in rules.stages:
         match stage:
             case opening.Exchange(count=int() as count) if not 1 <= count < hand_size(rules, seats):
-                raise RulesError(f"exchange: {count} cards cannot be passed from {hand_size(rules, seats)}")
+                held = hand_size(rules, seats)
+                raise unfit(
+                    "exchange", say("{count} cards cannot be passed from {held}", count=count, held=held)
+                )
             case opening.Exchange(cycle=tuple() as cycle) if not cycle:
                 raise RulesError("exchange: the cycle is empty")
             case opening.Exchange(cycle=tuple() as cycle) if "across" in cycle and seats % 2:
-                raise RulesError(f"exchange: nobody sits across the table with {seats} players")
+                raise unfit("exchange", say("nobody sits across the table with {seats} players", seats=seats))
             case opening.Announce() if not stage.undertakings:
                 raise RulesError("announce: there is nothing to announce")
             case opening.TakeTalon() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
-                raise RulesError(f"talon: with {seats} players no cards are left over")
+                raise unfit("talon", say("with {seats} players no cards are left over", seats=seats))
             case opening.TakeTalon() if len(stage.barred) > hand_size(rules, seats):
                 raise RulesError("talon: the dealer might hold no card that may be discarded")
             case opening.TakeWidow() if hand_size(rules, seats) * seats == len(rules.pack.cards()):
-                raise RulesError(f"widow: with {seats} players no cards are left over")
+                raise unfit("widow", say("with {seats} players no cards are left over", seats=seats))
             case opening.TakeWidow(untaken=opening.Contract() as untaken, forced=True):
                 raise RulesError(f"widow: somebody must take it, so {untaken.title} would never be played")
             case Tricks(trump=TurnedTrump()) if rules.deal.turn_up == "none":
@@ -168,14 +175,28 @@ def _check_drawing(rules: Rules, stage: opening.DealMore | opening.Draw, seats: 
     drawn = more + (stage.most if isinstance(stage, opening.Draw) else 0)
     left = len(rules.pack.cards()) - hand_size(rules, seats) * seats
     if drawn * seats > left:
-        raise RulesError(f"{stage.name}: {left} cards are not enough for {seats} players to get {drawn} each")
+        raise unfit(
+            stage.name,
+            say(
+                "{left} cards are not enough for {seats} players to get {drawn} each",
+                left=left,
+                seats=seats,
+                drawn=drawn,
+            ),
+        )
 
 
 def _check_hands_made(stage: Arrange, held: int) -> None:
     if held < 3 * stage.hands:
-        raise RulesError(f"{stage.name}: {held} cards are not enough for {stage.hands} hands of three")
+        raise unfit(
+            stage.name,
+            say("{held} cards are not enough for {hands} hands of three", held=held, hands=stage.hands),
+        )
     if held > MOST_ARRANGED:
-        raise RulesError(f"{stage.name}: hands are made of {MOST_ARRANGED} cards at most, not of {held}")
+        raise unfit(
+            stage.name,
+            say("hands are made of {most} cards at most, not of {held}", most=MOST_ARRANGED, held=held),
+        )
 
 
 def _check_contracts(rules: Rules, stages: tuple[opening.StageTerm, ...], seats: int) -> None:
@@ -213,9 +234,25 @@ def _check_scoring(rules: Rules, seats: int) -> None:
         if isinstance(term, scoring.Together) and AllOf(()) in [_aim(named[part]) for part in parts]:
             raise RulesError(f"scoring: {term.name} asks for cards that are not in the pack")
         if isinstance(term, scoring.Shares) and len(term.shares) != seats:
-            raise RulesError(f"scoring: {term.name} has {len(term.shares)} shares for {seats} players")
+            raise unfit(
+                "scoring",
+                say(
+                    "{term} has {count} shares for {seats} players",
+                    term=Name(term.name),
+                    count=len(term.shares),
+                    seats=seats,
+                ),
+            )
         if isinstance(term, scoring.GoneOut) and len(term.places) != seats:
-            raise RulesError(f"scoring: {term.name} has {len(term.places)} places for {seats} players")
+            raise unfit(
+                "scoring",
+                say(
+                    "{term} has {count} places for {seats} players",
+                    term=Name(term.name),
+                    count=len(term.places),
+                    seats=seats,
+                ),
+            )
         if isinstance(term, scoring.GoneOut) and not any(
             isinstance(stage, Layout | Climb) for stage in rules.stages
         ):

@@ -1,12 +1,13 @@
 """Checks that the stages of a deal fit together in their order: declarer, talon, trumps."""
 
 from capot.cards import SUITS
+from capot.language.texts import Name, say
 from capot.rules import opening
 from capot.rules.brag import Arrange
 from capot.rules.check.kinds_of_play import check_kind_of_play
 from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout, NameRank
-from capot.rules.errors import RulesError
+from capot.rules.errors import RulesError, unfit
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, GoneOut, Scale, TrumpFactor
 from capot.rules.tricks import NamedTrump, Tricks
@@ -43,7 +44,7 @@ def _check_play(rules: Rules, held: int) -> None:
         if isinstance(stage, opening.Announce | opening.StayIn):
             raise RulesError(f"{stage.name}: it concerns tricks, but none are played")
     if held < len(SUITS) * len(rules.pack.order):
-        raise RulesError(f"{last.name}: rows are built of whole suits, so all cards must be dealt")
+        raise unfit(last.name, say("rows are built of whole suits, so all cards must be dealt"))
     strange = [term.name for term in rules.scoring if not isinstance(term, GoneOut | Scale | TrumpFactor)]
     if strange:
         raise RulesError(f"scoring: {strange[0]} concerns tricks, but none are played")
@@ -100,16 +101,23 @@ def _check_talon(rules: Rules) -> None:
     if not users:
         return
     if len(users) > 1:
-        raise RulesError(f"stages: {users[0].name} and {users[1].name} both use the cards left over")
+        raise unfit(
+            "stages",
+            say(
+                "{one} and {other} both use the cards left over",
+                one=Name(users[0].name),
+                other=Name(users[1].name),
+            ),
+        )
     user, last = users[0], rules.stages[-1]
     if rules.deal.turn_up == "talon":
-        raise RulesError(f"{user.name}: the talon is turned up and cannot be taken")
+        raise unfit(user.name, say("the talon is turned up and cannot be taken"))
     goes = isinstance(last, Tricks) and last.talon_to != "nobody"
     if goes and (
         isinstance(user, opening.TakeTalon)
         or (isinstance(user, opening.TakeWidow) and not _is_left(rules, user))
     ):
-        raise RulesError(f"{user.name}: once it is taken, no cards are left for the last trick")
+        raise unfit(user.name, say("once it is taken, no cards are left for the last trick"))
 
 
 def _check_trumps(rules: Rules) -> None:

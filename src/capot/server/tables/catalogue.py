@@ -8,13 +8,13 @@ from typing import assert_never
 from capot.cards import FACES, RANKS, SUITS, Card
 from capot.language.cards import rank_letter, rank_name, suit_name, suit_sign
 from capot.language.languages import ENGLISH, Language
-from capot.language.texts import phrase, reason, say, sentence, told
+from capot.language.texts import Message, Name, Text, phrase, reason, say, sentence, told
 from capot.rules import codec, text
 from capot.rules.catalog import GAMES
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
-from capot.rules.options import with_deals, with_options
+from capot.rules.options import find_option, with_deals, with_options
 from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import group
 from capot.server.errors import Illegal, NotFound
@@ -80,33 +80,39 @@ def game_of(
             game.check_seats(seats)
             game = game if deals is None else with_deals(game, deals)
     except RulesError as error:
-        raise Illegal(sentence(_in_words(GAMES[key], str(error)))) from error
+        raise Illegal(sentence(_in_words(GAMES[key], reason(error)))) from error
     return game
 
 
-def _in_words(game: Game, reason: str) -> str:
+def _in_words(game: Game, why: str) -> str:
     """Return a reason with the page's titles of house rules in place of keys such as ``ties=share``."""
-    titles = {option.name: option.title for option in game.options}
-    meanings = {
-        (option.name, choice.name): choice.meaning
-        for option in game.options
-        if isinstance(option, Option)
-        for choice in option.choices
+    if not isinstance(why, Message):
+        return why
+    places = {
+        place: _titled(game, value, with_choice=place in {"one", "other"})
+        if isinstance(value, Name) and place in _OF_OPTIONS
+        else value
+        for place, value in why.values.items()
     }
+    return say(why.message, **places)
 
-    def called(found: re.Match[str]) -> str:
-        name, word = found["name"], found["word"]
-        title = titles.get(name)
-        if title is None:
-            return found[0]
-        # The choice is named once; later the title is enough.
-        is_first = word and reason.index(found[0]) == found.start()
-        meaning = meanings.get((name, word), word)
-        return f"“{title}{'' if title.endswith('?') else ':'} {meaning}”" if is_first else f"“{title}”"
 
-    return re.sub(
-        r"(?<![\w-])(?P<name>[a-z-]+)(?:=(?P<word>[\w-]+)|(?= changes$| is about$))", called, reason
-    )
+_OF_OPTIONS = {"one", "other", "again", "also", "option", "changed"}
+"""The places of messages about house rules that hold an option or one of its choices."""
+
+
+def _titled(game: Game, key: str, *, with_choice: bool) -> Text:
+    """Return the title of an option named by a key such as ``ties=share``, and the meaning of the choice."""
+    name, _, word = key.partition("=")
+    option = find_option(game, name)
+    title = phrase(option.title)
+    if not with_choice:
+        return say("“{title}”", title=title)
+    choices = option.choices if isinstance(option, Option) else ()
+    meaning = next((phrase(each.meaning) for each in choices if each.name == word), Name(word))
+    if title.endswith("?"):
+        return say("“{title} {choice}”", title=title, choice=meaning)
+    return say("“{title}: {choice}”", title=title, choice=meaning)
 
 
 @lru_cache(maxsize=256)
