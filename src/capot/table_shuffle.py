@@ -16,6 +16,9 @@ LABEL = b"capot table shuffle 1"
 RECORD_TAG = "Shuffle"
 """The tag of a record with the data of its shuffles."""
 
+CHALLENGE_TAG = "Challenge"
+"""The tag of a record whose cards are those of an earlier deal, and were not shuffled for it."""
+
 MOST_CARDS = 256
 """Maximum number of cards in a pack: each draw uses one byte."""
 

@@ -15,6 +15,24 @@ export interface Problem {
   reason: string;
 }
 
+/** A finished deal, counted from 1, that the asker offers to somebody else. */
+export interface Challenge {
+  deal: number;
+}
+
+/**
+ * The cards of a table are those of a deal that `name` played before, in the seat `seat`.
+ *
+ * `points` are what it brought `name`, and `shared` is the address of that deal, with the proof of its
+ * shuffle, as long as it stays public; both are None until the deal has been played here.
+ */
+export interface ChallengeState {
+  name: string;
+  seat: number;
+  points: Points | null;
+  shared: string | null;
+}
+
 export type ChatState = "none" | "off" | "on";
 
 /** A person wrote something; `number` counts the lines of the chat that the server still has. */
@@ -267,6 +285,7 @@ export interface Proposed {
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
  * list of proofs hold.  `ending` is there once the match is over.
  * `can_propose` is what the asker may propose now, and `proposal` the one that waits for answers.
+ * `challenge` is there if the cards are those of an earlier deal, and then there is no `proof`.
  * `shares` are the public links to this table's deals, for its players only.
  * `lesson` has the rules of this deal, for the coach of a lesson; None at all other tables.
  */
@@ -314,6 +333,7 @@ export interface TableState {
   can_hint: boolean;
   can_propose: Proposable[];
   proposal: ProposalState | null;
+  challenge: ChallengeState | null;
   invitation: string | null;
   next_table: string | null;
   clock: number | null;
@@ -1143,6 +1163,8 @@ export interface Seen {
 /**
  * A finished match with all hidden cards; if `deal` is set, that one of its deals alone.
  *
+ * `challenge` is there if the cards are those of an earlier deal.
+ *
  * Watchers who come by a public link get no `table`, and with one deal no totals and winners.
  */
 export interface Replay {
@@ -1158,4 +1180,5 @@ export interface Replay {
   deal: number | null;
   deals: ReplayDeal[];
   winners: number[];
+  challenge: ChallengeState | null;
 }

@@ -144,6 +144,7 @@ export const api = {
   hint: (id: string) => ask<Hint>("POST", `${table(id)}/hint`),
   rematch: (id: string) => ask<Invited>("POST", `${table(id)}/rematch`),
   share: (id: string, deal: number, agree: boolean) => ask<TableState>("POST", `${table(id)}/shares`, { deal, agree }),
+  challenge: (id: string, deal: number) => ask<Invited>("POST", `${table(id)}/challenges`, { deal }),
   shared: (id: string, key: string) => request<Replay>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`),
   fairness: () => request<Fairness>("GET", "/fairness"),
   seen: (id: string, deal: number) => ask<Seen[]>("GET", `${table(id)}/deals/${deal}/seen`),

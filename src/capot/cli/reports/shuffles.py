@@ -9,7 +9,7 @@ from capot.cli.options import Refused
 from capot.cli.words import joined
 from capot.play.position import start
 from capot.record import Record
-from capot.table_shuffle import RECORD_TAG, commitment, table_shuffle
+from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG, commitment, table_shuffle
 
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
@@ -26,6 +26,9 @@ class Shuffled(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 def shuffles_of(record: Record) -> dict[int, Shuffled]:
     """Return the shuffle of each deal in the record; raise `Refused` if it cannot be read."""
     text = dict(record.tags).get(RECORD_TAG)
+    origin = dict(record.tags).get(CHALLENGE_TAG)
+    if text is None and origin is not None:
+        raise Refused(f"the cards of this match are those of an earlier one: {origin}; check that one")
     if text is None:
         raise Refused(f"the record has no tag {RECORD_TAG}: only shuffles of a server can be checked")
     try:

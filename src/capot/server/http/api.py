@@ -7,6 +7,7 @@ from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.qr import qr_code
 from capot.server.http.reader import LANGUAGE
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
+from capot.server.messages.challenges import Challenge
 from capot.server.messages.chat import Chat, Chatted, SwitchChat
 from capot.server.messages.fairness import Fairness
 from capot.server.messages.hands import Check, Checked
@@ -203,6 +204,11 @@ async def post_share(call: Call, wish: ShareWish) -> TableState:
     return await _arranged(call, wish)
 
 
+async def post_challenge(call: Call, wish: Challenge) -> Invited:
+    """Offer a finished deal to somebody else, as the only person who played it; the deal becomes public."""
+    return await call.room.challenge(call.guest, call.request.path_params["table"], wish)
+
+
 async def get_shared(call: Call) -> Replay:
     """Return what a public link shows: all hands of one deal or match, and nothing else of the table."""
     return await call.room.shared(call.request.path_params["table"], call.request.path_params["key"])
@@ -318,6 +324,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("POST", "/tables/{table}/hint", post_hint, Hint, kind="hints"),
     Endpoint("POST", "/tables/{table}/rematch", post_rematch, Invited, status=201, kind="tables"),
     Endpoint("POST", "/tables/{table}/shares", post_share, TableState, takes=ShareWish, kind="seats"),
+    Endpoint(
+        "POST",
+        "/tables/{table}/challenges",
+        post_challenge,
+        Invited,
+        takes=Challenge,
+        status=201,
+        kind="tables",
+    ),
     Endpoint("GET", "/shared/{table}/{key}", get_shared, Replay, kind="replays"),
     Endpoint("POST", "/qr-codes", post_qr_code, QrCode, takes=Address, kind="replays"),
     Endpoint("GET", "/tables/{table}/rules", get_rules, Rulebook),

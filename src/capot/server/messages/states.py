@@ -6,6 +6,7 @@ from msgspec import field
 
 from capot.play.moves import Asks
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
+from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.chat import ChatState
 from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
@@ -302,6 +303,7 @@ class TableState(Message):
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
     list of proofs hold.  ``ending`` is there once the match is over.
     ``can_propose`` is what the asker may propose now, and ``proposal`` the one that waits for answers.
+    ``challenge`` is there if the cards are those of an earlier deal, and then there is no ``proof``.
     ``shares`` are the public links to this table's deals, for its players only.
     ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
     """
@@ -349,6 +351,7 @@ class TableState(Message):
     can_hint: bool
     can_propose: list[Proposable]
     proposal: ProposalState | None
+    challenge: ChallengeState | None
     invitation: str | None
     next_table: str | None
     clock: float | None

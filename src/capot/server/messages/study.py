@@ -3,6 +3,7 @@
 from typing import Literal
 
 from capot.server.messages.basics import Message, Points, Words
+from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.states import ContractState, DealScore, DoubleState, Proof, TrickState
@@ -105,6 +106,8 @@ class Seen(Message):
 class Replay(Message):
     """A finished match with all hidden cards; if ``deal`` is set, that one of its deals alone.
 
+    ``challenge`` is there if the cards are those of an earlier deal.
+
     Watchers who come by a public link get no ``table``, and with one deal no totals and winners.
     """
 
@@ -120,3 +123,4 @@ class Replay(Message):
     deal: int | None
     deals: list[ReplayDeal]
     winners: list[int]
+    challenge: ChallengeState | None

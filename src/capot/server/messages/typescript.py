@@ -10,6 +10,7 @@ from msgspec import inspect as types
 
 from capot.server.messages import (
     basics,
+    challenges,
     chat,
     endings,
     fairness,
@@ -48,6 +49,7 @@ def typescript() -> str:
 def _declarations() -> Iterator[str]:
     modules = (
         basics,
+        challenges,
         chat,
         endings,
         fairness,

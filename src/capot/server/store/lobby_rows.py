@@ -88,7 +88,7 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
             yield statements.sitter(table, event.seat, event.guest, gone=False)
         case Left() | Back() | Freed():
             # A seat freed before the first deal, or given up, is nobody's any more.
-            is_kept = log.shuffles and not (isinstance(event, Left) and event.for_good)
+            is_kept = log.has_begun and not (isinstance(event, Left) and event.for_good)
             guest = (log.seats[event.seat].guest or "") if is_kept else ""
             yield statements.sitter(table, event.seat, guest, gone=not isinstance(event, Back))
         case Moved():
@@ -106,7 +106,8 @@ def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]
     """Yield the counts of a deal if it is over, and the result of the match if it is; a lesson has none."""
     if log.created.lesson:
         return
-    if after.position.is_over:
+    # The cards of a challenge were not shuffled for it.
+    if after.position.is_over and log.created.challenge is None:
         are_people = [seat.strength is None for seat in log.seats]
         for count in counts(after.position, are_people, low_wins=log.game.low_wins):
             yield statements.dealt(log.game.key, str(log.game.name), at, count)

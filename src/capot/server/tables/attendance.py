@@ -180,7 +180,7 @@ class Attendance:
 
     def to_replace(self) -> list[int]:
         """Return the seats of people who have kept others waiting too long."""
-        if not self.connected or not self.log.shuffles or self.log.phase == "over":
+        if not self.connected or not self.log.has_begun or self.log.phase == "over":
             return []
         seats = self.log.seats
         return [

@@ -17,7 +17,7 @@ from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveWish
-from capot.server.tables import events
+from capot.server.tables import challenges, events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.deal_parts import hand_states
 from capot.server.tables.events import AnyEvent
@@ -50,10 +50,12 @@ class Decisions:
         Before the first deal a seated guest may move to another open seat.
         """
         log, now, own = self._log, self._now(), self._log.seat_of(guest)
-        if own is not None and (wanted in {None, own} or log.shuffles):
+        if own is not None and (wanted in {None, own} or log.has_begun):
             return self.returned(guest)
         if guest in log.removed:
             raise Forbidden(say("The host has removed you from this table."))
+        if log.created.challenge is not None and log.created.challenge.guest == guest:
+            raise Forbidden(say("You know these cards: you have played them."))
         seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
         if own is not None:
             sat = events.Sat(at=now, seat=seat, guest=guest, name=log.seats[own].name)
@@ -61,7 +63,10 @@ class Decisions:
         name = name_at(log.seats, name)
         happened = [*self._renamed(name), events.Sat(at=now, seat=seat, guest=guest, name=name)]
         is_full = sum(each.who == "open" for each in log.seats) == 1
-        return [*happened, bound(1, now)] if is_full else happened
+        if not is_full:
+            return happened
+        origin = log.created.challenge
+        return [*happened, bound(1, now) if origin is None else challenges.dealt(origin, len(log.seats), now)]
 
     def _renamed(self, person: str) -> list[AnyEvent]:
         """Give the computer player with a person's name another one."""

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct, field, json
 
 from capot.play.moves import Move, parse_move
-from capot.server.messages.basics import Phrase, Strength
+from capot.server.messages.basics import Phrase, Points, Strength
 from capot.server.messages.proposals import Proposable
 
 
@@ -15,12 +15,29 @@ class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
     at: float
 
 
+class Origin(Struct, kw_only=True):
+    """The deal whose cards are dealt again: its table and number, and the key of its public link.
+
+    ``guest`` played it in ``seat`` under ``name``, for ``points``; ``pack`` is in order of dealing.
+    """
+
+    table: str
+    deal: int
+    key: str
+    seat: int
+    guest: str
+    name: str
+    points: Points
+    pack: str
+
+
 class Created(Event, tag="created"):
     """A table was opened; seats in the direction of play.
 
     ``strengths`` are those of computer players, by seat, and None for people.  ``digest`` is that of
     the game, with its options and number of deals.  ``reserved`` are the guests for whom seats are kept.
     ``luck`` is the secret seed of the computer players' choices.  A ``lesson`` counts nowhere as a match.
+    A ``challenge`` is the only deal of its table.
     """
 
     game: str
@@ -38,6 +55,7 @@ class Created(Event, tag="created"):
     luck: str
     chat: bool = False
     lesson: bool = False
+    challenge: Origin | None = None
 
 
 class Sat(Event, tag="sat"):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from itertools import zip_longest
 
 from msgspec import json, structs
 
@@ -20,10 +21,11 @@ from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.store.lobby_rows import date_of
 from capot.server.tables import deal_parts
 from capot.server.tables.catalogue import face_set
+from capot.server.tables.challenges import challenge_state
 from capot.server.tables.sharing import MATCH
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.server.tables.table_states import TableStates
-from capot.table_shuffle import RECORD_TAG
+from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 
 
 def replay(table: str, log: TableLog, seat: int | None) -> Replay:
@@ -57,13 +59,14 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
         deal=None,
         deals=deals,
         winners=list(log.match.winners),
+        challenge=challenge_state(log),
     )
 
 
 def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
     """Return finished deals of a match by their numbers, from 0."""
     looking = TableStates(log, "")
-    parts = list(zip(log.match.deals, looking.scores(), looking.proofs(), strict=False))
+    parts = list(zip_longest(log.match.deals, looking.scores(), looking.proofs()))
     return [
         ReplayDeal(
             dealer=deal.dealer,
@@ -221,6 +224,9 @@ def _names(log: TableLog) -> tuple[str, ...]:
 
 def _tags(log: TableLog) -> Iterator[tuple[str, str]]:
     yield "Date", date_of(log.created.at)
+    origin = log.created.challenge
+    if origin is not None:
+        yield CHALLENGE_TAG, f"deal {origin.deal} of table {origin.table}, not shuffled anew"
     finished = len(log.match.deals) - (0 if log.phase != "playing" else 1)
     shown = [each for each in log.shuffles[:finished] if each.pack is not None]
     if shown:

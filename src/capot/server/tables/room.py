@@ -8,7 +8,6 @@ from pathlib import Path
 from secrets import randbelow, token_hex, token_urlsafe
 from typing import Any, Self
 
-from msgspec import structs
 from sqlalchemy import Row, Select, and_, func, or_, select
 
 from capot.language.texts import say, say_count
@@ -18,18 +17,20 @@ from capot.rules import codec
 from capot.rules.model import Game
 from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.basics import Strength
+from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
+from capot.server.messages.sharing import ShareWish
 from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.archive import Loaded
 from capot.server.people.people import People
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of
-from capot.server.tables import events, replays, sharing
+from capot.server.tables import challenges, events, rematch, replays, sharing
 from capot.server.tables.catalogue import game_of, written
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
-from capot.server.tables.seats import STAND_IN, name_at, name_of_computer, names_of_computers, tidied
+from capot.server.tables.seats import name_at, names_of_computers, tidied
 from capot.server.tables.shared import GRACE, RETRY, Shared
 from capot.server.tables.table import Table
 from capot.server.tables.table_log import TableLog
@@ -153,6 +154,15 @@ class Room:
             lesson=wish.lesson,
         )
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
+
+    async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:
+        """Open a table at which somebody else plays a guest's deal, and share that deal."""
+        origin = await self.table(table)
+        challenges.check_offer(origin.log, guest, wish.deal)
+        await self._check_may_open(guest)
+        await origin.arrange(guest, ShareWish(deal=wish.deal, agree=True))
+        created, game = challenges.opening(origin.log, table, wish.deal, self._shared.now(), token_hex(16))
+        return await self._stored(TableLog(created, game), codec.dumps(game), [])
 
     async def table(self, table: str) -> Table:
         """Return a table, loaded if necessary; raise `NotFound` if there is none."""
@@ -286,18 +296,24 @@ class Room:
         self, log: TableLog, guest: str, seat: int, name: str, definition: str | None = None
     ) -> Invited:
         """Store a new table with one guest seated, and keep it in memory."""
-        created, now = log.created, log.created.at
+        now = log.created.at
         happened: list[events.AnyEvent] = [
             events.Sat(at=now, seat=seat, guest=guest, name=name_at(log.seats, name))
         ]
         if sum(each.who == "open" for each in log.seats) == 1:
             happened.append(bound(1, now))
+        return await self._stored(log, definition, happened)
+
+    async def _stored(
+        self, log: TableLog, definition: str | None, happened: list[events.AnyEvent]
+    ) -> Invited:
+        """Store a new table with its first events, and keep it in memory."""
         table = token_hex(6)
         await self._storage.store(lobby_rows.opening(table, log, definition, happened))
         for event in happened:
             log.apply(event)
         self._tables[table] = Table(self._shared, table, log)
-        return Invited(table=table, invitation=created.invitation)
+        return Invited(table=table, invitation=log.created.invitation)
 
     async def _rematch(self, log: TableLog, guest: str) -> Invited:
         """Return the table of the rematch, opened if necessary with the guest seated and seats kept."""
@@ -307,7 +323,8 @@ class Room:
         await self._check_may_open(guest)
         seat = log.seat_of(guest)
         assert seat is not None
-        again = TableLog(_again(log, seat, self._shared.now()), log.game)
+        created = rematch.opening(log, seat, self._shared.now(), randbelow(len(log.seats)), token_hex(16))
+        again = TableLog(created, log.game)
         return await self._opened(again, guest, seat, log.seats[seat].name)
 
     async def _check_may_open(self, guest: str) -> None:
@@ -371,29 +388,6 @@ class Room:
 def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int, int | None]:
     """Return the catalogue's key of a table's game."""
     return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
-
-
-def _again(log: TableLog, host: int, now: float) -> events.Created:
-    """Return the opening of a rematch: the same game and computers, seats kept for the people.
-
-    Computer players take the seats of people who have left.
-    """
-    gone = [place for place, seat in enumerate(log.seats) if seat.gone and place != host]
-    strengths = [STAND_IN if place in gone else seat.strength for place, seat in enumerate(log.seats)]
-    names = [seat.name if seat.strength else "" for seat in log.seats]
-    for place in gone:
-        names[place] = name_of_computer([*names, *(seat.name for seat in log.seats)])
-    return structs.replace(
-        log.created,
-        at=now,
-        strengths=strengths,
-        names=names,
-        reserved=[None if place in gone else seat.guest for place, seat in enumerate(log.seats)],
-        first_dealer=randbelow(log.created.seats),
-        invitation=token_urlsafe(16),
-        luck=token_hex(16),
-        chat=log.chat == "on",
-    )
 
 
 def _match_info(row: Row[Any]) -> MatchInfo:

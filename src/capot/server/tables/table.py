@@ -189,6 +189,8 @@ class Table:
         self._decisions.seat(guest)
         if self.log.phase != "over":
             raise Conflict(say("The match is not over yet."))
+        if self.log.created.challenge is not None:
+            raise Conflict(say("A challenge is played once."))
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
     # Upkeep

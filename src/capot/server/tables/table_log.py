@@ -122,6 +122,11 @@ class TableLog:
         return "dealing" if self.shuffles else "seating"
 
     @property
+    def has_begun(self) -> bool:
+        """Whether all seats were taken once; nobody who leaves then frees a seat."""
+        return bool(self.shuffles or self.match.deals)
+
+    @property
     def coming(self) -> Shuffle | None:
         """The shuffle that is waiting for contributions, or None."""
         last = self.shuffles[-1] if self.shuffles else None
@@ -244,7 +249,7 @@ class TableLog:
                 self._by_guest[event.guest] = event.seat
                 self._arrived.setdefault(event.guest)
                 return live.Seated(seat=event.seat, what="sat")
-            case events.Left() if not self.shuffles:
+            case events.Left() if not self.has_begun:
                 self._open(event.seat)
                 return live.Seated(seat=event.seat, what="left")
             case events.Left():
@@ -289,9 +294,10 @@ class TableLog:
 
     def _dealt(self, event: events.Dealt) -> News:
         pack = cards(event.pack)
-        self.shuffles[-1] = Shuffle(
-            self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
-        )
+        if self.shuffles:
+            self.shuffles[-1] = Shuffle(
+                self.shuffles[-1].bound, tuple(event.contributions), tuple(event.pack.split())
+            )
         self.match = self._begun = self.match.with_deal(pack)
         return news_of_deal(self.match)
 

@@ -19,6 +19,7 @@ from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
 from capot.server.tables import deal_states
 from capot.server.tables.catalogue import face_set, house_rules
+from capot.server.tables.challenges import challenge_state
 from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.tables.news import Moment, News, moments, news_for
 from capot.server.tables.proposals import proposable, proposal_state
@@ -105,7 +106,7 @@ class TableStates:
     def proofs(self) -> list[states.Proof]:
         """Return the proof of each deal's shuffle, with the secrets of finished deals."""
         finished, shuffles = len(self.scores()), self._log.shuffles
-        for place in range(len(self._proofs), finished):
+        for place in range(len(self._proofs), min(finished, len(shuffles))):
             self._proofs.append(_proof(shuffles[place], is_over=True))
         return [*self._proofs, *(_proof(each, is_over=False) for each in shuffles[finished:])]
 
@@ -167,6 +168,7 @@ class TableStates:
             can_hint=False,
             can_propose=[],
             proposal=proposal_state(log) if moment == "now" else None,
+            challenge=challenge_state(log) if moment == "now" else None,
             invitation=None,
             shares=[],
             lesson=self._deal.lesson if log.created.lesson else None,
@@ -215,7 +217,7 @@ class TableStates:
         if is_over and not is_scored:
             scores = scores[:-1]
             sheet = [structs.replace(row, **_UNSCORED) if row.deal > number else row for row in sheet]
-            proof = _proof(shuffles[number], is_over=False)
+            proof = _proof(shuffles[number], is_over=False) if shuffles else None
         is_shown = is_over and is_scored
         return {
             "scores": scores,
@@ -280,8 +282,9 @@ def _penalties(seen: View | None, seat: int) -> list[str]:
 
 
 def can_hint(log: TableLog, seat: int | None) -> bool:
-    """Whether a seat may ask for advice: its person is alone with computer players."""
-    return seat is not None and log.people == [seat] and log.phase == "playing"
+    """Whether a seat may ask for advice: its person is alone with computer players, for no challenge."""
+    is_alone = seat is not None and log.people == [seat]
+    return is_alone and log.phase == "playing" and log.created.challenge is None
 
 
 def can_undo(log: TableLog, seat: int | None) -> bool:

@@ -126,6 +126,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.invited-by": "{name} lädt dich zu {game} ein.",
   "t.invited-to": "Du bist zu {game} eingeladen.",
   "t.name-first": "Gib zuerst deinen Namen ein, dann nimm Platz.",
+  "t.challenged-by": "{name} fordert dich bei {game} heraus: dieselben Karten, derselbe Platz. Sobald du sitzt, wird gespielt.",
+  "t.challenge-result": "Mit denselben Karten auf demselben Platz: {player} {mine}, {name} {theirs}.",
+  "t.challenge-deal": "So hat {name} gespielt",
   "t.your-name": "Dein Name am Tisch",
   "t.sit-down": "Platz nehmen",
 

@@ -124,6 +124,9 @@ export const table = {
   "t.invited-by": "{name} invites you to play {game}.",
   "t.invited-to": "You are invited to play {game}.",
   "t.name-first": "Enter your name first, then take a seat.",
+  "t.challenged-by": "{name} challenges you at {game}: the same cards, the same seat. You play as soon as you sit down.",
+  "t.challenge-result": "With the same cards in the same seat: {player} {mine}, {name} {theirs}.",
+  "t.challenge-deal": "How {name} played it",
   "t.your-name": "Your name at the table",
   "t.sit-down": "Sit down",
 

@@ -126,6 +126,9 @@ export const table: Record<keyof typeof english, string> = {
   "t.invited-by": "{name} vous invite à jouer : {game}.",
   "t.invited-to": "Vous êtes invité à jouer : {game}.",
   "t.name-first": "Indiquez d’abord votre nom, puis prenez place.",
+  "t.challenged-by": "{name} vous défie ({game}) : mêmes cartes, même place. On joue dès que vous êtes assis.",
+  "t.challenge-result": "Avec les mêmes cartes à la même place : {player} {mine}, {name} {theirs}.",
+  "t.challenge-deal": "Comment {name} a joué",
   "t.your-name": "Votre nom à la table",
   "t.sit-down": "S’asseoir",
 
