@@ -155,7 +155,7 @@ class French:
 
 def _the(noun: str, form: str) -> str:
     """Return a noun with its article, alone or after "de" or "à"."""
-    if noun.startswith(("a", "o", "O")):
+    if noun.startswith(("a", "o", "O", "U")):
         return {"de": f"de l’{noun}", "à": f"à l’{noun}"}.get(form, f"l’{noun}")
     if noun.startswith("dame"):
         return {"de": f"de la {noun}", "à": f"à la {noun}"}.get(form, f"la {noun}")
