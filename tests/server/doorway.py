@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from capot.language.texts import say
+from capot.language.texts import phrase, say
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound
 from capot.server.http.app import create_app
 from capot.server.http.run import Server
@@ -67,7 +67,7 @@ class DoorTable:
     def state(self, guest: str, invitation: str | None = None) -> TableState:
         if guest not in self.seated and invitation != self.invitation:
             raise Forbidden(say("This table is open to those who were invited."))
-        return state(self.seq, you=0 if guest in self.seated else None)
+        return state(self.seq, name=phrase("Hearts"), you=0 if guest in self.seated else None)
 
     async def join(self, guest: str, wish: Join) -> None:
         self.state(guest, wish.invitation)
@@ -175,7 +175,7 @@ class DoorRoom:
             return None
         seats = ["Ann & <Ben>", "", "", "Dan"]
         return TableInfo(
-            table="t1", game="hearts", name="Hearts", seats=seats, open=2, deal=1, phase="seating"
+            table="t1", game="hearts", name=phrase("Hearts"), seats=seats, open=2, deal=1, phase="seating"
         )
 
     async def share(self, table: str, key: str) -> Any:

@@ -210,3 +210,37 @@ def test_invented_methods_and_addresses_are_not_counted_one_by_one(guest):
     counts = guest.get("/metrics").text
     assert "FLY" not in counts
     assert "balloon" not in counts
+
+
+@pytest.mark.parametrize(
+    ("query", "header", "language", "name"),
+    [
+        ("", "de-AT, en;q=0.5", "de", "Polignac mit Damen"),
+        ("", "nl, fr;q=0.5, de;q=0.9", "de", "Polignac mit Damen"),
+        ("?language=fr", "de", "fr", "Polignac aux dames"),
+        ("?language=xx", "nl", "en", "Polignac with queens"),
+    ],
+)
+def test_an_answer_is_in_the_language_of_the_query_or_the_best_of_the_header(
+    guest, query, header, language, name
+):
+    answer = guest.get(f"/api/v1/games{query}", headers={"accept-language": header})
+
+    names = {game["key"]: game["name"] for game in answer.json()}
+    assert names["polignac-queens"] == name
+    assert answer.headers["content-language"] == language
+
+
+def test_the_language_is_no_house_rule_of_the_rules_asked_for(guest):
+    rules = guest.get("/api/v1/games/polignac-queens/rules?seats=4&language=de").json()
+
+    assert rules["name"] == "Polignac mit Damen"
+    assert rules["markdown"].startswith("# Polignac mit Damen")
+
+
+def test_each_operation_takes_a_language(guest):
+    document = guest.get("/api/v1/openapi.json").json()
+
+    taken = [each["parameters"] for path in document["paths"].values() for each in path.values()]
+    assert all({"$ref": "#/components/parameters/language"} in each for each in taken)
+    assert document["components"]["parameters"]["language"]["schema"]["enum"] == ["en", "de", "fr"]

@@ -2,8 +2,8 @@
 
 from capot.rules.catalog import GAMES
 from capot.rules.options import with_options
-from capot.rules.text.book import rulebook
-from capot.server.tables.catalogue import house_rules, html_of
+from capot.rules.text.book import chosen_rules, rulebook
+from capot.server.tables.catalogue import html_of
 from tests.language.untold import untold
 
 
@@ -24,7 +24,7 @@ def test_html_and_scripts_in_a_rulebook_are_text():
 
 def test_house_rules_in_force_are_said_in_every_language():
     polignac = with_options(GAMES["polignac"], {"points": "20", "direction": "anticlockwise"})
-    rules = house_rules(polignac)
+    rules = chosen_rules(polignac)
 
     assert len(rules) == 2
     assert [part for each in rules for part in untold(each)] == []

@@ -62,6 +62,13 @@ def test_the_first_message_tells_how_things_stand(door, seated):
     assert step["state"]["you"] == 0
 
 
+@pytest.mark.parametrize(("language", "name"), [("fr", "Dame de pique (Hearts)"), ("en", "Hearts")])
+def test_each_reader_of_a_table_is_told_in_the_language_of_the_socket(door, seated, language, name):
+    with sit(door, seated) as other, sit(door, seated, f"?language={language}") as socket:
+        assert heard(socket)["steps"][0]["state"]["name"] == name
+        assert heard(other)["steps"][0]["state"]["name"] == "Hearts"
+
+
 def test_who_comes_back_hears_what_was_missed(door, seated):
     for _ in range(2):
         seated.post("/api/v1/tables/t1/moves", json={"move": "x", "deal": 1, "ply": 0})

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from capot import __version__
+from capot.language.languages import LANGUAGES
+from capot.server.http.reader import LANGUAGE
 from capot.server.http.responses import Endpoint, Text
 from capot.server.messages.basics import Problem
 from capot.server.messages.live import FromPage, FromServer
@@ -19,7 +21,22 @@ The tables of a Capot server.  A guest is known by a cookie that the first answe
 
 The events of a table are sent on the WebSocket `/api/v1/tables/{table}/events`, which takes the parameters
 `since`, the last `seq` seen, and `invitation`.  It sends `Push`, `Refused` and `Done`, and takes
-`Move`, `Contribute` and `Say`, each as JSON."""
+`Move`, `Contribute` and `Say`, each as JSON.
+
+Sentences and names are said in the language of the parameter `language`, which the WebSocket takes too, else
+in the best of the header `Accept-Language`, else in English."""
+
+
+_KEYS = {"type": "string", "enum": [*LANGUAGES]}
+_LANGUAGE = {"name": LANGUAGE, "in": "query", "description": "The reader's language.", "schema": _KEYS}
+_ACCEPTED = {
+    "name": "Accept-Language",
+    "in": "header",
+    "description": "The reader's languages, unless the query names one.",
+    "schema": {"type": "string"},
+}
+_SPOKEN = {"description": "The language of the answer.", "schema": _KEYS}
+_HEADERS = {"Content-Language": {"$ref": "#/components/headers/content-language"}}
 
 
 def described(endpoints: Sequence[Endpoint], prefix: str) -> bytes:
@@ -36,7 +53,11 @@ def described(endpoints: Sequence[Endpoint], prefix: str) -> bytes:
         "openapi": "3.1.0",
         "info": {"title": "Capot", "version": __version__, "description": _ABOUT},
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {
+            "schemas": components,
+            "parameters": {"language": _LANGUAGE, "accept-language": _ACCEPTED},
+            "headers": {"content-language": _SPOKEN},
+        },
     }
     return msgspec.json.format(msgspec.json.encode(document))
 
@@ -72,14 +93,16 @@ def _parameters(endpoint: Endpoint) -> list[dict[str, object]]:
         {"name": each.name, "in": each.place, "description": each.meaning, "schema": {"type": each.kind}}
         for each in endpoint.queries
     ]
-    return [*in_path, *beside]
+    spoken = [{"$ref": f"#/components/parameters/{name}"} for name in ("language", "accept-language")]
+    return [*in_path, *beside, *spoken]
 
 
 def _answer(endpoint: Endpoint, schema: dict[Any, dict[str, Any]]) -> dict[str, object]:
     if endpoint.gives is None:
-        return {"description": "Done."}
+        return {"description": "Done.", "headers": _HEADERS}
     if endpoint.gives is Text:
         kind = "application/json" if endpoint.path.endswith(".json") else "text/plain"
         body: dict[str, Any] = {"type": "object" if kind == "application/json" else "string"}
-        return {"description": "The text.", "content": {kind: {"schema": body}}}
-    return {"description": "The answer.", "content": {"application/json": {"schema": schema[endpoint.gives]}}}
+        return {"description": "The text.", "headers": _HEADERS, "content": {kind: {"schema": body}}}
+    content = {"application/json": {"schema": schema[endpoint.gives]}}
+    return {"description": "The answer.", "headers": _HEADERS, "content": content}

@@ -15,7 +15,6 @@ from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
 from capot.rules.errors import RulesError
 from capot.rules.model import Game, HouseRule, NumberOption, Option
 from capot.rules.options import find_option, with_deals, with_options
-from capot.rules.text.book import chosen_rules
 from capot.rules.text.match import group
 from capot.server.errors import Illegal, NotFound
 from capot.server.messages.lobby import ChoiceInfo, FaceSet, GameInfo, Length, OptionInfo, Rulebook
@@ -120,11 +119,6 @@ def written(key: str, options: tuple[tuple[str, str], ...], seats: int, deals: i
     """Return the digest of a game as played at a table, and its definition as JSON."""
     game = game_of(key, options, seats, deals)
     return codec.digest(game), codec.dumps(game)
-
-
-def house_rules(game: Game) -> list[str]:
-    """Return the house rules in force, one sentence each."""
-    return [*chosen_rules(game)]
 
 
 @cache

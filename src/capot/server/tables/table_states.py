@@ -13,12 +13,13 @@ from capot.play.match import Match
 from capot.play.position import Position
 from capot.play.view import View, view
 from capot.rules.terms import Exact
+from capot.rules.text.book import chosen_rules
 from capot.server.messages import states
 from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
 from capot.server.tables import deal_states
-from capot.server.tables.catalogue import face_set, house_rules
+from capot.server.tables.catalogue import face_set
 from capot.server.tables.challenges import challenge_state
 from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
 from capot.server.tables.news import Moment, News, moments, news_for
@@ -70,7 +71,7 @@ class TableStates:
             "game": game.key,
             "name": phrase(game.name),
             "blurb": phrase(game.blurb),
-            "house_rules": house_rules(game),
+            "house_rules": chosen_rules(game),
             "faces": face_set(game.faces),
             "low_wins": game.low_wins,
             "starting_total": points(game.opening),
