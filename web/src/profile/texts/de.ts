@@ -39,7 +39,7 @@ export const de: ProfileTexts = {
   "beaten": "Besiegt",
   "streak": "Siege in Folge",
   "longest": "Längste Siegesserie",
-  "beaten-what": "„Besiegt“ ist der Anteil der Gegner, die hinter dir gelandet sind; Gleichstand zählt halb. Wer nur Glück hat, kommt in jedem Spiel auf 50 %.",
+  "beaten-what": "„Besiegt“ ist der Anteil der Gegner, die hinter dir gelandet sind; Gleichstand zählt halb. Wer nur Glück hat, kommt in jedem Spiel auf 50 %.",
   "over-time": "Im Lauf der Zeit",
   "as-table": "Als Tabelle",
   "when": "Wann",
@@ -62,5 +62,5 @@ export const de: ProfileTexts = {
   "games": "Spiele",
   "rating": "Wertungszahl",
   "rating-none": "noch keine",
-  "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet.",
+  "rating-what": "Die Wertungszahl beginnt bei 1000 und ändert sich nach jeder Partie unter Menschen, nach der Reihenfolge der Menschen darin: Wer vor Stärkeren landet, gewinnt mehr. Deine wahre Stärke liegt zu 95 % im Bereich ± darum, der mit jeder Partie kleiner wird. Computer zählen nicht, und eine Partie, die du aufgegeben hast oder die überwiegend ein Computer für dich gespielt hat, wird für dich nicht gewertet.",
 };

@@ -37,7 +37,7 @@ export const en = {
   "beaten": "Beaten",
   "streak": "Wins in a row",
   "longest": "Longest run of wins",
-  "beaten-what": "“Beaten” is the share of your opponents who came in behind you, ties counted as half. By luck alone it is 50 %, in every game.",
+  "beaten-what": "“Beaten” is the share of your opponents who came in behind you, ties counted as half. By luck alone it is 50%, in every game.",
   "over-time": "Over time",
   "as-table": "As a table",
   "when": "When",

@@ -39,7 +39,7 @@ export const fr: ProfileTexts = {
   "beaten": "Battus",
   "streak": "Victoires de suite",
   "longest": "Plus longue série",
-  "beaten-what": "« Battus » est la part de vos adversaires classés derrière vous, une égalité comptant pour moitié. Le seul hasard donne 50 %, à tous les jeux.",
+  "beaten-what": "« Battus » est la part de vos adversaires classés derrière vous, une égalité comptant pour moitié. Le seul hasard donne 50 %, à tous les jeux.",
   "over-time": "Au fil du temps",
   "as-table": "En tableau",
   "when": "Quand",
@@ -62,5 +62,5 @@ export const fr: ProfileTexts = {
   "games": "Jeux",
   "rating": "Cote",
   "rating-none": "pas encore",
-  "rating-what": "La cote part de 1000 et change à la fin de chaque partie entre joueurs, selon leur ordre d’arrivée : devancer de plus forts que soi rapporte davantage. Votre vraie force se trouve à 95 % dans l’intervalle ±, qui se resserre à chaque partie. Les ordinateurs ne comptent pas, et une partie que vous avez abandonnée, ou qu’un ordinateur a jouée en majorité pour vous, ne compte pas pour votre cote.",
+  "rating-what": "La cote part de 1000 et change à la fin de chaque partie entre joueurs, selon leur ordre d’arrivée : devancer de plus forts que soi rapporte davantage. Votre vraie force se trouve à 95 % dans l’intervalle ±, qui se resserre à chaque partie. Les ordinateurs ne comptent pas, et une partie que vous avez abandonnée, ou qu’un ordinateur a jouée en majorité pour vous, ne compte pas pour votre cote.",
 };
