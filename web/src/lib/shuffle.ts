@@ -31,11 +31,6 @@ function joined(...pieces: Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Return a contribution to a shuffle: 32 random bytes in hexadecimal. */
-export function contribution(): string {
-  return hexOf(crypto.getRandomValues(new Uint8Array(32)));
-}
-
 function keyOf(proof: Proof, secret: Uint8Array, seats: number): Uint8Array {
   const label = new TextEncoder().encode(LABEL);
   const given = Array.from({ length: seats }, (_, seat) =>

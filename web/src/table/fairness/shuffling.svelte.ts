@@ -25,17 +25,22 @@ export class Shuffling {
   /** Verify a finished deal, and contribute to the first. */
   looks(state: TableState): void {
     const proof = state.proof;
-    if (proof?.secret) this.#verify(proof, state.seats.length);
+    if (proof?.secret) void this.#verify(proof, state.seats.length);
     else if (proof) this.witness.saw(proof.deal, proof.commitment);
     if (state.phase === "dealing" && state.scores.length === 0) void this.contributes(state).catch(() => undefined);
   }
 
   /** Show a lasting warning if a deal breaks its commitment. */
-  #verify(proof: Proof, seats: number): void {
+  async #verify(proof: Proof, seats: number): Promise<void> {
     if (this.#verified === proof.deal) return;
     this.#verified = proof.deal;
-    const verdict = this.witness.verdict(proof, seats);
-    if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
+    try {
+      const verdict = await this.witness.verdict(proof, seats);
+      if (Object.values(verdict).includes(false)) this.unfair ??= proof.deal;
+    } catch {
+      // The check could not be loaded: it is tried again with the next state.
+      this.#verified = 0;
+    }
   }
 
   /** Contribute once to the next deal, if the table waits for it. */

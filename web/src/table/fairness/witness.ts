@@ -1,7 +1,7 @@
 /** Commitments seen and contributions made by this page, kept as long as its tab. */
 
 import type { Proof } from "../../messages";
-import { contribution, verify, type Verdict } from "../../lib/shuffle";
+import type { Verdict } from "../../lib/shuffle";
 
 export interface Gift {
   seat: number;
@@ -40,7 +40,9 @@ export class Witness {
     return gift;
   }
 
-  verdict(proof: Proof, seats: number): Verdict {
+  /** Check a finished deal; what repeats the shuffle is not loaded before. */
+  async verdict(proof: Proof, seats: number): Promise<Verdict> {
+    const { verify } = await import("../../lib/shuffle");
     return verify(proof, seats, this.#kept.saw[proof.deal], this.#kept.gave[proof.deal]);
   }
 
@@ -51,6 +53,11 @@ export class Witness {
       // Without storage it is kept until the page is left.
     }
   }
+}
+
+/** Return a contribution to a shuffle: 32 random bytes in hexadecimal. */
+function contribution(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function read(key: string): Kept {
