@@ -37,7 +37,7 @@ def test_a_forced_card_is_played_after_a_beat_and_not_again_once_taken_back(line
     clock = line.person.page.clock
     line.comes(my_turn(line, "QH"))
 
-    expect(question(line.person)).to_contain_text("Your only card plays itself: queen of hearts.")
+    expect(question(line.person)).to_contain_text("The queen of hearts plays itself.")
     clock.run_for(600)
     assert line.moves() == []
     clock.run_for(200)
@@ -57,7 +57,7 @@ def test_among_people_a_forced_card_takes_as_long_as_a_choice(line):
     seats = [seat | {"who": "person"} for seat in line.state["seats"]]
     line.comes(changed(my_turn(line, "QH"), seats=seats))
 
-    expect(question(line.person)).to_contain_text("Your only card")
+    expect(question(line.person)).to_contain_text("The queen of hearts plays itself")
     clock.run_for(850)
     assert line.moves() == []
     clock.run_for(6000)
@@ -121,7 +121,7 @@ def test_where_playing_takes_two_taps_choosing_ahead_takes_two(visit):
     page.clock.run_for(1000)
 
     page.touchscreen.tap(*middle(line.person, "QH"))
-    expect(question(line.person)).to_contain_text("Tap the queen of hearts again to choose it ahead.")
+    expect(question(line.person)).to_contain_text("Tap again to choose ahead: queen of hearts.")
     expect(held(line, "QH")).to_have_attribute("aria-pressed", "false")
     page.clock.run_for(400)
     page.touchscreen.tap(*middle(line.person, "QH"))

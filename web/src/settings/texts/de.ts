@@ -50,7 +50,7 @@ export const de: Record<SettingsKey, string> = {
   "taps-1": "Einmal tippen spielt sie",
   "taps-2": "Erst antippen, dann mit dem zweiten Tippen spielen",
   "ahead": "Karte vormerken",
-  "ahead-hint": "Während andere spielen, kannst du eine Karte vormerken: Sie wird gespielt, sobald du am Zug bist, wenn die Regeln es dann erlauben.",
+  "ahead-hint": "Während andere spielen, kannst du eine Karte vormerken: Sie wird gespielt, sobald du am Zug bist, wenn die Regeln es dann erlauben. Noch einmal drücken oder Esc nimmt sie zurück.",
   "forced": "Die einzige mögliche Karte von selbst spielen",
   "forced-hint": "Darfst du nur eine Karte spielen, spielt die Seite sie, und zwar so schnell, wie du sonst spielst: Daran merkt niemand etwas.",
   "sounds": "Töne",

@@ -48,7 +48,7 @@ export const en = {
   "taps-1": "One tap plays it",
   "taps-2": "The first tap lifts it, the second plays it",
   "ahead": "Choose a card ahead",
-  "ahead-hint": "While others play, choose a card of your hand: it is played when your turn comes, if the rules allow it then.",
+  "ahead-hint": "While others play, choose a card of your hand: it is played when your turn comes, if the rules allow it then. The same press again, or Escape, takes it back.",
   "forced": "Forced cards play themselves",
   "forced-hint": "If you may play only one card, the page plays it, in the time that you usually take: nobody can tell from it.",
   "sounds": "Sounds",

@@ -50,7 +50,7 @@ export const fr: Record<SettingsKey, string> = {
   "taps-1": "Un geste la joue",
   "taps-2": "Le premier geste la lève, le second la joue",
   "ahead": "Choisir une carte d’avance",
-  "ahead-hint": "Pendant que les autres jouent, choisissez une carte de votre main : elle sera jouée à votre tour, si les règles le permettent alors.",
+  "ahead-hint": "Pendant que les autres jouent, choisissez une carte de votre main : elle sera jouée à votre tour, si les règles le permettent alors. Un nouvel appui, ou Échap, la reprend.",
   "forced": "Les cartes forcées se jouent seules",
   "forced-hint": "Si vous ne pouvez jouer qu’une carte, la page la joue, dans le temps que vous prenez d’habitude : personne ne peut s’en apercevoir.",
   "sounds": "Sons",
