@@ -8,7 +8,7 @@ PHONE = {"width": 360, "height": 740}
 def test_a_match_is_played_to_its_end_by_mouse(visit):
     ann = visit("Ann")
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Play Compendium").click()
+    ann.page.get_by_role("button", name="Play Compendium", exact=True).click()
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Compendium")
 
     moves = ann.plays()
