@@ -31,21 +31,20 @@ READ = """() => {
 }"""
 """What the page offers, by the names that a screen reader tells."""
 
-WAIT = f"""() => {{
-    const offered = ({READ})();
-    const isAsked = offered.answers.length > 0 || offered.cards.some(card => card.may);
-    if (offered.is_over || (isAsked && !offered.is_busy)) return offered;
-    document.querySelector(".felt")?.click();
-    return null;
-}}"""
-"""What the page offers once something can be done or the match is over; until then, hurry and return null."""
-
 SETTLED = """() => {
     const isBusy = document.querySelector("main[data-busy]") !== null;
     if (isBusy) document.querySelector(".felt")?.click();
     return !isBusy;
 }"""
 """Whether the page shows the present; if not, hurry."""
+
+WAIT = f"""() => {{
+    if (!({SETTLED})()) return null;
+    const offered = ({READ})();
+    const isAsked = offered.answers.length > 0 || offered.cards.some(card => card.may);
+    return isAsked || offered.is_over ? offered : null;
+}}"""
+"""What the page offers once something can be done or the match is over; until then, hurry and return null."""
 
 FOCUSED = """() => {
     const focused = document.activeElement;
