@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.barriers import barriers
 from tests.web.lines import Line, State, asked, changed, in_tricks
 from tests.web.test_moments import middle, question, waits_until
-from tests.web.test_table_screen import barriers
 
 BARRED = {"playable": False, "why": "hearts were led, and you hold the queen of hearts"}
 

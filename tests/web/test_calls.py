@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.barriers import barriers
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_moments import waits_until
-from tests.web.test_table_screen import barriers
 
 SPY = """
     window.called = [];

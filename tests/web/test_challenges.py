@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.test_screens import answers, barriers, finished, opened, states
+from tests.web.barriers import barriers
+from tests.web.test_screens import answers, finished, opened, states
 
 
 def test_a_friend_plays_a_deal_again_and_both_see_how_it_compares(visit):

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import APIRequestContext, expect
 
-from tests.web.test_screens import answers, barriers, states
+from tests.web.barriers import barriers
+from tests.web.test_screens import answers, states
 
 
 def test_the_rest_of_a_settled_deal_is_claimed_with_one_button(visit):

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.test_screens import PHONE, barriers, finished, opened
+from tests.web.barriers import barriers
+from tests.web.test_screens import PHONE, finished, opened
 
 
 @pytest.fixture(params=[{}, PHONE], ids=["desk", "phone"])

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.web.test_screens import PHONE, barriers, finished, opened
+from tests.web.barriers import barriers
+from tests.web.test_screens import PHONE, finished, opened
 
 
 def test_anybody_sees_which_cards_people_and_computers_were_dealt(visit):

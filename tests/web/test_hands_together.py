@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.barriers import barriers
 from tests.web.people import Person
 from tests.web.test_shaped_deals import asked, chooses, is_counted
-from tests.web.test_table_screen import LOOKS, barriers, opened
+from tests.web.test_table_screen import LOOKS, opened
 
 BRAGS = ["nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag"]
 CALLED = re.compile("^(prial of .+s|running flush|run|flush, .+ high|pair of .+s|.+ high)$")

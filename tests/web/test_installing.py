@@ -7,9 +7,10 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.web.barriers import barriers
 from tests.web.conftest import ROOT
 from tests.web.serving import PATIENCE, Serving
-from tests.web.test_screens import barriers, opened
+from tests.web.test_screens import opened
 
 PUBLIC = ROOT / "web" / "public"
 KEPT = """async () => {

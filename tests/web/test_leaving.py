@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.web.barriers import barriers
 from tests.web.people import Person
-from tests.web.test_table_screen import barriers, opened
+from tests.web.test_table_screen import opened
 from tests.web.test_together import sit_down
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.barriers import barriers
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_felt import boxes
 from tests.web.test_moments import held_by
-from tests.web.test_table_screen import barriers
 
 THEME = Path(__file__).parents[2] / "web" / "src" / "theme.css"
 COLOURS = r"--%s: light-dark\((#\w{6}), (#\w{6})\);"

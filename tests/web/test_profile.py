@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.test_screens import PHONE, barriers, finished, opened
+from tests.web.barriers import barriers
+from tests.web.test_screens import PHONE, finished, opened
 
 
 def test_a_guest_takes_his_matches_along_to_another_device(visit):

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.web.test_table_screen import barriers
+from tests.web.barriers import barriers
 from tests.web.test_together import play, sit_down
 
 

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import APIRequestContext, Page, Route, expect
+from playwright.sync_api import APIRequestContext, Route, expect
 
 from capot.rules.catalog import GAMES
 from capot.server.tables.catalogue import html_of
+from tests.web.barriers import barriers
 from tests.web.people import Person
 
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 GAMES_TITLE = {
     "en": "Choose a game",
     "de": "Welches Spiel darf es sein?",
@@ -83,7 +82,7 @@ def test_with_friends_every_other_seat_is_a_friends(visit):
 def test_one_click_on_a_game_leads_to_its_table(visit):
     ann = opened(visit("Ann"), "/")
 
-    ann.page.get_by_role("button", name="Play Finis").click()
+    ann.page.get_by_role("button", name="Play Finis", exact=True).click()
 
     expect(ann.page).to_have_url(re.compile(r"/table/[^/]+$"))
     ann.page.go_back()
@@ -275,12 +274,6 @@ def opened(person: Person, path: str) -> Person:
     expect(person.page.get_by_role("heading", level=1)).to_be_visible()
     person.page.wait_for_load_state("networkidle")
     return person
-
-
-def barriers(page: Page) -> list[str]:
-    """Return what keeps people from the page, as axe finds it."""
-    found = Axe().run(page, options={"runOnly": WCAG}).response["violations"]
-    return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
 
 
 def refuse(route: Route, reason: str) -> None:

@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from capot.cards import FACES
+from tests.web.barriers import barriers
 from tests.web.people import Person
-from tests.web.test_table_screen import LOOKS, barriers, opened
+from tests.web.test_table_screen import LOOKS, opened
 
 OTHERS = {"barbu": 3, "schafkopf-window": 2, "the-least": 2, "twenty-down": 3}
 CONTRACTS = ["No Queens", "No Tricks", "No Hearts", "No King of Hearts", "No Last Two", "Trump", "Dominoes"]

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.web.test_screens import PHONE, answers, barriers, finished, opened, states
+from tests.web.barriers import barriers
+from tests.web.test_screens import PHONE, answers, finished, opened, states
 
 
 def finished_together(*players):

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.barriers import barriers
 from tests.web.lines import Line, asked, changed, in_tricks
 from tests.web.test_felt import boxes, is_apart
-from tests.web.test_table_screen import barriers
 
 
 def test_the_tricks_of_the_deal_are_listed_beside_a_wide_table(visit):

@@ -3,20 +3,13 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
+from tests.web.barriers import barriers
 from tests.web.people import Person
 
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOOKS = [("light", 1440, 900), ("dark", 360, 740)]
 DIALOGS = ["Rules", "Say something", "Fair shuffle", "Table in words", "Keys", "Settings", "Leave"]
-
-
-def barriers(page: Page) -> list[str]:
-    """Return what keeps people from the page, as axe finds it."""
-    found = Axe().run(page, options={"runOnly": RULES}).response["violations"]
-    return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
 
 
 def keep_luck_back(line: WebSocketRoute) -> None:
