@@ -83,7 +83,7 @@ def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monk
 
 
 def looks_as_others_saw_it(server, table, key) -> None:
-    """Look at a shared match, and at one of its deals as its players saw it."""
+    """Look at a shared match, and at one of its deals as its players saw it, and offer it to a friend."""
     assert (
         server.ask("get_shared", table=table, key=key).winners == server.ask("get_table", table=table).winners
     )
@@ -91,6 +91,7 @@ def looks_as_others_saw_it(server, table, key) -> None:
     seen = server.ask("get_seen", table=table, deal="1")
     assert len(seen[0].hand) == 13
     assert server.ask("get_shared_seen", table=table, key=key, deal="1") == seen
+    assert server.ask("post_challenge", {"deal": 1}, table=table).invitation
 
 
 def goes_to_another_device(server) -> None:
@@ -107,8 +108,11 @@ def goes_to_another_device(server) -> None:
 
 def waits_and_ends(server) -> None:
     """Fill, free and start a table as its host, and give up; what needs another person is refused."""
-    wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3}
+    wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3, "chat": True}
     table = server.ask("post_table", wish).table
+    server.ask("post_chat", {"type": "chat", "text": "Anybody there?"}, table=table)
+    assert [each.text for each in server.ask("get_chat", table=table)] == ["Anybody there?"]
+    server.ask("put_chat", {"on": False}, table=table)
     assert (
         server.ask("post_computer", {"seat": 2, "strength": "easy"}, table=table).seats[2].who == "computer"
     )
@@ -120,7 +124,10 @@ def waits_and_ends(server) -> None:
         422,
         "There is still something to be scored in this deal.",
     )
-    server.taken |= {ENDPOINT[name] for name in ("post_nudge", "post_vote", "post_claim")}
+    assert server.refused("post_proposal", {"what": "undo"}, table=table)[0] in {409, 422}
+    assert server.refused("post_answer", {"id": 1, "agree": True}, table=table)[0] in {409, 422}
+    refused = ("post_nudge", "post_vote", "post_claim", "post_proposal", "post_answer")
+    server.taken |= {ENDPOINT[name] for name in refused}
     assert [each.rating.matches for each in server.ask("get_ratings", table=table)] == [0]
     server.ask("post_surrender", table=table)
     assert table not in [each.table for each in server.ask("get_tables")]
