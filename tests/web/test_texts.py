@@ -19,7 +19,7 @@ def test_every_game_and_family_is_described_in_the_other_languages(language):
     assert {text for text in said if known.gettext(text) == text} == set()
 
 
-@pytest.mark.parametrize("folder", ["lib", "profile", "fairness", "settings"])
+@pytest.mark.parametrize("folder", ["lib", "profile", "fairness", "settings", "table/coach", "table/panels"])
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_every_text_takes_the_same_parameters_in_all_languages(language, folder):
     texts = TEXTS.parents[1] / folder / "texts"

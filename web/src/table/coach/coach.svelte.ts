@@ -4,6 +4,7 @@ import { t } from "../../lib/texts/index.svelte";
 import type { Asks, Happening, LessonTopic, Step, TableState } from "../../messages";
 import { cardWords, nameOf, pointsValue } from "../words";
 import { isTrump } from "./question";
+import { c } from "./words";
 
 /** A page of the coach: sentences on one topic, which are the server's if it has one. */
 export interface Page {
@@ -80,12 +81,12 @@ export class Coach {
         return this.#took(each.trick, state, before);
       case "cleared":
         if (each.pile.taker === null) return false;
-        this.told = t(each.pile.taker === state.you ? "t.coach-pile-you" : "t.coach-pile", { name: nameOf(state, each.pile.taker) });
+        this.told = c(each.pile.taker === state.you ? "pile-you" : "pile", { name: nameOf(state, each.pile.taker) });
         return this.#isNew("cleared");
       case "moved":
         if (each.seat === state.you) this.#opens([]);
         if (!each.move?.startsWith("choose") || each.seat === state.you || !state.opening.contract) return false;
-        this.told = t("t.coach-chosen", {
+        this.told = c("chosen", {
           name: nameOf(state, each.seat),
           contract: state.opening.contract.title,
         });
@@ -102,11 +103,11 @@ export class Coach {
     const card = trick.cards[trick.seats.indexOf(winner)] ?? "";
     const byTrump = isTrump(card, state);
     const mine = winner === state.you;
-    const told = t(mine ? "t.coach-takes-you" : "t.coach-takes", { name: nameOf(state, winner) });
-    const how = t(byTrump ? "t.coach-by-trump" : "t.coach-by-suit", { card: cardWords(card, state.faces) });
+    const told = c(mine ? "takes-you" : "takes", { name: nameOf(state, winner) });
+    const how = c(byTrump ? "by-trump" : "by-suit", { card: cardWords(card, state.faces) });
     const first = this.#isNew("trick");
     const change = changed(winner, state, before);
-    this.told = [told, how, counted(change, state), first && t("t.coach-leads")].filter(Boolean).join(" ");
+    this.told = [told, how, counted(change, state), first && c("leads")].filter(Boolean).join(" ");
     const isNew = [first, mine && this.#isNew("own"), byTrump && this.#isNew("by trump"), Boolean(change) && this.#isNew("points")];
     return isNew.includes(true);
   }
@@ -143,7 +144,7 @@ function changed(seat: number, state: TableState, before: TableState | null): nu
 
 function counted(change: number | null, { low_wins }: TableState): string {
   if (change === null) return "";
-  if (change === 0) return t("t.coach-nothing");
+  if (change === 0) return c("nothing");
   const points = Math.abs(change);
-  return t(change > 0 === low_wins ? "t.coach-costs" : "t.coach-brings", { points });
+  return c(change > 0 === low_wins ? "costs" : "brings", { points });
 }

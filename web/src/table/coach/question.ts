@@ -1,8 +1,8 @@
 /** The coach's words on a question: which cards may be played, and why. */
 
-import { t } from "../../lib/texts/index.svelte";
 import type { TableState } from "../../messages";
 import { suitWords, voidWords, whyNot } from "../words";
+import { c } from "./words";
 
 export function isTrump(card: string, { opening }: TableState): boolean {
   return opening.trumps.length ? opening.trumps.includes(card) : opening.trump !== null && card.slice(1) === opening.trump;
@@ -20,20 +20,20 @@ export function advice(state: TableState): { text: string; why: string } {
   const barred = state.hand.filter(({ playable, why }) => !playable && why);
   const reason = (held = barred[0]) => (held ? whyNot(held) : "");
   const free = state.hand.filter(({ playable }) => playable);
-  if (what === "lead") return { text: t("t.coach-lead"), why: reason() };
-  if (!state.ask?.combos.length && what === "climb") return { text: t("t.coach-none"), why: "" };
-  if (!state.ask?.among.length && what === "lay") return { text: t("t.coach-none"), why: "" };
-  if (what !== "play") return { text: t(`t.coach-${what}`), why: "" };
+  if (what === "lead") return { text: c("lead"), why: reason() };
+  if (!state.ask?.combos.length && what === "climb") return { text: c("none"), why: "" };
+  if (!state.ask?.among.length && what === "lay") return { text: c("none"), why: "" };
+  if (what !== "play") return { text: c(`${what}`), why: "" };
   const led = state.play?.type === "tricks" ? state.play.trick?.cards[0] : undefined;
-  if (!led) return { text: t("t.coach-any"), why: reason() };
+  if (!led) return { text: c("any"), why: reason() };
   const asked = suitOf(led, state);
   const suit = isTrump(led, state) ? voidWords(state, asked) : suitWords(asked, state.faces);
   const follows = ({ card }: { card: string }) => suitOf(card, state) === asked;
   if (!state.hand.some(follows)) {
-    return { text: t(barred.length ? "t.coach-void-but" : "t.coach-void", { suit }), why: reason() };
+    return { text: c(barred.length ? "void-but" : "void", { suit }), why: reason() };
   }
   if (free.length && free.every(follows) && barred.every((held) => !follows(held))) {
-    return { text: t("t.coach-follow", { suit, count: free.length }), why: "" };
+    return { text: c("follow", { suit, count: free.length }), why: "" };
   }
-  return { text: t("t.coach-led", { suit }), why: reason(barred.find(follows)) };
+  return { text: c("led", { suit }), why: reason(barred.find(follows)) };
 }
