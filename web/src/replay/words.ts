@@ -1,5 +1,6 @@
 /** Moves in the reader's language. */
 
+import "./texts/index";
 import { cardName, listed, t } from "../lib/texts/index.svelte";
 import type { FaceSet } from "../messages";
 import { read } from "../table/moves";

@@ -1,5 +1,12 @@
 /** The page's own words in English; its keys are those of every language. */
 
+import type { en as lobby } from "../../lobby/texts/en";
+import type { en as replay } from "../../replay/texts/en";
+import type { en as table_opening } from "../../table/opening/texts/en";
+import type { en as table_seats } from "../../table/seats/texts/en";
+import type { en as table_scores } from "../../table/scores/texts/en";
+import type { en as table_talk } from "../../table/talk/texts/en";
+import type { en as table_brag } from "../../table/brag/texts/en";
 import { table } from "../../table/texts/en";
 
 const page = {
@@ -47,34 +54,20 @@ const page = {
   "rules-of": "Rules of {game}",
   "rules-loading": "Opening the rulebook…",
 
-  "new-table": "New table: {game}",
   "number-of-players": "Players",
-  "who-plays": "Who plays",
   "seat-number": "Seat {seat}",
   "strength-easy": "Computer, easy",
   "strength-medium": "Computer, medium",
   "strength-hard": "Computer, hard",
   "strength-max": "Computer, strongest",
-  "a-friend": "A friend",
-  "friends-hint": "You can start before every seat is taken: computers take the open ones.",
   "your-name": "Your name",
   "your-name-hint": "The other players see it.",
-  "who-may-come": "Who can join",
-  "by-link": "Only people I send the link to",
   "listed": "Anyone: show the table in the list",
-  "chat-allowed": "Players may write to each other",
-  "chat-allowed-hint": "Everybody who sits down is told. You can switch it off later.",
   "time-for-move": "Time per move",
   "no-clock": "No limit",
   "seconds": "{count} seconds",
   "minutes": "{count|one minute|{count} minutes}",
-  "house-rules": "House rules",
-  "house-rules-changed": "{count|one changed|{count} changed}",
-  "house-rules-usual": "all standard",
-  "as-usual": "standard",
   "usual": "standard",
-  "number-between": "From {low} to {high}; leave empty for the default",
-  "open-table": "Open the table",
 
   "matches-title": "Your matches",
   "no-matches": "You have not finished a match yet. Once you have, you can replay it here, card by card.",
@@ -86,72 +79,21 @@ const page = {
   "look-again-at": "Replay {game}, {date}",
   "result": "Result",
 
-  "replay-title": "{game}, {date}",
   "deal": "Deal",
-  "moment-of": "Move {move} of {moves}",
-  "first-moment": "To the start of the deal",
-  "step-back": "Back one move",
-  "step-on": "Forward one move",
-  "last-moment": "To the end of the deal",
-  "replay-keys": "Arrow keys: ← → one move, ↑ ↓ one deal; Home and End.",
-  "hand-of": "{player}’s hand",
-  "no-cards": "no cards",
-  "trick-on-table": "The trick",
-  "before-first-move": "The cards are dealt.",
-  "no-open-trick": "There is no card on the table.",
-  "tricks-won": "{count|one trick|{count} tricks}",
   "dealer": "deals",
-  "to-the-point": "Link to this moment",
-  "copied": "Copied",
-  "download-record": "Download the record",
-  "trump-is": "Trumps: {suit}",
-  "turned-up": "Turned up: {card}",
-  "score-of-deal": "Score of this deal",
   "player": "Player",
   "points": "Points",
   "total": "Total",
-  "replay-none": "There is no such match.",
-  "replay-private": "Only those who played this match can see it.",
-  "no-deals": "No cards were dealt in this match.",
   "moved": "{player}: {move}",
-  "move-play": "{cards}",
-  "move-pass": "{cards} passed",
-  "move-discard": "{cards} discarded",
-  "move-refuse": "nothing passed",
-  "move-announce": "“{what}” announced",
-  "move-nothing": "nothing announced",
 
-  "shuffle-proof": "How the cards were shuffled",
-  "proof-intro":
-    "Before anyone added to the shuffle, the server published the fingerprint of a secret. It published the secret itself after the deal, so that anyone can redo the shuffle.",
   "commitment": "Fingerprint of the secret",
   "secret": "Secret",
-  "contribution-of": "Contribution of {player}",
-  "check-shuffle": "Check it here",
-  "proof-good": "As published and as dealt: the fingerprint matches the secret, and the secret and the contributions give exactly these cards.",
-  "proof-wrong-secret": "The secret is not the one that was published.",
-  "proof-wrong-pack": "The secret and the contributions do not give these cards.",
-  "proof-terminal": "You need not take this page’s word for it: download the record and check it in a terminal:",
-  "qr-code": "QR code",
-  "qr-code-of-link": "QR code of the link",
-  "share-match": "Share this match",
-  "share-deal": "Share deal {deal}",
-  "share-what": "Anybody with the link sees all hands and every move, but nothing else of the table.",
-  "share-all-agree": "The link works once everybody who played agrees, until one of you withdraws.",
-  "share-wished": "{names} would like to share this.",
-  "share-missing": "Still to agree: {names}.",
-  "share-link": "Public link",
-  "share-make": "Make a link",
-  "share-agree": "Agree",
-  "share-end": "Withdraw the link",
-  "shared-none": "This link leads nowhere: it is wrong, or somebody who played no longer shares it.",
   "challenge-offer": "Challenge a friend with deal {deal}",
   "challenge-what": "Your friend plays this deal with the same cards, in your seat, against the same computers. Afterwards both results stand side by side, and your deal becomes public to your friend.",
   "challenge-make": "Make a challenge",
   "challenge-link": "Link for one friend",
   "challenge-cards": "These cards were not shuffled for this table: they are those of a deal that {name} played before, so there is no proof here.",
   "challenge-proof": "That deal, with the proof of its shuffle",
-  "no-proof": "No proof of this deal was kept.",
 
   "title-turn": "● Your turn",
   "name-saved": "Saved.",
@@ -207,10 +149,13 @@ const page = {
   "back-to-table": "Back to the table",
 };
 
-export type TextKey = keyof typeof page | keyof typeof table;
+type Key = keyof typeof page | keyof typeof table;
+/** Words that come with a screen or panel and not before. */
+export type LateKey = keyof typeof lobby | keyof typeof replay | keyof typeof table_opening | keyof typeof table_seats | keyof typeof table_scores | keyof typeof table_talk | keyof typeof table_brag;
+export type TextKey = Key | LateKey;
 export type PageTexts = Record<keyof typeof page, string>;
 
 /** All words of the page in one language. */
-export type Catalogue = Record<TextKey, string>;
+export type Catalogue = Record<Key, string>;
 
 export const en: Catalogue = { ...page, ...table };

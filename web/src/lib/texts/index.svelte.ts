@@ -2,7 +2,7 @@
 
 import type { Points } from "../../messages";
 import { settings } from "../settings.svelte";
-import { en, type Catalogue, type TextKey } from "./en";
+import { en, type Catalogue, type LateKey, type TextKey } from "./en";
 import type { Language } from "./languages";
 
 export type Params = Record<string, string | number>;
@@ -16,6 +16,14 @@ const others: Record<Exclude<Language, "en">, () => Promise<Catalogue>> = {
 
 let words: Catalogue = $state.raw(en);
 let loaded: Language = $state("en");
+
+/** Words added by the screens and panels that need them, by language. */
+const late: Record<Language, Partial<Record<LateKey, string>>> = { en: {}, de: {}, fr: {} };
+
+/** Add the words of a screen or panel; its script does so before it shows any. */
+export function add(texts: Record<Language, Partial<Record<LateKey, string>>>): void {
+  for (const [language, some] of Object.entries(texts)) Object.assign(late[language as Language], some);
+}
 
 /** Get the texts of the chosen language; the last good ones stay where they cannot be had. */
 export async function loadTexts(language: Language): Promise<void> {
@@ -40,7 +48,8 @@ export function speaks(): Language {
  * the first for what the language counts as one.
  */
 export function t(key: TextKey, params: Params = {}): string {
-  return filled(words[key], params);
+  const known: Partial<Record<TextKey, string>> = words;
+  return filled(known[key] ?? late[loaded][key as LateKey] ?? "", params);
 }
 
 /** A text with its `{name}` replaced, and the forms by number chosen, as `t` describes them. */

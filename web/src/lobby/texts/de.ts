@@ -1,0 +1,20 @@
+/** The words of arranging a table in German. */
+
+import type { en } from "./en";
+
+export const de: Record<keyof typeof en, string> = {
+  "new-table": "Neuer Tisch: {game}",
+  "who-plays": "Wer spielt",
+  "a-friend": "Ein Mitspieler",
+  "friends-hint": "Du kannst anfangen, bevor alle Plätze besetzt sind: Computer nehmen die freien ein.",
+  "who-may-come": "Wer sich setzen darf",
+  "by-link": "Nur Leute, denen ich den Link schicke",
+  "chat-allowed": "Die Spieler dürfen einander schreiben",
+  "chat-allowed-hint": "Wer sich setzt, erfährt es. Du kannst es später ausschalten.",
+  "house-rules": "Hausregeln",
+  "house-rules-changed": "{count|eine geändert|{count} geändert}",
+  "house-rules-usual": "alle wie üblich",
+  "as-usual": "wie üblich",
+  "number-between": "Von {low} bis {high}; leer: wie üblich",
+  "open-table": "Tisch öffnen",
+};

@@ -1,0 +1,20 @@
+/** The words of arranging a table in French. */
+
+import type { en } from "./en";
+
+export const fr: Record<keyof typeof en, string> = {
+  "new-table": "Nouvelle table : {game}",
+  "who-plays": "Qui joue",
+  "a-friend": "Une personne",
+  "friends-hint": "Vous pouvez commencer avant que toutes les places soient prises : des ordinateurs occupent les autres.",
+  "who-may-come": "Qui peut s’asseoir",
+  "by-link": "Seulement les personnes à qui j’envoie le lien",
+  "chat-allowed": "Les joueurs peuvent s’écrire",
+  "chat-allowed-hint": "Chaque joueur qui s’assied en est informé. Vous pourrez le désactiver plus tard.",
+  "house-rules": "Règles de la maison",
+  "house-rules-changed": "{count|une modifiée|{count} modifiées}",
+  "house-rules-usual": "toutes comme d’habitude",
+  "as-usual": "comme d’habitude",
+  "number-between": "De {low} à {high} ; vide : comme d’habitude",
+  "open-table": "Ouvrir la table",
+};

@@ -1,0 +1,18 @@
+/** The words of hands of three in German. */
+
+import type { en } from "./en";
+
+export const de: Record<keyof typeof en, string> = {
+  "t.left-over": "Übrig",
+  "t.no-hand-yet": "noch kein Blatt",
+  "t.empty-place": "Freier Platz",
+  "t.hand-won": "gewinnt",
+  "t.hand-tied": "gleich",
+  "t.dead": "Das Spiel ist tot; gezeigt hat {name}: {what}.",
+  "t.showed": "{name} hat gezeigt: {what}.",
+  "t.confirm": "Bestätigen",
+  "t.proposal": "Vorschlag",
+  "t.as-advised": "Empfehlung nehmen",
+  "t.exchanged": "{one} und {other} getauscht.",
+  "t.moved-to": "{card}: {where}.",
+};

@@ -1,0 +1,23 @@
+/** The words of doubling and other choices before the play in English; its keys are those of every language. */
+
+export const en = {
+  "t.spent": "already played",
+  "t.double-nobody": "Double nobody",
+  "t.double-some": "Double {names}",
+  "t.maximum": "All of them",
+  "t.must-double": "You must double {name} now: you owe as many doubles as {name} has contracts left.",
+  "t.you-owe": "Over the match you still owe {name} {count|one double|{count} doubles}; it need not be now.",
+  "t.take": "Take it",
+  "t.leave-it": "Leave it",
+  "t.in": "In",
+  "t.out": "Out",
+  "t.shown-four": "four of a kind",
+  "t.shown-pairs": "four pairs",
+  "t.take-spare": "Take the spare hand",
+  "t.keep-own": "Keep my cards",
+  "t.declare": "Declare {what}",
+  "t.declare-nothing": "Declare nothing",
+  "t.double-done": "Done: double {names}",
+  "t.double-not": "Do not double",
+  "t.double-means": "A double is a bet between the two of you: the better score in this deal gains the difference, the other loses it.",
+};

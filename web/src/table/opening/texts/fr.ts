@@ -1,0 +1,25 @@
+/** The words of doubling and other choices before the play in French. */
+
+import type { en } from "./en";
+
+export const fr: Record<keyof typeof en, string> = {
+  "t.spent": "déjà joué",
+  "t.double-nobody": "Ne contrer personne",
+  "t.double-some": "Contrer {names}",
+  "t.maximum": "Tous",
+  "t.must-double": "Vous devez contrer {name} maintenant : vous lui devez autant de contres qu’il reste de contrats à {name}.",
+  "t.you-owe": "Dans cette partie, vous devez encore {count|un contre|{count} contres} à {name} ; rien ne presse.",
+  "t.take": "Prendre",
+  "t.leave-it": "Laisser",
+  "t.in": "J’y suis",
+  "t.out": "Je sors",
+  "t.shown-four": "un carré",
+  "t.shown-pairs": "quatre paires",
+  "t.take-spare": "Prendre la réserve",
+  "t.keep-own": "Garder mes cartes",
+  "t.declare": "Annoncer : {what}",
+  "t.declare-nothing": "Ne rien annoncer",
+  "t.double-done": "Valider : contrer {names}",
+  "t.double-not": "Ne pas contrer",
+  "t.double-means": "Un contre est un pari entre vous deux : celui qui fait mieux dans cette donne gagne la différence, l’autre la perd.",
+};

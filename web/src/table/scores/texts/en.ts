@@ -1,0 +1,25 @@
+/** The words of the end of a match in English; its keys are those of every language. */
+
+export const en = {
+  "t.challenge-result": "With the same cards in the same seat: {player} {mine}, {name} {theirs}.",
+  "t.challenge-deal": "How {name} played it",
+  "t.you-win": "You win the match with {points}",
+  "t.wins": "{name} wins the match with {points}",
+  "t.share-win": "{names} share the win with {points} each",
+  "t.losers": "Lost: {names}",
+  "t.rematch": "Rematch",
+  "t.go-rematch": "Go to the rematch",
+  "t.replay": "Replay",
+  "t.record": "Download the record",
+  "t.ranking": "Final ranking",
+  "t.place": "Place",
+  "t.story": "How the match went",
+  "t.story-big": "Biggest deal: deal {deal} ({names}: {points}).",
+  "t.story-swept": "Deal {deal}: {name} {title}.",
+  "t.story-made": "Deal {deal}: {name} announced {title} and made it.",
+  "t.story-failed": "Deal {deal}: {name} announced {title} and did not make it.",
+  "t.story-changes": "The lead changed {count|once|{count} times}.",
+  "t.story-changes-last": "The lead changed {count|once|{count} times}, for the last time in deal {deal}: {name}.",
+  "t.story-always": "In the lead from the first deal to the last: {name}.",
+  "t.story-since": "In the lead from deal {deal} on: {name}.",
+};

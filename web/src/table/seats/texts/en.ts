@@ -1,0 +1,26 @@
+/** The words of a table whose players are still missing in English; its keys are those of every language. */
+
+export const en = {
+  "t.invite": "Invite your friends",
+  "t.invite-how": "Send this link to your friends. The first deal begins when every seat is taken, or when the host starts.",
+  "t.link": "Link to this table",
+  "t.invited-by": "{name} invites you to play {game}.",
+  "t.invited-to": "You are invited to play {game}.",
+  "t.name-first": "Enter your name first, then take a seat.",
+  "t.challenged-by": "{name} challenges you at {game}: the same cards, the same seat. You play as soon as you sit down.",
+  "t.your-name": "Your name at the table",
+  "t.sit-down": "Sit down",
+  "t.seats": "Seats",
+  "t.sit-here": "Sit here",
+  "t.sit-here-at": "Sit at seat {seat}",
+  "t.host": "host",
+  "t.add-computer": "Add computer",
+  "t.add-computer-at": "Put a computer in seat {seat}",
+  "t.remove": "Remove",
+  "t.remove-who": "Remove {name}",
+  "t.start": "Start now",
+  "t.start-why": "Computers take the seats that are still open.",
+  "t.wait-host": "{name} can start the match, with computers in the open seats.",
+  "t.strength": "Strength of computers",
+  "t.chat-here": "Players at this table can write to each other. The host can switch that off.",
+};
