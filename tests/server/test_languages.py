@@ -18,6 +18,7 @@ from capot.players.random_player import RandomPlayer
 from capot.rules.catalog import GAMES
 from capot.server.http.responses import encoded
 from capot.server.messages.basics import Words
+from capot.server.messages.live import Step
 from capot.server.messages.lobby import GameInfo
 from capot.server.store import lobby_rows
 from capot.server.tables import events, replays
@@ -154,3 +155,25 @@ def test_each_reader_gets_a_rulebook_in_his_own_language():
     assert english.markdown != german.markdown
     assert told("Polignac mit Damen", GERMAN) in german.markdown
     assert rulebook("polignac-queens", 4) == english
+
+
+def test_a_replay_has_titles_of_all_that_was_announced():
+    for seed in range(50):
+        log = log_of("polignac")
+        assert list(played(log, Random(seed)))
+        (told_deal,) = replays.shared(log, 1).deals
+        moves = [frame.move or "" for frame in told_deal.frames]
+        names = {move.removeprefix("announce ") for move in moves if move.startswith("announce ")}
+        assert names - {"nothing"} == set(told_deal.announced)
+        if told_deal.announced:
+            return
+    raise AssertionError("nobody has announced anything")
+
+
+def test_the_question_says_whether_a_card_was_laid_in_this_turn_so_that_the_page_reads_no_english():
+    messages = [each for seed in range(20) for each in played(log_of("barbu"), Random(seed))]
+    asks = [each.state.ask for each in messages if isinstance(each, Step) and each.state.ask]
+
+    stops = {(ask.again, choice.name) for ask in asks for choice in ask.choices if choice.move == "stop"}
+    assert stops <= {(True, "Stop"), (False, "Pass")}
+    assert stops

@@ -215,10 +215,11 @@ export interface MakeAsk {
   proposed: HandState[];
 }
 
-/** Cards shown by a seat before the play, which decide the deal. */
+/** Cards shown by a seat before the play, which decide the deal; `what` is the key of their `name`. */
 export interface ShownState {
   seat: number;
   cards: string[];
+  what: string;
   name: string;
 }
 
@@ -883,14 +884,14 @@ export interface MoveChoice {
 /**
  * The question for the seat.
  *
- * `lead` and `play`: a card; `lay`: a card of a layout, or the choice to `stop`, whose name is
- * `Pass` where none was laid in this turn.  `pass` and `discard`: `count` of the cards `among`,
- * sent as `pass QS KS 9H`; `draw`: any number of discards from `least` to `count`, sent as
- * `discard 7C` or `discard nothing`.  All others: one of `choices`: to `announce` something,
- * a `contract`, a `trump` suit or a starting `rank` to name, whom to `double`, whether to take the
- * `widow` and whether to `stay` in, what to `declare` of the hand and whether to take the `spare`
- * hand.  `choices` beside a pass may be chosen instead.  `to` is the seat that gets
- * what is passed, and `spent` are the contracts played already.
+ * `lead` and `play`: a card; `lay`: a card of a layout, or the choice to `stop`, which is to pass
+ * unless `again` says that the seat has laid one in this turn.  `pass` and `discard`: `count` of
+ * the cards `among`, sent as `pass QS KS 9H`; `draw`: any number of discards from `least` to
+ * `count`, sent as `discard 7C` or `discard nothing`.  All others: one of `choices`: to
+ * `announce` something, a `contract`, a `trump` suit or a starting `rank` to name, whom to
+ * `double`, whether to take the `widow` and whether to `stay` in, what to `declare` of the hand
+ * and whether to take the `spare` hand.  `choices` beside a pass may be chosen instead.  `to` is the
+ * seat that gets what is passed, and `spent` are the contracts played already.
  *
  * `climb`: one of the `combos`, each the cards of it, sent as `lay 3S 3H`, or one of `choices`,
  * which is to pass.  `arrange`: the hands that `make` describes, sent as `arrange 9S 9H 9D / 6H 5C 4D`
@@ -903,6 +904,7 @@ export interface Ask {
   among: string[];
   choices: MoveChoice[];
   spent: MoveChoice[];
+  again: boolean;
   to: number | null;
   combos: string[][];
   make: MakeAsk | null;
@@ -1122,7 +1124,8 @@ export interface Frame {
 /**
  * A deal of a finished match, moment by moment; all but `frames` shows its end.
  *
- * `trumps` are all trumps if they are more than a suit, highest first.
+ * `trumps` are all trumps if they are more than a suit, highest first.  `announced` are the titles of
+ * what was announced or declared, by the name in the move.
  */
 export interface ReplayDeal {
   dealer: number;
@@ -1135,6 +1138,7 @@ export interface ReplayDeal {
   trumps: string[];
   ranks: string[];
   turn_up: string | null;
+  announced: Record<string, string>;
   shown: ShownState[];
   hands_won: HandWon[];
   frames: Frame[];

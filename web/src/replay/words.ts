@@ -2,7 +2,7 @@
 
 import "./texts/index";
 import { cardName, listed, t } from "../lib/texts/index.svelte";
-import type { FaceSet } from "../messages";
+import type { FaceSet, ReplayDeal } from "../messages";
 import { read } from "../table/moves";
 import { done } from "../table/words";
 
@@ -16,7 +16,7 @@ export function nameOfCard(code: string, faces: FaceSet): string {
 }
 
 /** A sentence for a move such as `pass QS KS 9H`, with the player's name. */
-export function moveText(text: string, faces: FaceSet, players: string[], title: string, spare = false): string {
+export function moveText(text: string, faces: FaceSet, players: string[], deal: ReplayDeal, spare = false): string {
   const move = read(text);
   const names = (codes: string[]) => codes.map((code) => nameOfCard(code, faces)).join(", ");
   switch (move.kind) {
@@ -33,9 +33,9 @@ export function moveText(text: string, faces: FaceSet, players: string[], title:
     case "refuse":
       return t("move-refuse");
     case "announce":
-      return move.name === null ? t("move-nothing") : t("move-announce", { what: move.name });
+      return move.name === null ? t("move-nothing") : t("move-announce", { what: deal.announced[move.name] ?? move.name });
     case "choose":
-      return title;
+      return deal.contract?.title ?? "";
     default:
       return done(move, faces, (seats) => listed(seats.map((seat) => players[seat] ?? "")), spare);
   }

@@ -212,7 +212,7 @@ function moved(seat: number, text: string | null, count: number | null, state: T
       return t("t.say-did", { name, what: done(move, state.faces, () => "", state.play?.type === "brag") });
     case "announce": {
       if (move.name === null) return mine ? t("t.say-you-nothing") : t("t.say-nothing", { name });
-      const what = state.seats[seat]?.declared ?? move.name;
+      const what = state.seats[seat]?.declared ?? state.opening.shown.find((each) => each.seat === seat)?.name ?? move.name;
       return mine ? t("t.say-you-announce", { what }) : t("t.say-announces", { name, what });
     }
     case "choose":

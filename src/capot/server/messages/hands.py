@@ -43,10 +43,11 @@ class MakeAsk(Message):
 
 
 class ShownState(Message):
-    """Cards shown by a seat before the play, which decide the deal."""
+    """Cards shown by a seat before the play, which decide the deal; ``what`` is the key of their ``name``."""
 
     seat: int
     cards: list[str]
+    what: str
     name: Words
 
 

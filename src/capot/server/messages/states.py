@@ -88,14 +88,14 @@ class MoveChoice(Message):
 class Ask(Message):
     """The question for the seat.
 
-    ``lead`` and ``play``: a card; ``lay``: a card of a layout, or the choice to ``stop``, whose name is
-    ``Pass`` where none was laid in this turn.  ``pass`` and ``discard``: ``count`` of the cards ``among``,
-    sent as ``pass QS KS 9H``; ``draw``: any number of discards from ``least`` to ``count``, sent as
-    ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to ``announce`` something,
-    a ``contract``, a ``trump`` suit or a starting ``rank`` to name, whom to ``double``, whether to take the
-    ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand and whether to take the ``spare``
-    hand.  ``choices`` beside a pass may be chosen instead.  ``to`` is the seat that gets
-    what is passed, and ``spent`` are the contracts played already.
+    ``lead`` and ``play``: a card; ``lay``: a card of a layout, or the choice to ``stop``, which is to pass
+    unless ``again`` says that the seat has laid one in this turn.  ``pass`` and ``discard``: ``count`` of
+    the cards ``among``, sent as ``pass QS KS 9H``; ``draw``: any number of discards from ``least`` to
+    ``count``, sent as ``discard 7C`` or ``discard nothing``.  All others: one of ``choices``: to
+    ``announce`` something, a ``contract``, a ``trump`` suit or a starting ``rank`` to name, whom to
+    ``double``, whether to take the ``widow`` and whether to ``stay`` in, what to ``declare`` of the hand
+    and whether to take the ``spare`` hand.  ``choices`` beside a pass may be chosen instead.  ``to`` is the
+    seat that gets what is passed, and ``spent`` are the contracts played already.
 
     ``climb``: one of the ``combos``, each the cards of it, sent as ``lay 3S 3H``, or one of ``choices``,
     which is to pass.  ``arrange``: the hands that ``make`` describes, sent as ``arrange 9S 9H 9D / 6H 5C 4D``
@@ -108,6 +108,7 @@ class Ask(Message):
     among: list[str]
     choices: list[MoveChoice]
     spent: list[MoveChoice]
+    again: bool
     to: int | None
     combos: list[list[str]]
     make: MakeAsk | None

@@ -65,7 +65,8 @@ class Frame(Message):
 class ReplayDeal(Message):
     """A deal of a finished match, moment by moment; all but ``frames`` shows its end.
 
-    ``trumps`` are all trumps if they are more than a suit, highest first.
+    ``trumps`` are all trumps if they are more than a suit, highest first.  ``announced`` are the titles of
+    what was announced or declared, by the name in the move.
     """
 
     dealer: int
@@ -78,6 +79,7 @@ class ReplayDeal(Message):
     trumps: list[str]
     ranks: list[str]
     turn_up: str | None
+    announced: dict[str, Words]
     shown: list[ShownState]
     hands_won: list[HandWon]
     frames: list[Frame]

@@ -166,7 +166,10 @@ def shown_states(deal: Position | View) -> list[ShownState]:
     """Return the hands shown to decide a deal before the play."""
     return [
         ShownState(
-            seat=each.seat, cards=[card.code for card in as_held(each.cards, deal.rules)], name=told(each)
+            seat=each.seat,
+            cards=[card.code for card in as_held(each.cards, deal.rules)],
+            what=each.what,
+            name=told(each),
         )
         for each in deal.shown
     ]

@@ -11,6 +11,7 @@ from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid
 from capot.play.moves import LayCards, PlayCard, move_text
 from capot.play.position import Position, from_hands
+from capot.play.scores.hands import told
 from capot.play.situation import ClimbProgress, TricksProgress
 from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
@@ -79,6 +80,7 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
             trump=deal.trump and deal_parts.suit_code(deal.trump),
             trumps=[card.code for card in deal.rules.pack.trumps],
             turn_up=deal.turn_up.code if deal.turn_up else None,
+            announced=_announced(deal),
             shown=deal_parts.shown_states(deal),
             hands_won=deal_parts.hands_won(deal),
             frames=list(frames(deal)),
@@ -88,6 +90,12 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
         for number in numbers
         for deal, score, proof in (parts[number],)
     ]
+
+
+def _announced(deal: Position) -> dict[str, str]:
+    """Return the titles of what was announced or declared in a deal, by name."""
+    announced = {each.undertaking.name: phrase(each.undertaking.title) for each in deal.declared}
+    return {**announced, **{each.what: told(each) for each in deal.shown}}
 
 
 def frames(deal: Position) -> Iterator[Frame]:

@@ -97,7 +97,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.announce-nothing": "Nichts",
   "t.keep-all": "Alle behalten",
   "t.draw": "{count} kaufen",
-  "t.stop": "Aufhören",
   "t.pass-turn": "Passen",
   "t.enough": "Du hast schon {count} gewählt: Nimm erst eine zurück.",
   "t.you-were-passed": "Dir wurde geschoben: {cards}.",

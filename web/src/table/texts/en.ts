@@ -95,7 +95,6 @@ export const table = {
   "t.announce-nothing": "Nothing",
   "t.keep-all": "Keep all",
   "t.draw": "Draw {count}",
-  "t.stop": "Stop",
   "t.pass-turn": "Pass",
   "t.enough": "You have picked {count} already: put one back first.",
   "t.you-were-passed": "You were passed: {cards}.",

@@ -97,7 +97,6 @@ export const table: Record<keyof typeof english, string> = {
   "t.announce-nothing": "Rien",
   "t.keep-all": "Tout garder",
   "t.draw": "Changer {count}",
-  "t.stop": "Arrêter",
   "t.pass-turn": "Passer",
   "t.enough": "Vous en avez déjà choisi {count} : reprenez-en une d’abord.",
   "t.you-were-passed": "On vous a passé : {cards}.",
