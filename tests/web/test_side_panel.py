@@ -53,3 +53,8 @@ def test_what_has_happened_is_told_beside_a_wide_table_and_outlives_a_reload(vis
         assert all(is_apart(one, other) for one, other in combinations(found, 2))
         assert barriers(page) == []
         page.reload()
+
+    line.state = changed(line.state, ply=line.state["ply"] + 4)
+    page.reload()
+    expect(log.get_by_role("listitem")).to_have_count(6)
+    expect(log.get_by_role("listitem").last).to_contain_text("…")
