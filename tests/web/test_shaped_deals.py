@@ -274,7 +274,7 @@ def test_an_empty_layout_shows_the_suits_and_no_trick_is_to_be_looked_at(visit):
     expect(ann.page.locator("[data-card]", has_text=re.compile(r"\d\.\d")).first).to_be_visible(
         timeout=30_000
     )
-    hint = ann.page.locator("[lang=en].hint").bounding_box()
+    hint = ann.page.locator("[data-reason]").bounding_box()
     layout = ann.page.get_by_role("list", name="Layout").bounding_box()
     assert hint is not None
     assert layout is not None
@@ -288,7 +288,7 @@ def test_a_hint_at_contracts_tells_its_reason_above_them(visit):
     ann.page.get_by_label("Actions").get_by_role("button", name="Hint").click()
 
     expect(asked(ann)).to_contain_text(re.compile(f"Advised: ({'|'.join(CONTRACTS)})"), timeout=30_000)
-    reason = asked(ann).locator("[lang=en].hint")
+    reason = asked(ann).locator("[data-reason]")
     expect(reason).to_be_in_viewport()
     assert top(reason) < top(asked(ann).get_by_role("listitem").first)
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from capot.server.messages.basics import Message
+from capot.server.messages.basics import Message, Words
 
 
 class DealtShare(Message):
@@ -27,7 +27,7 @@ class FairnessOfGame(Message):
     """
 
     game: str
-    name: str
+    name: Words
     deals: int
     special: list[DealtShare]
     high: list[DealtShare]
