@@ -12,7 +12,7 @@ import { Automatic } from "./automatic.svelte";
 import { Calls } from "./calls";
 import { Shuffling } from "./fairness/shuffling.svelte";
 import { Story, type Line } from "./story.svelte";
-import { Talk } from "./talk.svelte";
+import type { Talk } from "./talk.svelte";
 import { cardShort, nameOf, sentence } from "./words";
 
 const BETWEEN_CARDS = 330;
@@ -57,7 +57,8 @@ export class TableModel {
   /** Whether the page waits for the reader to read what the coach says. */
   held = $state(false);
   readonly shuffling: Shuffling;
-  readonly talk: Talk;
+  /** What people say here, once somebody has said something. */
+  talk: Talk | null = $state.raw(null);
   readonly story: Story;
   /** Cards that the page plays for the reader. */
   readonly automatic = new Automatic(this);
@@ -88,7 +89,6 @@ export class TableModel {
         untrack(() => this.#speakAnew());
       });
     });
-    this.talk = new Talk(id, invitation);
     this.story = new Story(id);
     this.#calls = new Calls(id);
   }
@@ -160,7 +160,7 @@ export class TableModel {
     if (!state) return;
     this.now = state;
     if (!before) this.story.takesUp(state);
-    if (this.#isBack && state.chat === "on") void this.talk.load(state.you);
+    if (this.#isBack && state.chat === "on") void this.talking().then((talk) => talk.load(state.you), () => undefined);
     this.#isBack = false;
     if (!before || before.deal !== state.deal || before.ply !== state.ply) this.#forget();
     for (const happening of steps.flatMap(({ happened }) => happened)) {
@@ -197,16 +197,18 @@ export class TableModel {
   async #show(step: Step): Promise<void> {
     const { happened, state } = step;
     for (const happening of happened) {
-      if (this.talk.hides(happening, state)) continue;
+      if (happening.type === "said" || happening.type === "chatted") {
+        // Where the script cannot be had, the cards go on.
+        const talk = await this.talking().catch(() => null);
+        if (talk && !talk.hears(happening, state)) continue;
+      }
       const [text, short] = [sentence(happening, state), sentence(happening, state, cardShort)];
       this.tell(text, short);
       this.story.tells(text, short, state);
       if (happening.type === "nudged" && happening.seat === state.you) this.#remind(happening.by, state);
       if (happening.type === "undone") this.automatic.undone();
       if (happening.type === "came-in") this.giver = happening.seat;
-      if (happening.type === "said") this.talk.said(happening.seat, happening.phrase);
-      if (happening.type === "chatted") this.talk.wrote(happening, state.you);
-      if (happening.type === "chat-switched") this.talk.clear();
+      if (happening.type === "chat-switched") this.talk?.clear();
     }
     const gone = happened.find((each) => each.type === "took" || each.type === "cleared");
     if (state.lesson) this.coach ??= await coached();
@@ -301,6 +303,12 @@ export class TableModel {
     if (!this.shown || this.guarded) return;
     this.guard();
     await this.shuffling.contributes(this.shown).catch((error: unknown) => this.complain(error));
+  }
+
+  /** What people say here, loaded when it is needed. */
+  async talking(): Promise<Talk> {
+    const { Talk } = await import("./talk.svelte");
+    return (this.talk ??= new Talk(this.id, this.invitation));
   }
 
   async say(phrase: Phrase): Promise<void> {

@@ -1,7 +1,7 @@
 /** What people say and write at a table, and whom the reader does not want to hear. */
 
 import { api } from "../lib/api";
-import type { Chatted, Happening, Phrase, TableState } from "../messages";
+import type { Chatted, Said, TableState } from "../messages";
 import { emojiOf, phraseText } from "./words";
 
 const SPEECH = 4500;
@@ -29,19 +29,17 @@ export class Talk {
     this.muted = stored()[table] ?? [];
   }
 
-  /** Whether a happening is something said by somebody muted. */
-  hides(happening: Happening, { seats }: TableState): boolean {
-    if (happening.type !== "said" && happening.type !== "chatted") return false;
-    return this.muted.includes(seats[happening.seat]?.name ?? "");
+  /** Show something said or written beside its seat; return false instead if it comes from somebody muted. */
+  hears(happening: Said | Chatted, { seats, you }: TableState): boolean {
+    if (happening.type === "chatted") this.#keep(happening, you);
+    if (this.muted.includes(seats[happening.seat]?.name ?? "")) return false;
+    if (happening.type === "chatted") this.#show(happening.seat, happening.text, SPEECH + LETTER * happening.text.length);
+    else this.#show(happening.seat, emojiOf(happening.phrase) ?? phraseText(happening.phrase), SPEECH);
+    return true;
   }
 
-  said(seat: number, phrase: Phrase): void {
-    this.#show(seat, emojiOf(phrase) ?? phraseText(phrase), SPEECH);
-  }
-
-  wrote(line: Chatted, you: number | null): void {
+  #keep(line: Chatted, you: number | null): void {
     if (!this.lines.some(({ number }) => number === line.number)) this.lines = [...this.lines, line];
-    this.#show(line.seat, line.text, SPEECH + LETTER * line.text.length);
     this.#count(you);
   }
 

@@ -88,12 +88,6 @@ const page = {
 
   "commitment": "Fingerprint of the secret",
   "secret": "Secret",
-  "challenge-offer": "Challenge a friend with deal {deal}",
-  "challenge-what": "Your friend plays this deal with the same cards, in your seat, against the same computers. Afterwards both results stand side by side, and your deal becomes public to your friend.",
-  "challenge-make": "Make a challenge",
-  "challenge-link": "Link for one friend",
-  "challenge-cards": "These cards were not shuffled for this table: they are those of a deal that {name} played before, so there is no proof here.",
-  "challenge-proof": "That deal, with the proof of its shuffle",
 
   "title-turn": "● Your turn",
   "name-saved": "Saved.",

@@ -82,12 +82,6 @@ const page: PageTexts = {
 
   "commitment": "Empreinte du secret",
   "secret": "Secret",
-  "challenge-offer": "Défier un ami sur la donne {deal}",
-  "challenge-what": "Votre ami joue cette donne avec les mêmes cartes, à votre place, contre les mêmes ordinateurs. Ensuite les deux résultats sont comparés, et votre ami peut voir votre donne.",
-  "challenge-make": "Lancer un défi",
-  "challenge-link": "Lien pour un ami",
-  "challenge-cards": "Ces cartes n’ont pas été battues pour cette table : ce sont celles d’une donne déjà jouée par {name}. Il n’y a donc pas de preuve ici.",
-  "challenge-proof": "Cette donne, avec la preuve de son mélange",
 
   "title-turn": "● À vous de jouer",
   "name-saved": "Enregistré.",

@@ -56,4 +56,10 @@ export const de: Record<keyof typeof en, string> = {
   "no-proof": "Zu diesem Spiel wurde kein Beweis aufbewahrt.",
   "t.copy-link": "Link kopieren",
   "t.copied": "Link kopiert",
+  "challenge-offer": "Mit Spiel {deal} einen Freund herausfordern",
+  "challenge-what": "Dein Freund spielt mit denselben Karten, auf deinem Platz und gegen dieselben Computer. Danach stehen beide Ergebnisse nebeneinander, und dein Freund kann dein Spiel ansehen.",
+  "challenge-make": "Herausforderung anlegen",
+  "challenge-link": "Link für einen Freund",
+  "challenge-cards": "Diese Karten wurden nicht für diesen Tisch gemischt: Es sind die eines Spiels, das {name} schon gespielt hat. Darum gibt es hier keinen Nachweis.",
+  "challenge-proof": "Jenes Spiel mit dem Nachweis seiner Mischung",
 };
