@@ -1,5 +1,6 @@
 """The catalogues of translations are complete, and their places are those of the English messages."""
 
+import ast
 import re
 import runpy
 from pathlib import Path
@@ -36,6 +37,10 @@ def entries(language):
             yield message.id, message.string
 
 
+def messages(found):
+    return found if isinstance(found, tuple) else (found,)
+
+
 def places(text):
     return {name for _, name, _, _ in PLACES.parse(text) if name}
 
@@ -43,6 +48,21 @@ def places(text):
 @every_language
 def test_every_message_of_the_sources_is_in_the_catalogue(language, collected):
     assert {message.id for message in catalogue(language)} == {message.id for message in collected}
+
+
+def test_no_message_is_missed_when_they_are_collected(collected):
+    # The collector sees only the outer of two calls, one of which stands among the arguments of the other.
+    known = {each for message in collected for each in messages(message.id)}
+    calls = {"say": 1, "mark": 1, "say_count": 2, "mark_count": 2}
+    said = {
+        word.value
+        for path in (ROOT / "src" / "capot").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in calls
+        for word in call.args[: calls[call.func.id]]
+        if isinstance(word, ast.Constant)
+    }
+    assert said - known == set()
 
 
 @every_language

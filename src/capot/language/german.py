@@ -166,10 +166,11 @@ class German:
     def some_of_rank(
         self, faces: str, rank: str, suits: str, last: Last, style: Style, form: str = ""
     ) -> str:
-        # As in "die Karo-, Kreuz- und Pik-Zwei".
+        # As in "die Karo-, Kreuz- und Pik-Zwei", "jede Karo-, Kreuz- und Pik-Zwei".
         name = self.rank(faces, rank)
         names = self.listed([f"{self.suit(faces, suit)}-" for suit in suits], last)
-        return f"{_THE[_gender(name)][form or 'nom']} {names}{_declined(name, form)}"
+        article = _EACH if style == "each" else _THE
+        return f"{article[_gender(name)][form or 'nom']} {names}{_declined(name, form)}"
 
 
 def _gender(name: str) -> str:

@@ -108,11 +108,10 @@ def _is_plain(pack: Pack, rank: str, suit: str) -> bool:
 
 def _letters(names: Names) -> Text:
     faces, card = names.faces, Card("Q", "♠")
+    signs = [say("{sign} for {suit}", sign=suit_sign(faces, suit), suit=names.suit(suit)) for suit in SUITS]
     return say(
         "cards are written by rank and suit, {signs}: {short} is {card}",
-        signs=listed(
-            [say("{sign} for {suit}", sign=suit_sign(faces, suit), suit=names.suit(suit)) for suit in SUITS]
-        ),
+        signs=listed(signs),
         short=short(faces, card),
         card=names.one(card),
     )

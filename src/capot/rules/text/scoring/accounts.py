@@ -121,8 +121,7 @@ def _trick_count(now: Setting, term: TrickCount) -> Iterator[Clause]:
     yield scores(f"{key}.none", worded(none, get=_gets(now, term.none, "take-off")))
     others = worded("tricks.swept.nothing")
     if term.none_at_sweep:
-        gets = _gets(now, term.none_at_sweep, "takes-off.theirs")
-        others = worded("tricks.swept.in" if some_out else "tricks.swept", gets=gets)
+        others = _swept(now, term.none_at_sweep, "tricks.swept.in" if some_out else "tricks.swept")
     text = worded("tricks.every", get=_gets(now, term.every, "take-off"), others=others)
     yield scores(f"{key}.every", text)
     if some_out:
@@ -134,6 +133,13 @@ def _gets(now: Setting, points: Exact, off: str) -> str:
     if now.low_wins and points < 0:
         return worded(f"tricks.{off}", points=measured(-points))
     return worded("tricks.score" if off == "take-off" else "tricks.scores", points=measured(points))
+
+
+def _swept(now: Setting, points: Exact, key: str) -> Text:
+    """Return the effect of points on the others if one player wins every trick."""
+    if now.low_wins and points < 0:
+        return worded(f"{key}.takes-off", points=measured(-points))
+    return worded(f"{key}.scores", points=measured(points))
 
 
 # --- Card points -------------------------------------------------------------------------------------
