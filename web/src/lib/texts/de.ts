@@ -94,7 +94,7 @@ const page: PageTexts = {
   "learn": "So geht’s",
   "learn-at": "So geht {game}",
   "learn-first": "Neu hier? Lerne {game} beim Spielen",
-  "about-minutes": "etwa {minutes} min",
+  "about-minutes": "etwa {minutes}\u00a0min",
   "length-short": "Bis 10 Minuten",
   "length-medium": "10 bis 20 Minuten",
   "length-long": "Über 20 Minuten",

@@ -100,7 +100,7 @@ const page = {
   "learn": "How to play",
   "learn-at": "How to play {game}",
   "learn-first": "New here? Learn {game} by playing",
-  "about-minutes": "about {minutes} min",
+  "about-minutes": "about {minutes}\u00a0min",
   "length-short": "Up to 10 minutes",
   "length-medium": "10 to 20 minutes",
   "length-long": "More than 20 minutes",

@@ -94,7 +94,7 @@ const page: PageTexts = {
   "learn": "Apprendre",
   "learn-at": "Apprendre à jouer : {game}",
   "learn-first": "Nouveau ici ? Apprenez {game} en jouant",
-  "about-minutes": "environ {minutes} min",
+  "about-minutes": "environ {minutes}\u00a0min",
   "length-short": "Jusqu’à 10 minutes",
   "length-medium": "De 10 à 20 minutes",
   "length-long": "Plus de 20 minutes",

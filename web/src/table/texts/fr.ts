@@ -77,7 +77,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-discard": "Écartez {count|une carte|{count} cartes}.",
   "t.ask-announce": "Annoncez-vous quelque chose ?",
   "t.ask-draw": "Changez jusqu’à {count|une carte|{count} cartes} : choisissez celles que vous écartez, ou aucune.",
-  "t.ask-contract": "Vous êtes le déclarant : choisissez un contrat.",
+  "t.ask-contract": "Vous êtes le déclarant : choisissez un contrat. Vous ne pouvez choisir chacun qu’une fois.",
   "t.ask-trump": "Nommez la couleur d’atout.",
   "t.ask-rank": "Par quelle valeur commence la réussite ?",
   "t.ask-double": "Qui contrez-vous ?",
