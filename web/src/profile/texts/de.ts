@@ -48,7 +48,7 @@ export const de: ProfileTexts = {
   "lead": "Vorsprung",
   "best": "Bestes Spiel",
   "worst": "Schlechtestes Spiel",
-  "lead-what": "„Vorsprung“ heißt: um so viele Punkte je Spiel warst du besser als die anderen am Tisch im Schnitt. Das beste und das schlechteste kannst du nachspielen.",
+  "lead-what": "„Vorsprung“ heißt: Um so viele Punkte je Spiel warst du besser als die anderen am Tisch im Schnitt. Das beste und das schlechteste Spiel kannst du nachspielen.",
   "by-opponents": "Nach Gegnern",
   "against": "Gegen",
   "against-people": "Menschen",

@@ -8,7 +8,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.empty-place": "Freier Platz",
   "t.hand-won": "gewinnt",
   "t.hand-tied": "gleich",
-  "t.dead": "Das Spiel ist tot; gezeigt hat {name}: {what}.",
+  "t.dead": "Das Spiel ist hinfällig; gezeigt hat {name}: {what}.",
   "t.showed": "{name} hat gezeigt: {what}.",
   "t.confirm": "Bestätigen",
   "t.proposal": "Vorschlag",

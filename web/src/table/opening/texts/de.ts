@@ -13,7 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.leave-it": "Liegen lassen",
   "t.in": "Dabei",
   "t.out": "Raus",
-  "t.shown-four": "vier Gleiche",
+  "t.shown-four": "Vierling",
   "t.shown-pairs": "vier Paare",
   "t.take-spare": "Reserveblatt nehmen",
   "t.keep-own": "Meine Karten behalten",
