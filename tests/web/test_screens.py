@@ -108,6 +108,11 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
     dialog.get_by_role("radio", name="3", exact=True).check()
     dialog.get_by_label("Seat 2").select_option("open")
     dialog.get_by_label("Your name").fill("Ann")
+    chat = dialog.get_by_role("checkbox", name="Players may write to each other")
+    expect(chat).to_be_checked()
+    dialog.get_by_role("radio", name="Anyone: show the table in the list").check()
+    expect(chat).not_to_be_checked()
+    dialog.get_by_role("radio", name="Only people I send the link to").check()
     dialog.locator("summary", has_text="What if players tie for the best total at the end?").click()
     dialog.get_by_role("radio", name=re.compile("another deal is played")).check()
     expect(dialog.get_by_text("one changed")).to_be_visible()
@@ -124,6 +129,7 @@ def test_a_table_with_a_friend_and_a_house_rule_is_opened_as_it_was_arranged(vis
         "options": {"ties": "play-on"},
         "listed": False,
         "seconds": None,
+        "chat": True,
     }
     expect(page).to_have_url(re.compile(r"/table/[^/]+#.+"))
 
