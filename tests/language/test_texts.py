@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from capot.cards import BAVARIAN, FRENCH, TELL, card
+from capot.cards import BAVARIAN, FRENCH, TELL, card, cards
 from capot.language.cards import a_rank, card_name, rank_letters, short, shorts, the_rank
 from capot.language.german import German
 from capot.language.languages import ENGLISH, LANGUAGES, Language
@@ -23,6 +23,8 @@ from capot.language.texts import (
     told,
 )
 from capot.language.words import counted, measured, number, ordinal, spanned
+from capot.rules.games.usual import FULL
+from capot.rules.text.card_names import Names
 from tests.language.untold import untold
 
 GERMAN, FRENCH_LANGUAGE = LANGUAGES["de"], LANGUAGES["fr"]
@@ -107,11 +109,45 @@ def test_a_case_reaches_every_part_of_a_list():
         (number(12), "zwölf", "douze"),
         (ordinal(2), "zweite", "deuxième"),
         (ordinal(11), "11.", "11ᵉ"),
-        (joined("; ", [number(2), Name("Ann")]), "zwei; Ann", "deux; Ann"),
+        (joined("; ", [number(2), Name("Ann")]), "zwei; Ann", "deux\u202f; Ann"),
+        (the_rank(BAVARIAN, "A"), "die Sau", "le Daus"),
+        (card_name(FRENCH, card("2C")), "die Kreuz-Zwei", "le 2 de trèfle"),
+        (rank_letters(BAVARIAN, "AK"), "A K", "A R"),
     ],
 )
 def test_grammar(text, in_german, in_french):
     assert (told(text, GERMAN), told(text, FRENCH_LANGUAGE)) == (in_german, in_french)
+
+
+@pytest.mark.parametrize(
+    ("cards_told", "in_french"),
+    [
+        (Names(FRENCH, FULL).each(cards("J♥ J♦ J♣")), "chacun des valets de cœur, de carreau et de trèfle"),
+        (Names(FRENCH, FULL).each(cards("Q♥ Q♦")), "chaque dame rouge"),
+        (
+            Names(FRENCH, FULL).plain(cards("2♦ 2♣ 2♠ 3♣")),
+            "les 2 de carreau, de trèfle et de pique et le 3 de trèfle",
+        ),
+        (Names(FRENCH, FULL).all(cards("Q♠ Q♥ Q♦ Q♣")), "les quatre dames"),
+    ],
+)
+def test_french_cards_of_a_kind(cards_told, in_french):
+    assert told(cards_told, FRENCH_LANGUAGE) == in_french
+
+
+@pytest.mark.parametrize(
+    ("form", "in_french"),
+    [("", "D"), ("un", "une dame"), ("de", "de la dame"), ("à", "à la dame"), ("le", "la dame")],
+)
+def test_a_french_letter_of_a_rank_has_its_name_after_an_article(form, in_french):
+    assert told(rank_letters(FRENCH, "Q"), FRENCH_LANGUAGE, form) == in_french
+
+
+def test_a_translation_asks_for_a_sentence_as_a_clause():
+    language = german(**{"usual: {what}": "üblich: {what:clause}."})
+    text = say("usual: {what}", what=sentence(say("across, then left")))
+
+    assert (text, text.told(language)) == ("usual: Across, then left.", "üblich: across, then left.")
 
 
 def test_a_missing_translation_leaves_the_english_text():

@@ -33,6 +33,9 @@ class English:
     def listed(self, some: Sequence[str], last: Last) -> str:
         return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {last} {some[-1]}"
 
+    def spaced(self, between: str) -> str:
+        return between
+
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return FACES[faces].rank_name(rank)
 

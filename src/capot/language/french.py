@@ -12,28 +12,26 @@ _ORDINALS = (
     "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième",
     "neuvième", "dixième",
 )  # fmt: skip
-_PIPS = {
-    "T": "dix", "9": "neuf", "8": "huit", "7": "sept", "6": "six", "5": "cinq", "4": "quatre", "3": "trois",
-    "2": "deux",
-}  # fmt: skip
+_PIPS = {letter: letter.replace("T", "10") for letter in "T98765432"}
 _COURTS = {"A": "as", "K": "roi"}
 _RANKS = {
     "french": {**_COURTS, "Q": "dame", "J": "valet", **_PIPS},
     "tell": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
-    "bavarian": {**_COURTS, "Q": "Ober", "J": "Unter", **_PIPS},
+    "bavarian": {**_COURTS, "A": "Daus", "Q": "Ober", "J": "Unter", **_PIPS},
 }
 _SUITS = {
     "french": {"♠": "pique", "♥": "cœur", "♦": "carreau", "♣": "trèfle"},
     "tell": {"♠": "feuilles", "♥": "cœurs", "♦": "grelots", "♣": "glands"},
     "bavarian": {"♠": "feuilles", "♥": "cœurs", "♦": "grelots", "♣": "glands"},
 }
-_LETTERS = {"french": {"K": "R", "Q": "D", "J": "V"}}
+_LETTERS = {"french": {"K": "R", "Q": "D", "J": "V"}, "tell": {"K": "R"}, "bavarian": {"K": "R"}}
 _ONE_OF_SUIT = {
     "feuilles": "carte de feuilles",
     "cœurs": "carte de cœurs",
     "grelots": "carte de grelots",
     "glands": "carte de glands",
 }
+_SIGNS = {"; ": "\N{NARROW NO-BREAK SPACE}; ", ": ": "\N{NO-BREAK SPACE}: "}
 _COLOURS = {"red": "rouge", "black": "noir"}
 
 
@@ -64,8 +62,15 @@ class French:
         word = {"and": "et", "or": "ou"}[last]
         return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {word} {some[-1]}"
 
+    def spaced(self, between: str) -> str:
+        return _SIGNS.get(between, between)
+
     def rank(self, faces: str, rank: str, form: str = "") -> str:
-        return _RANKS[faces][rank]
+        """Return the name of a rank, with an article in the forms ``le``, ``un``, ``de`` and ``à``."""
+        name = _RANKS[faces][rank]
+        if form == "un":
+            return self.a_rank(faces, rank)
+        return _the(name, form) if form in {"le", "de", "à"} else name
 
     def the_rank(self, faces: str, rank: str, form: str = "") -> str:
         return _the(self.rank(faces, rank), form)
@@ -82,10 +87,13 @@ class French:
         return {"les": f"les {name}", "de": f"des {name}", "à": f"aux {name}"}.get(form, name)
 
     def suit(self, faces: str, suit: str, form: str = "") -> str:
-        return _SUITS[faces][suit]
+        """Return the name of a suit; the form ``les`` is its cards, without article."""
+        name = _SUITS[faces][suit]
+        return {"les": _plural(name), "de": f"de {name}", "à": f"à {name}"}.get(form, name)
 
     def card_of(self, faces: str, suit: str, form: str = "") -> str:
-        name = self.suit(faces, suit)
+        """Return the name of any card of a suit; the forms ``de`` and ``à`` are those of the suit."""
+        name = self.suit(faces, suit, form)
         return _ONE_OF_SUIT.get(name, name)
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
@@ -93,6 +101,9 @@ class French:
         return card if form == "bare" else _the(card, form)
 
     def rank_letter(self, faces: str, rank: str, form: str = "") -> str:
+        """Return the letter or figure of a rank, or its name where a form asks for an article."""
+        if form:
+            return self.rank(faces, rank, form)
         return _LETTERS.get(faces, {}).get(rank, FACES[faces].rank_letter(rank))
 
     def suit_sign(self, faces: str, suit: str, form: str = "") -> str:
@@ -121,16 +132,18 @@ class French:
         self, faces: str, suit: str, ranks: str, last: Last, style: Style, form: str = ""
     ) -> str:
         names = self.listed([_the(self.rank(faces, rank), form) for rank in ranks], last)
-        return f"{names} de {self.suit(faces, suit)}"
+        of_these = f"{names} de {self.suit(faces, suit)}"
+        return f"chaque carte parmi {of_these}" if style == "each" else of_these
 
     def whole_rank(self, faces: str, rank: str, size: int, style: Style, form: str = "") -> str:
-        name, ending = self.rank(faces, rank), "tes" if self.rank(faces, rank) == "dame" else "s"
+        name = self.rank(faces, rank)
         match style:
             case "each":
-                return _after(f"chaque {name}", form)
+                # In words, since a number often follows: each ten 10.
+                word = self.number(int(name)) if name.isdigit() else name
+                return _after(f"chaque {word}", form)
             case "all":
-                count = "deux" if size == 2 else self.number(size)
-                return _after(f"{'tou' + ending} les {count} {_plural(name)}", form)
+                return _after(f"les {self.number(size)} {_plural(name)}", form)
             case "plain":
                 return {"de": f"des {_plural(name)}", "à": f"aux {_plural(name)}", "bare": _plural(name)}.get(
                     form, f"les {_plural(name)}"
@@ -150,7 +163,13 @@ class French:
     def some_of_rank(
         self, faces: str, rank: str, suits: str, last: Last, style: Style, form: str = ""
     ) -> str:
-        return self.listed([self.card(faces, rank, suit, form) for suit in suits], last)
+        name = self.rank(faces, rank)
+        of_suits = self.listed([f"de {self.suit(faces, suit)}" for suit in suits], last)
+        if last == "or":
+            return f"{_the(name, form)} {of_suits}"
+        if style == "each":
+            return _after(f"{'chacune' if name == 'dame' else 'chacun'} des {_plural(name)} {of_suits}", form)
+        return _after(f"les {_plural(name)} {of_suits}", form)
 
 
 def _the(noun: str, form: str) -> str:

@@ -78,6 +78,9 @@ class German:
         word = {"and": "und", "or": "oder"}[last]
         return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {word} {some[-1]}"
 
+    def spaced(self, between: str) -> str:
+        return between
+
     def rank(self, faces: str, rank: str, form: str = "") -> str:
         return _RANKS[faces][rank]
 

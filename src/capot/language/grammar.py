@@ -32,6 +32,9 @@ class Grammar(Protocol):
     def listed(self, some: Sequence[str], last: Last) -> str:
         """Return words as a list in a sentence."""
 
+    def spaced(self, between: str) -> str:
+        """Return the characters between two texts, with the spaces that signs have in the language."""
+
     def rank(self, faces: str, rank: str, form: str) -> str:
         """Return the name of a rank without article: ``queen``."""
 

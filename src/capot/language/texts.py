@@ -56,8 +56,9 @@ class Phrase(Text):
 class Message(Text):
     """A sentence or phrase with named places, translated as a whole.
 
-    A translation may ask for a form of a place, ``{card:acc}``, or with ``{what:Cap}`` for a capital.  It may
-    itself have several forms, in the order of the grammar's: ``der Geber|den Geber|dem Geber|des Gebers``.
+    A translation may ask for a form of a place, ``{card:acc}``, with ``{what:Cap}`` for a capital, or with
+    ``{what:clause}`` for a sentence without its capital and full stop.  It may itself have several forms, in
+    the order of the grammar's: ``der Geber|den Geber|dem Geber|des Gebers``.
     """
 
     __slots__ = ("message", "plural", "size", "values")
@@ -106,7 +107,8 @@ class Joined(Text):
     some: tuple[str, ...]
 
     def told(self, language: Language, form: str = "") -> str:  # noqa: D102
-        return self.between.join(told(each, language, form) for each in self.some)
+        between = language.grammar.spaced(self.between)
+        return between.join(told(each, language, form) for each in self.some)
 
     @property
     def parts(self) -> Sequence[Value]:  # noqa: D102
@@ -284,6 +286,8 @@ def _placed(value: Value, language: Language, form: str) -> str:
     if form == "Cap":
         text = told(value, language)
         return f"{text[:1].upper()}{text[1:]}"
+    if form == "clause":
+        return told(value if isinstance(value, int) else as_clause(value), language)
     return told(value, language, form)
 
 
