@@ -77,7 +77,7 @@ export const table: Record<keyof typeof english, string> = {
   "t.ask-discard": "Lege {count|eine Karte|{count} Karten} ab.",
   "t.ask-announce": "Sagst du etwas an?",
   "t.ask-draw": "Kaufe bis zu {count|eine Karte|{count} Karten}: Wähle, was du dafür ablegst, oder nichts.",
-  "t.ask-contract": "Du bestimmst das Spiel: Wähle einen Kontrakt.",
+  "t.ask-contract": "Du bestimmst das Spiel: Wähle einen Kontrakt. Jeden kannst du nur einmal wählen.",
   "t.ask-trump": "Nenne die Trumpffarbe.",
   "t.ask-rank": "Mit welchem Rang beginnen die Reihen?",
   "t.ask-double": "Wem gibst du Kontra?",
