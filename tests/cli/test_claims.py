@@ -1,6 +1,6 @@
-"""A deal in which nothing more can be scored is ended in the terminal by a claim."""
+"""A deal whose score is certain is ended in the terminal by a claim."""
 
-from capot.play.claims import nothing_left_to_score, with_rest_played
+from capot.play.claims import nothing_left_to_score, takes_all_the_rest, with_rest_played
 from capot.record.journal import read
 from tests.cli.scripted import AS_SCRIPTED, script
 
@@ -15,6 +15,19 @@ def test_a_claim_ends_a_deal_in_which_nothing_more_can_be_scored(run, tmp_path, 
     assert "Nothing more can be scored: type claim to end this deal." in result.output
     assert "the rest of the deal is played out" in result.output
     assert f"Deal {number} is over" in result.output
+    (path,) = (data / "matches").glob("*.journal")
+    assert read(path).match == with_rest_played(played.match)
+
+
+def test_all_tricks_left_are_claimed_with_nothing_but_winners_on_lead(run, tmp_path, data):
+    def is_certain(seen):
+        return takes_all_the_rest(seen) and not nothing_left_to_score(seen)
+
+    played = script(tmp_path, "black-maria", until=is_certain)
+
+    result = run("play", "black-maria", *AS_SCRIPTED, typed=[*played.lines, "claim", "quit"])
+
+    assert "Every trick left is yours: type claim to end this deal." in result.output
     (path,) = (data / "matches").glob("*.journal")
     assert read(path).match == with_rest_played(played.match)
 

@@ -20,7 +20,7 @@ COMMANDS = {
     "scores": "the scores, and what was taken in this deal",
     "table": "the table again",
     "rules": "the rules of this game",
-    "claim": "end a deal in which nothing more can be scored",
+    "claim": "end a deal whose score is certain",
     "undo": "take back your last decision",
     "quit": "leave; the match is saved",
 }
