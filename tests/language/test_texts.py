@@ -99,12 +99,12 @@ def test_a_case_reaches_every_part_of_a_list():
         (
             inflected("some_of_rank", "french", "Q", "♥♦♣", "and", "each"),
             "jede Herz-, Karo- und Kreuz-Dame",
-            "la dame de cœur, la dame de carreau et la dame de trèfle",
+            "chacune des dames de cœur, de carreau et de trèfle",
         ),
         (
             inflected("some_of_rank", "french", "2", "♦♣", "and", "plain"),
             "die Karo- und Kreuz-Zwei",
-            "le deux de carreau et le deux de trèfle",
+            "les 2 de carreau et de trèfle",
         ),
         (number(12), "zwölf", "douze"),
         (ordinal(2), "zweite", "deuxième"),
