@@ -41,3 +41,30 @@ def parameters(text: str) -> dict[str, set[str]]:
     """Return what stands in braces in each text of the page."""
     entries = re.findall(r'^  "([\w.-]+)":\s+"([^"\n]*)",$', text, re.MULTILINE)
     return {key: set(re.findall(r"\{(\w+)", said)) for key, said in entries}
+
+
+LATE = sorted(TEXTS.parents[1].rglob("texts/index.ts"))
+
+
+@pytest.mark.parametrize(
+    "index", LATE, ids=lambda index: str(index.parent.parent.relative_to(TEXTS.parents[1]))
+)
+def test_whoever_says_words_that_come_late_brings_them_along(index):
+    """The type check knows the keys, but not which script has come."""
+    english = (index.parent / "en.ts").read_text(encoding="utf-8")
+    keys = re.findall(r'^  "([\w.-]+)":', english, re.MULTILINE)
+    said = re.compile("|".join(rf"\bt\([^)]*[\"'`]{re.escape(key)}[\"'`]" for key in keys))
+    sources = [
+        each
+        for kind in ("*.svelte", "*.ts")
+        for each in TEXTS.parents[1].rglob(kind)
+        if each.parent.name != "texts"
+    ]
+
+    speakers = [each for each in sources if said.search(each.read_text(encoding="utf-8"))]
+
+    assert speakers
+    for speaker in speakers:
+        text = speaker.read_text(encoding="utf-8")
+        brought = [(speaker.parent / path).resolve() for path in re.findall(r'import "([^"]+)";', text)]
+        assert index.with_suffix("").resolve() in brought, speaker
