@@ -37,6 +37,11 @@ def test_every_text_takes_the_same_parameters_in_all_languages(language, folder)
     assert other == english
 
 
+@pytest.mark.parametrize("text", sorted(TEXTS.parents[1].rglob("texts/fr.ts")), ids=str)
+def test_french_signs_stand_after_spaces_that_do_not_break(text):
+    assert re.findall(r".* [;:!?»].*|.*« .*", text.read_text(encoding="utf-8")) == []
+
+
 def parameters(text: str) -> dict[str, set[str]]:
     """Return what stands in braces in each text of the page."""
     entries = re.findall(r'^  "([\w.-]+)":\s+"([^"\n]*)",$', text, re.MULTILINE)

@@ -3,8 +3,8 @@
 import type { en } from "./en";
 
 export const fr: Record<keyof typeof en, string> = {
-  "t.helped-stand-in": "En votre absence, un ordinateur a joué {count|un coup|{count} coups} à votre place. Vous revoilà : jouez quand vient votre tour.",
-  "t.helped-clock": "Votre temps était écoulé : un ordinateur a joué {count|un coup|{count} coups} à votre place. Jouez quand vient votre tour.",
+  "t.helped-stand-in": "En votre absence, un ordinateur a joué {count|un coup|{count} coups} à votre place. Vous revoilà : jouez quand vient votre tour.",
+  "t.helped-clock": "Votre temps était écoulé : un ordinateur a joué {count|un coup|{count} coups} à votre place. Jouez quand vient votre tour.",
   "t.reactions": "Réactions",
   "t.phrases": "Phrases",
   "t.chat-empty": "Personne n’a encore rien écrit.",
