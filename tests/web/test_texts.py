@@ -16,6 +16,8 @@ FOLDERS = sorted(
     if each.parent.name not in {"table", "scores"}
 )
 
+FRENCH = sorted(TEXTS.parents[1].rglob("texts/fr.ts"))
+
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_every_game_and_family_is_described_in_the_other_languages(language):
@@ -37,7 +39,7 @@ def test_every_text_takes_the_same_parameters_in_all_languages(language, folder)
     assert other == english
 
 
-@pytest.mark.parametrize("text", sorted(TEXTS.parents[1].rglob("texts/fr.ts")), ids=str)
+@pytest.mark.parametrize("text", FRENCH, ids=lambda text: text.parts[-3])
 def test_french_signs_stand_after_spaces_that_do_not_break(text):
     assert re.findall(r".* [;:!?»].*|.*« .*", text.read_text(encoding="utf-8")) == []
 
