@@ -6,7 +6,7 @@ from gettext import NullTranslations
 import pytest
 
 from capot.cards import BAVARIAN, FRENCH, TELL, card, cards
-from capot.language.cards import a_rank, card_name, rank_letters, short, shorts, the_rank
+from capot.language.cards import a_rank, card_name, one_of_suit, rank_letters, short, shorts, the_rank
 from capot.language.german import German
 from capot.language.languages import ENGLISH, LANGUAGES, Language
 from capot.language.texts import (
@@ -141,6 +141,15 @@ def test_french_cards_of_a_kind(cards_told, in_french):
 )
 def test_a_french_letter_of_a_rank_has_its_name_after_an_article(form, in_french):
     assert told(rank_letters(FRENCH, "Q"), FRENCH_LANGUAGE, form) == in_french
+
+
+@pytest.mark.parametrize(
+    ("form", "in_french"), [("un", "un cœur ou une carte de feuilles"), ("à", "à cœur ou à feuilles")]
+)
+def test_a_french_card_of_a_suit(form, in_french):
+    some = listed([one_of_suit(FRENCH, "♥"), one_of_suit(TELL, "♠")], "or")
+
+    assert told(some, FRENCH_LANGUAGE, form) == in_french
 
 
 def test_a_translation_asks_for_a_sentence_as_a_clause():

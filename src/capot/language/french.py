@@ -92,9 +92,13 @@ class French:
         return {"les": _plural(name), "de": f"de {name}", "à": f"à {name}"}.get(form, name)
 
     def card_of(self, faces: str, suit: str, form: str = "") -> str:
-        """Return the name of any card of a suit; the forms ``de`` and ``à`` are those of the suit."""
+        """Return the name of any card of a suit, with an article in the form ``un``.
+
+        The forms ``de`` and ``à`` are those of the suit.
+        """
         name = self.suit(faces, suit, form)
-        return _ONE_OF_SUIT.get(name, name)
+        one = _ONE_OF_SUIT.get(name, name)
+        return f"{'un' if one == name else 'une'} {one}" if form == "un" else one
 
     def card(self, faces: str, rank: str, suit: str, form: str = "") -> str:
         card = f"{self.rank(faces, rank)} de {self.suit(faces, suit)}"
