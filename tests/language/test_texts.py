@@ -152,11 +152,13 @@ def test_a_french_card_of_a_suit(form, in_french):
     assert told(some, FRENCH_LANGUAGE, form) == in_french
 
 
-def test_a_translation_asks_for_a_sentence_as_a_clause():
-    language = german(**{"usual: {what}": "üblich: {what:clause}."})
-    text = say("usual: {what}", what=sentence(say("across, then left")))
+def test_a_translation_asks_for_sentences_without_their_first_capital():
+    language = german(**{"usual: {what}": "üblich: {what:clause}"})
+    one, other = sentence(say("across, then left")), sentence(say("and so on"))
+    text = say("usual: {what}", what=joined(" ", [one, other]))
 
-    assert (text, text.told(language)) == ("usual: Across, then left.", "üblich: across, then left.")
+    assert text == "usual: Across, then left. And so on."
+    assert text.told(language) == "üblich: across, then left. And so on."
 
 
 def test_a_missing_translation_leaves_the_english_text():

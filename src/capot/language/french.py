@@ -129,8 +129,7 @@ class French:
 
     def suit_but(self, faces: str, suit: str, rank: str, style: Style, form: str = "") -> str:
         but = f"sauf {_the(self.rank(faces, rank), '')}"
-        whole: Style = "each" if style == "each" else "all"
-        return f"{self.whole_suit(faces, suit, whole, form)} {but}"
+        return f"{self.whole_suit(faces, suit, style, form)} {but}"
 
     def some_of_suit(
         self, faces: str, suit: str, ranks: str, last: Last, style: Style, form: str = ""

@@ -57,7 +57,7 @@ class Message(Text):
     """A sentence or phrase with named places, translated as a whole.
 
     A translation may ask for a form of a place, ``{card:acc}``, with ``{what:Cap}`` for a capital, or with
-    ``{what:clause}`` for a sentence without its capital and full stop.  It may itself have several forms, in
+    ``{what:clause}`` for sentences without their first capital.  It may itself have several forms, in
     the order of the grammar's: ``der Geber|den Geber|dem Geber|des Gebers``.
     """
 
@@ -90,8 +90,9 @@ class Sentence(Text):
 
     clause: str
 
-    def told(self, language: Language, form: str = "") -> str:  # noqa: ARG002, D102
-        return _as_sentence(told(self.clause, language))
+    def told(self, language: Language, form: str = "") -> str:  # noqa: D102
+        clause = told(self.clause, language)
+        return _with_stop(clause) if form == "clause" else _as_sentence(clause)
 
     @property
     def parts(self) -> Sequence[Value]:  # noqa: D102
@@ -108,7 +109,10 @@ class Joined(Text):
 
     def told(self, language: Language, form: str = "") -> str:  # noqa: D102
         between = language.grammar.spaced(self.between)
-        return between.join(told(each, language, form) for each in self.some)
+        others = "" if form == "clause" else form
+        return between.join(
+            told(each, language, others if place else form) for place, each in enumerate(self.some)
+        )
 
     @property
     def parts(self) -> Sequence[Value]:  # noqa: D102
@@ -271,7 +275,11 @@ def _in_form(text: str, language: Language, form: str) -> str:
 
 
 def _as_sentence(clause: str) -> str:
-    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', ':', '!', '?')) else '.'}"
+    return _with_stop(f"{clause[:1].upper()}{clause[1:]}")
+
+
+def _with_stop(clause: str) -> str:
+    return clause if clause.endswith((".", ":", "!", "?")) else f"{clause}."
 
 
 def _filled(text: str, values: dict[str, Value], language: Language) -> str:
@@ -286,8 +294,6 @@ def _placed(value: Value, language: Language, form: str) -> str:
     if form == "Cap":
         text = told(value, language)
         return f"{text[:1].upper()}{text[1:]}"
-    if form == "clause":
-        return told(value if isinstance(value, int) else as_clause(value), language)
     return told(value, language, form)
 
 
