@@ -12,8 +12,8 @@ from capot.rules.catalog import GAMES
 from capot.server.errors import Illegal
 from capot.server.http.responses import encoded
 from capot.server.messages.live import Moved, Scored, Showed
+from capot.server.states.replays import frames
 from capot.server.tables import decisions
-from capot.server.tables.replays import frames
 from capot.shuffle import lab_shuffle
 from tests.server.guests import (
     BRAGS,

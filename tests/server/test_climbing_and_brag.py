@@ -4,7 +4,7 @@ import pytest
 
 from capot.rules.catalog import GAMES
 from capot.server.messages.states import TableState
-from capot.server.tables.catalogue import games, rulebook
+from capot.server.states.catalogue import games, rulebook
 from tests.server.guests import (
     BRAGS,
     Clock,

@@ -20,11 +20,12 @@ from capot.server.http.responses import encoded
 from capot.server.messages.basics import Words
 from capot.server.messages.live import Step
 from capot.server.messages.lobby import GameInfo
+from capot.server.states import replays
+from capot.server.states.catalogue import game_of, games, rulebook
+from capot.server.states.table_states import TableStates
 from capot.server.store import lobby_rows
-from capot.server.tables import events, replays
-from capot.server.tables.catalogue import game_of, games, rulebook
+from capot.server.tables import events
 from capot.server.tables.table_log import TableLog
-from capot.server.tables.table_states import TableStates
 from tests.language.untold import untold
 
 GERMAN = LANGUAGES["de"]

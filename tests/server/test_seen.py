@@ -9,7 +9,7 @@ from capot.play.position import Position
 from capot.players.simple import SimplePlayer
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.sharing import ShareWish
-from capot.server.tables import replays
+from capot.server.states import replays
 from tests.server.guests import PLAYERS, in_a_loop, opened, play_out, seated
 
 NOBODY: frozenset[int] = frozenset()

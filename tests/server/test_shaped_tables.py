@@ -9,8 +9,8 @@ from capot.server.errors import Illegal
 from capot.server.messages.basics import Points
 from capot.server.messages.live import CameIn, Moved, Scored
 from capot.server.messages.states import Ask, ContractState, DominoesPlay, TableState
-from capot.server.tables.catalogue import game_of, games
-from capot.server.tables.replays import frames
+from capot.server.states.catalogue import game_of, games
+from capot.server.states.replays import frames
 from tests.server.guests import Guest, dominoes, dropped, in_a_loop, opened, play_out, table_of, tricks_played
 from tests.server.test_room_restart import lasting
 

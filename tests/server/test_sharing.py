@@ -11,7 +11,7 @@ from capot.server.http.qr import qr_code
 from capot.server.http.responses import encoded
 from capot.server.http.service import Settings
 from capot.server.messages.sharing import ShareWish
-from capot.server.tables.sharing import MATCH
+from capot.server.sharing.public_links import MATCH
 from tests.server.guests import in_a_loop, opened, play_out, seated
 
 

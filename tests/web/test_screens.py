@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Route, expect
 
 from capot.rules.catalog import GAMES
-from capot.server.tables.catalogue import html_of
+from capot.server.states.catalogue import html_of
 from tests.web.barriers import barriers
 from tests.web.people import Person
 

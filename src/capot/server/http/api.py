@@ -30,7 +30,7 @@ from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import Address, QrCode, ShareWish
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint, MatchInfo, Replay, Seen
-from capot.server.tables import catalogue
+from capot.server.states import catalogue
 from capot.server.tables.waiting import Arrangement
 
 INVITATION = "invitation"

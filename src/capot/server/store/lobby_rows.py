@@ -12,10 +12,10 @@ from capot.play.match import Match
 from capot.server.fairness.counts import counts
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
+from capot.server.states.deal_parts import points
 from capot.server.store import statements
 from capot.server.store.statements import Change
 from capot.server.store.storage import Entry
-from capot.server.tables.deal_parts import points
 from capot.server.tables.events import AnyEvent, Back, Claimed, Dealt, Freed, Left, Moved, Sat
 from capot.server.tables.table_log import TableLog
 

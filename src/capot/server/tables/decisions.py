@@ -17,13 +17,14 @@ from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal
 from capot.server.messages.hands import Check, Checked, HandState
 from capot.server.messages.live import Contribute, Say
 from capot.server.messages.live import Move as MoveWish
-from capot.server.tables import challenges, events
+from capot.server.sharing import challenges
+from capot.server.states.deal_parts import hand_states
+from capot.server.states.table_states import can_hint, can_undo
+from capot.server.tables import events
 from capot.server.tables.attendance import Attendance
-from capot.server.tables.deal_parts import hand_states
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.seats import free_seat, name_at, name_of_computer
 from capot.server.tables.table_log import TableLog
-from capot.server.tables.table_states import can_hint, can_undo
 from capot.surface.hands import combination_name
 from capot.table_shuffle import commitment, table_shuffle
 

@@ -5,7 +5,7 @@ from capot.play.events import Given, Made, Shown
 from capot.play.last_tricks import is_searchable
 from capot.play.view import view
 from capot.server.messages.proposals import Proposable, ProposalState
-from capot.server.tables.news import AT_ONCE
+from capot.server.states.news import AT_ONCE
 from capot.server.tables.table_log import Proposal, TableLog
 
 CONSENT_WITHIN = 45.0

@@ -23,11 +23,13 @@ from capot.server.messages.sharing import ShareWish
 from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.archive import Loaded
 from capot.server.people.people import People
+from capot.server.sharing import challenges, public_links
+from capot.server.states import replays
+from capot.server.states.catalogue import game_of, written
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN, OVER
 from capot.server.store.storage import Entry, Storage, secret_of
-from capot.server.tables import challenges, events, rematch, replays, sharing
-from capot.server.tables.catalogue import game_of, written
+from capot.server.tables import events, rematch
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
 from capot.server.tables.seats import name_at, names_of_computers, tidied
@@ -236,8 +238,8 @@ class Room:
         try:
             log = (await self.table(table)).log
         except NotFound:
-            raise sharing.no_such_link() from None
-        return log, sharing.deal_of(log, key)
+            raise public_links.no_such_link() from None
+        return log, public_links.deal_of(log, key)
 
     async def _played(self, guest: str, table: str) -> TableLog:
         """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""

@@ -17,17 +17,18 @@ from capot.server.messages.lobby import Invited, Join, Nudge, Rulebook, TableInf
 from capot.server.messages.proposals import Answer
 from capot.server.messages.states import Proof, TableState
 from capot.server.messages.study import Hint
+from capot.server.states import catalogue, replays
+from capot.server.states.news import to_all
+from capot.server.states.table_states import Presence, TableStates
 from capot.server.store import lobby_rows
-from capot.server.tables import catalogue, consent, events, proposals, replays
+from capot.server.tables import consent, events, proposals
 from capot.server.tables.attendance import Attendance, Connection
 from capot.server.tables.computers import hint
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.driver import Driver
 from capot.server.tables.events import AnyEvent
-from capot.server.tables.news import to_all
 from capot.server.tables.shared import RETRY, Shared
 from capot.server.tables.table_log import TableLog
-from capot.server.tables.table_states import Presence, TableStates
 from capot.server.tables.talk import Talk
 from capot.server.tables.waiting import Arrangement, Waiting
 

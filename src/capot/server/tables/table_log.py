@@ -14,8 +14,8 @@ from capot.play.moves import parse_move
 from capot.rules.model import Game
 from capot.server.messages import basics, chat, live, states
 from capot.server.messages.proposals import Declined, Proposable, Proposed
+from capot.server.states.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
 from capot.server.tables import events
-from capot.server.tables.news import News, news_for, news_of_claim, news_of_deal, news_of_move, to_all
 from capot.server.tables.seats import Seat
 
 

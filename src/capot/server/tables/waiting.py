@@ -10,7 +10,8 @@ from capot.server.messages.live import Nudged
 from capot.server.messages.lobby import Fill, Free, Nudge, Start, Vote
 from capot.server.messages.proposals import Answer, Propose
 from capot.server.messages.sharing import ShareWish
-from capot.server.tables import consent, events, sharing
+from capot.server.sharing import public_links
+from capot.server.tables import consent, events
 from capot.server.tables.attendance import Attendance
 from capot.server.tables.decisions import Decisions, bound
 from capot.server.tables.events import AnyEvent
@@ -38,7 +39,7 @@ class Waiting:
         if isinstance(wish, Vote):
             return self._voted(guest, wish)
         if isinstance(wish, ShareWish):
-            return sharing.decided(self._log, self._seat(guest), wish, self._now())
+            return public_links.decided(self._log, self._seat(guest), wish, self._now())
         if isinstance(wish, Propose):
             return consent.proposed(self._log, self._seat(guest), wish, self._now())
         if isinstance(wish, Answer):

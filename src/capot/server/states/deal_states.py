@@ -22,8 +22,8 @@ from capot.rules.text.scoring.stakes import counting_line, scale_line
 from capot.rules.tricks import Tricks
 from capot.server.messages import states
 from capot.server.messages.hands import MakeAsk
-from capot.server.tables import deal_parts
-from capot.server.tables.news import Moment
+from capot.server.states import deal_parts
+from capot.server.states.news import Moment
 from capot.surface.hands import antes
 from capot.surface.lessons import lesson_of
 from capot.surface.questions import Answer, answers, has_just_laid, spent_contracts

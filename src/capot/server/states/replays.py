@@ -19,13 +19,13 @@ from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.hands import PileState
 from capot.server.messages.states import TrickState
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
+from capot.server.sharing.challenges import challenge_state
+from capot.server.sharing.public_links import MATCH
+from capot.server.states import deal_parts
+from capot.server.states.catalogue import face_set
+from capot.server.states.table_states import TableStates
 from capot.server.store.lobby_rows import date_of
-from capot.server.tables import deal_parts
-from capot.server.tables.catalogue import face_set
-from capot.server.tables.challenges import challenge_state
-from capot.server.tables.sharing import MATCH
 from capot.server.tables.table_log import Shuffle, TableLog
-from capot.server.tables.table_states import TableStates
 from capot.table_shuffle import CHALLENGE_TAG, RECORD_TAG
 
 

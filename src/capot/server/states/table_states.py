@@ -18,13 +18,13 @@ from capot.server.messages import states
 from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
-from capot.server.tables import deal_states
-from capot.server.tables.catalogue import face_set
-from capot.server.tables.challenges import challenge_state
-from capot.server.tables.deal_parts import make_ask, points, sheet_row, suit_code
-from capot.server.tables.news import Moment, News, moments, news_for
+from capot.server.sharing.challenges import challenge_state
+from capot.server.sharing.public_links import finished_deals, share_states
+from capot.server.states import deal_states
+from capot.server.states.catalogue import face_set
+from capot.server.states.deal_parts import make_ask, points, sheet_row, suit_code
+from capot.server.states.news import Moment, News, moments, news_for
 from capot.server.tables.proposals import proposable, proposal_state
-from capot.server.tables.sharing import finished_deals, share_states
 from capot.server.tables.table_log import Shuffle, TableLog
 from capot.surface.hands import antes
 from capot.surface.lengths import can_owe_doubles

@@ -16,9 +16,9 @@ from capot.rules.model import Game
 from capot.rules.options import with_deals
 from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.challenges import ChallengeState
+from capot.server.sharing.public_links import finished_deals
+from capot.server.states.deal_parts import points
 from capot.server.tables import events
-from capot.server.tables.deal_parts import points
-from capot.server.tables.sharing import finished_deals
 from capot.server.tables.table_log import TableLog
 
 

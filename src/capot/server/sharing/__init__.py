@@ -1,0 +1,1 @@
+"""Finished deals for others: public links, and challenges with the same cards."""
