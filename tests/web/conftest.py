@@ -1,10 +1,12 @@
 """The page in a real Chromium, served by a real server: everything as people have it."""
 
+import asyncio
 import fcntl
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -96,8 +98,41 @@ def browser() -> Iterator[Browser]:
         pytest.fail(NONE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
+        with suspended():
+            yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def of_this_browser(request) -> Iterator[None]:
+    """A test in the browser runs in the loop of Playwright, other tests of this process in their own."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    request.getfixturevalue("browser")
+    with resumed():
+        yield
+
+
+LOOPS: list[asyncio.AbstractEventLoop] = []
+
+
+@contextmanager
+def suspended() -> Iterator[None]:
+    """Let other code of this thread run loops of its own while that of Playwright rests."""
+    loop = asyncio.get_running_loop()
+    LOOPS.append(loop)
+    asyncio._set_running_loop(None)  # noqa: SLF001 - Playwright leaves its loop as the running one
+    yield
+    asyncio._set_running_loop(LOOPS.pop())  # noqa: SLF001
+
+
+@contextmanager
+def resumed() -> Iterator[None]:
+    """Go on with the loop of Playwright."""
+    asyncio._set_running_loop(LOOPS[-1])  # noqa: SLF001
+    yield
+    asyncio._set_running_loop(None)  # noqa: SLF001
 
 
 @pytest.fixture
