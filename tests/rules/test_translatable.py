@@ -1,4 +1,4 @@
-"""Nothing in a rulebook, or in what else is told of a game, stays in English for want of a message."""
+"""Every piece of a rulebook, and of other descriptions of a game, can be translated."""
 
 import pytest
 

@@ -136,7 +136,7 @@ async def test_whoever_leaves_is_no_longer_asked_and_the_table_goes_on(tmp_path)
 
 
 class Slow:
-    """A computer player who thinks until it is told to move."""
+    """A computer player that thinks until the test lets it move."""
 
     name = "slow"
 

@@ -75,7 +75,7 @@ async def test_no_push_holds_a_card_that_its_seat_may_not_know(
         monkeypatch.setattr(TableLog, "apply", applied)
 
         class Wary(Guest):
-            """Somebody who looks at every card he is told of, writes, and asks for moves and tricks."""
+            """A guest who checks every card received, writes in the chat, and asks for moves and tricks."""
 
             async def move(self, text=None):
                 table.chat(self.name, Chat(text="Hm."))

@@ -24,7 +24,7 @@ MOVED = """
 
 HINT: dict[str, Any] = {
     "moves": [],
-    "reason": "The next best, 3♠, costs 1.0 more (± 0.4), and so on, so long that it takes some lines.",
+    "reason": "The next best, 3♠, costs 1.0 more (± 0.4); this reason is long enough to fill several lines.",
     "by_match": False,
     "takes_all": False,
 }

@@ -1,4 +1,4 @@
-"""A reader is told everything in his language, by the page and by the server."""
+"""Page and server speak the reader's language."""
 
 from playwright.sync_api import expect
 

@@ -52,9 +52,9 @@ def usual_minutes(game: Game) -> int:
 
 
 def can_owe_doubles(game: Game, seats: int) -> bool:
-    """Whether a match is so long that anybody can be held to the doubles owed to a declarer.
+    """Whether a match is long enough for the doubles owed to a declarer to become compulsory.
 
-    They are called in only with the declarer's last contracts, which a short match does not reach.
+    That happens only with the declarer's last contracts, which a short match does not reach.
     """
     deals = fixed_deals(game, seats)
     stage = game.rules_for(seats, 0).stage(ChooseContract)

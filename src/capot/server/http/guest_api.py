@@ -1,4 +1,4 @@
-"""The part of the HTTP API that is about the guest and his devices."""
+"""The part of the HTTP API for guests and their devices."""
 
 from functools import partial
 

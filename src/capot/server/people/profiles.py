@@ -114,7 +114,7 @@ def _game(rows: Sequence[Row[Any]]) -> PlayedGame:
 
 
 def _parts(rows: Sequence[Row[Any]], most: int) -> Iterable[Sequence[Row[Any]]]:
-    """Yield successive rows in at most so many parts of nearly the same size."""
+    """Yield the rows in order, in up to ``most`` parts of nearly equal size."""
     count = min(len(rows), most)
     for part in range(count):
         yield rows[part * len(rows) // count : (part + 1) * len(rows) // count]

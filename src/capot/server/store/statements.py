@@ -90,7 +90,7 @@ def sign_outs(guest: str, times: int) -> Change:
 
 
 def sitter(table: str, seat: int, guest: str, *, gone: bool) -> Change:
-    """Return the change that seats a guest or marks him as gone."""
+    """Return the change that seats a guest or marks the guest as gone."""
     return Change(_SITTER, {"table_id": table, "seat": seat, "guest": guest, "gone": gone})
 
 
