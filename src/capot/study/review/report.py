@@ -1,0 +1,160 @@
+"""The review of a match as a value: what each decision was worth, and how a score came about."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from capot.play.moves import Move
+from capot.rules.model import Game
+from capot.rules.terms import Exact
+from capot.study.review.grades import Grade
+
+Unit: TypeAlias = Literal["points", "chance"]
+"""What worth is counted in: points ahead of the table's mean, or the chance to win the match."""
+
+Luck: TypeAlias = Literal["unlucky", "lucky"]
+"""Hindsight: right by what was known, but wrong by the true cards, or the other way round."""
+
+Kind: TypeAlias = Literal[
+    "lead", "duck", "win", "dump", "void", "sweep", "pass", "announce", "contract", "double", "draw", "hands"
+]
+"""The kind of decision, by which losses are summed up over many matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A move that was possible: its worth for the seat and the standard error of that.
+
+    ``behind`` is the worth of the best move less that of this one in the same worlds, with its error; it is
+    biased upwards where moves are close.  ``points`` are the mean points of the seat in the deal, as in the
+    book.  ``worlds`` is how many were tried: those far behind drop out early.  ``alike`` are moves that cannot
+    differ from it, such as neighbours.
+    """
+
+    move: Move
+    worth: float
+    error: float
+    behind: float
+    behind_error: float
+    points: float
+    worlds: int
+    alike: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice of a seat between moves that can differ, and its grade.
+
+    ``ply`` is the number of moves made before it in the deal; ``trick`` counts from 1, 0 before the tricks.
+    ``loss`` is the worth of the best move less that of the move made, found without bias: the best is chosen
+    in one half of the worlds and valued in the other; so it may be slightly negative.  ``error`` is its
+    standard error, ``unit`` what both are counted in.  ``points_lost`` is the same loss in points.
+    ``second`` is the loss by the second evaluator, None where it was not asked.  ``values`` are the moves,
+    best first, one for all that are alike.  ``why`` explains a loss by the worlds, ``advice`` is the
+    rule of thumb's reason for the best move; both may be empty.  ``line`` is how play might go on after
+    the best move, with the true cards.  ``hindsight`` is the loss with the
+    true cards known, None unless asked for.  ``is_certain`` marks a grade that is proved.
+    """
+
+    ply: int
+    trick: int
+    seat: int
+    kind: Kind
+    made: Move
+    best: Move
+    loss: float
+    error: float
+    unit: Unit
+    points_lost: float
+    grade: Grade
+    worlds: int
+    values: tuple[Valued, ...]
+    second: float | None = None
+    why: str = ""
+    advice: str = ""
+    line: tuple[tuple[int, Move], ...] = ()
+    hindsight: float | None = None
+    luck: Luck | None = None
+    is_certain: bool = False
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether it is graded as an inaccuracy, a mistake or a blunder."""
+        return self.grade in {"inaccuracy", "mistake", "blunder"}
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How the score of a seat in a deal came about, in points ahead of the table's mean, more being better.
+
+    ``result`` = ``usual`` + ``cards`` + ``decisions`` + ``rest``, exactly: what the seat usually scores from
+    its place, what its cards added, what its decisions did (minus the sum of their losses), and how the
+    hidden cards lay and what the others did, which is defined by difference.
+    """
+
+    points: Exact
+    result: float
+    usual: float
+    cards: float
+    decisions: float
+    rest: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReview:
+    """A seat's deal: its account and its decisions in order; ``forced`` moves had nothing to choose."""
+
+    seat: int
+    account: Account
+    decisions: tuple[Decision, ...]
+    forced: int
+
+    @property
+    def points_lost(self) -> float:
+        """The points lost by decisions; an unbiased estimate, so it may be slightly negative."""
+        return sum(each.points_lost for each in self.decisions)
+
+    def dearest(self, count: int = 3) -> tuple[Decision, ...]:
+        """Return the decisions that cost most, the dearest first, only those graded as faults."""
+        faults = [each for each in self.decisions if each.is_fault]
+        return tuple(sorted(faults, key=lambda each: -each.points_lost)[:count])
+
+
+@dataclass(frozen=True, slots=True)
+class DealReview:
+    """The review of one deal; ``number`` counts from 1, ``seats`` are those reviewed."""
+
+    number: int
+    title: str
+    seats: tuple[SeatReview, ...]
+
+    def of(self, seat: int) -> SeatReview | None:
+        """Return the review of a seat, or None if it was not reviewed."""
+        return next((each for each in self.seats if each.seat == seat), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What a computer player of some strength usually loses a deal by its decisions, in points, measured."""
+
+    player: str
+    points_lost: float
+    error: float
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of a match, or of some of its deals.
+
+    ``spread`` is s, the standard deviation of a seat's score in this game; grades depend on it alone.
+    ``evaluator`` names what valued the moves with its version, ``seed`` its luck: both give the same review
+    again.  ``usual`` is what computer players lose, empty where it was not measured.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    evaluator: str
+    seed: int
+    spread: float
+    deals: tuple[DealReview, ...]
+    usual: tuple[Usual, ...] = ()
