@@ -26,7 +26,7 @@ class Valued:
 
     ``behind`` is the worth of the best move less that of this one in the same worlds, with its error; it is
     biased upwards where moves are close.  ``points`` are the mean points of the seat in the deal, as in the
-    book.  ``worlds`` is how many were tried: those far behind drop out early.  ``alike`` are moves that cannot
+    book.  ``worlds`` is the number tried: those far behind drop out early.  ``alike`` are moves that cannot
     differ from it, such as neighbours.
     """
 
