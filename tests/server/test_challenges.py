@@ -5,6 +5,7 @@ from click.testing import CliRunner
 from msgspec import structs
 
 from capot.cli import main
+from capot.play.events import Given
 from capot.server.errors import Conflict, Forbidden
 from capot.server.http.responses import encoded
 from capot.server.messages.challenges import Challenge
@@ -44,6 +45,19 @@ async def test_a_friend_gets_the_same_cards_in_the_same_seat_against_the_same_co
         assert [seat.strength for seat in friend.state.seats] == [None, "medium", "medium", "medium"]
         assert [seat.name for seat in friend.state.seats] == ["Zoe", *host.table.log.created.names[1:]]
         assert friend.state.you == 0
+
+
+@in_a_loop
+async def test_cards_are_passed_to_the_side_of_the_deal_played_before(tmp_path):
+    async with opened(tmp_path) as room:
+        (host,) = await played(room, "hearts-classic")
+        friend = await challenged(room, host, deal=2)
+
+        await play_out([friend], lambda seen: tricks_played(seen) > 0)
+
+        for deal in (host.table.log.match.deals[1], friend.table.log.match.position):
+            given = [event.what for event in deal.events if isinstance(event.what, Given)]
+            assert {(each.giver, each.seat) for each in given} == {(0, 3), (1, 0), (2, 1), (3, 2)}
 
 
 @in_a_loop

@@ -3,9 +3,10 @@
 import pytest
 from sqlalchemy import select, text, update
 
+from capot.play.scores.totals import lead
 from capot.server.people.profiles import MOST_PERIODS, profile
 from capot.server.people.ratings import Ratings
-from capot.server.people.results import beaten, lead
+from capot.server.people.results import beaten
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from tests.server.guests import Clock, in_a_loop, opened, play_out, seated

@@ -10,13 +10,18 @@ from itertools import combinations, product
 from typing import Any, TypeAlias, assert_never
 
 from capot.language.texts import Name, Text, joined, mark, phrase, reason, say
+from capot.rules.by_seats import BySeats
 from capot.rules.edits import Add, Change, Edit, Keep, Remove, attempt, clash, edited, spoken, target
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.model import Choice, Game, HouseRule, NumberOption, Option
+from capot.rules.opening import Exchange, Side
 
 MOST_DEALS = 1000
 """Maximum number of deals in a match."""
+
+Cycle: TypeAlias = tuple[Side, ...]
+"""The sides to which cards are passed, deal by deal."""
 
 Chosen: TypeAlias = tuple[str, str, Edit]
 """An option, the word chosen for it, and one of its edits."""
@@ -200,6 +205,29 @@ def with_deals(game: Game, deals: int) -> Game:
     if not 1 <= deals <= MOST_DEALS:
         raise RulesError(say("a match has from 1 to {most} deals, not {deals}", most=MOST_DEALS, deals=deals))
     return replace(game, ends=(AfterDeals(deals),))
+
+
+def one_deal(game: Game, number: int) -> Game:
+    """Return the game of deal ``number`` (from 0) of a match by itself: by its rules, passing to its side."""
+    part = game.part(number)
+    stages = tuple(
+        replace(term, cycle=_turned(term.cycle, number)) if isinstance(term, Exchange) else term
+        for term in part.rules.stages
+    )
+    part = replace(part, rules=replace(part.rules, stages=stages))
+    return replace(with_deals(game, 1), schedule=(part,), ties="share")
+
+
+def _turned(cycle: Cycle | BySeats[Cycle], number: int) -> Cycle | BySeats[Cycle]:
+    """Return the cycle of passing of a deal by itself."""
+    if isinstance(cycle, BySeats):
+        others = None if cycle.others is None else _side_of(cycle.others, number)
+        return BySeats({seats: _side_of(each, number) for seats, each in cycle.cases}, others)
+    return _side_of(cycle, number)
+
+
+def _side_of(cycle: Cycle, number: int) -> Cycle:
+    return (cycle[number % len(cycle)],)
 
 
 def variant(base: Game, *edits: Edit, **fields: Any) -> Game:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import assert_never
 
 from capot.rules.ends import AfterDeals, AtMost, AtTotal, EndTerm
@@ -47,6 +48,12 @@ def leaders(totals: Sequence[Exact], ends: Sequence[EndTerm] = (), *, low_wins: 
     there = [total for total in totals for points in down if total <= points]
     best = max(there) if there else min(totals) if low_wins else max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+
+def lead(points: Sequence[Exact], seat: int, *, low_wins: bool) -> Fraction:
+    """Return how much better than the mean of the others a seat did in a deal."""
+    mean = Fraction(sum(points) - points[seat]) / (len(points) - 1)
+    return mean - points[seat] if low_wins else points[seat] - mean
 
 
 def is_final(  # noqa: PLR0913 - the end of a match depends on just these

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 from capot.cards import Card
 from capot.play.position import Position
+from capot.play.scores.totals import lead
 from capot.rules.weights import weights_of
-from capot.server.people.results import lead
 
 What = Literal["special", "high", "lead"]
 """Cards that score for their taker; the highest card of each suit; points over the mean of the others."""
@@ -54,7 +54,7 @@ def counts(deal: Position, are_people: Sequence[bool], *, low_wins: bool) -> Ite
             if cards:
                 observed = sum(card in cards for card in held)
                 yield Count(what, who, len(seats), observed, mean, variance)
-        ahead = sum(lead(points, seat, low_wins=low_wins) for seat in seats)
+        ahead = float(sum(lead(points, seat, low_wins=low_wins) for seat in seats))
         yield Count("lead", who, len(seats), ahead, 0.0, 0.0)
 
 

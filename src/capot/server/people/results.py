@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Any
 
-from capot.rules.terms import Exact
+from capot.play.scores.totals import lead
 from capot.server.tables.events import AnyEvent, Moved
 from capot.server.tables.table_log import TableLog
 from capot.surface.story import story_of
@@ -22,7 +21,7 @@ def results(table: str, happened: Iterable[AnyEvent], log: TableLog, ended: floa
     for place, seat in enumerate(log.seats):
         if seat.guest is None:
             continue
-        leads = [lead(points, place, low_wins=log.game.low_wins) for points in scores]
+        leads = [float(lead(points, place, low_wins=log.game.low_wins)) for points in scores]
         best, worst = max(leads, default=0.0), min(leads, default=0.0)
         rows.append(
             {
@@ -48,13 +47,6 @@ def results(table: str, happened: Iterable[AnyEvent], log: TableLog, ended: floa
             }
         )
     return rows
-
-
-def lead(points: Sequence[Exact], seat: int, *, low_wins: bool) -> float:
-    """Return how much better than the mean of the others a seat did in a deal."""
-    mean = Fraction(sum(points) - points[seat]) / (len(points) - 1)
-    ahead = mean - points[seat] if low_wins else points[seat] - mean
-    return float(ahead)
 
 
 def beaten(places: Sequence[int], seat: int) -> float:

@@ -13,7 +13,8 @@ from capot.play.match import new_match
 from capot.play.position import Position, from_hands
 from capot.rules import codec
 from capot.rules.model import Game
-from capot.rules.options import with_deals
+from capot.rules.opening import Exchange, StageTerm
+from capot.rules.options import one_deal
 from capot.server.errors import Conflict, Forbidden
 from capot.server.messages.challenges import ChallengeState
 from capot.server.sharing.public_links import finished_deals
@@ -37,7 +38,7 @@ def check_offer(log: TableLog, guest: str, number: int) -> None:
 def opening(log: TableLog, table: str, number: int, now: float, luck: str) -> tuple[events.Created, Game]:
     """Return the opening of a table for a deal that was offered and shared, and its game of one deal."""
     (seat,) = log.people
-    deal, game = log.match.deals[number - 1], _game(log, number)
+    deal, game = log.match.deals[number - 1], one_deal(log.game, number - 1)
     origin = events.Origin(
         table=table,
         deal=number,
@@ -87,15 +88,10 @@ def challenge_state(log: TableLog) -> ChallengeState | None:
     )
 
 
-def _game(log: TableLog, number: int) -> Game:
-    """Return the game of a single deal, by the rules of that deal in its match."""
-    return replace(with_deals(log.game, 1), schedule=(log.game.part(number - 1),), ties="share")
-
-
 def _check_stands_alone(log: TableLog, number: int) -> None:
     """Raise `Conflict` if a deal depended on those before it: by a pot, contracts or trumps of the match."""
     deal = log.match.deals[number - 1]
-    game = _game(log, number)
+    game = one_deal(log.game, number - 1)
     anew = new_match(game, deal.seats, deal.dealer).with_deal(deal.pack).position
     rules = deal.agreed or deal.rules
     before = from_hands(rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up)
@@ -104,5 +100,11 @@ def _check_stands_alone(log: TableLog, number: int) -> None:
 
 
 def _core(deal: Position) -> tuple[object, ...]:
-    """Return all that the play of a deal begins with."""
-    return deal.rules, deal.dealt, deal.talon, deal.turn_up, deal.trump, deal.stages, deal.to_act
+    """Return all that the play of a deal begins with; its progress has the side of passing."""
+    rules = replace(deal.rules, stages=_but_passing(deal.rules.stages))
+    stages = _but_passing(deal.stages)
+    return rules, stages, deal.dealt, deal.talon, deal.turn_up, deal.trump, deal.progress, deal.to_act
+
+
+def _but_passing(stages: tuple[StageTerm, ...]) -> tuple[StageTerm, ...]:
+    return tuple(stage for stage in stages if not isinstance(stage, Exchange))
