@@ -8,13 +8,14 @@ from capot.language.texts import Name, Text, inflected, listed, mark_count, say,
 
 Exact: TypeAlias = int | Fraction
 
-_PARTS = {
+PARTS = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
     Fraction(2, 3): "⅔",
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
+"""The fractions with a sign of their own."""
 
 COUNTED = {
     "card": mark_count("{number} card", "{number} cards"),
@@ -56,9 +57,9 @@ def figure(value: Exact) -> Name:
         return Name(f"−{figure(-value)}")
     whole = int(value)
     part = Fraction(value) - whole
-    if part and part not in _PARTS:
+    if part and part not in PARTS:
         return Name(f"{part.numerator + whole * part.denominator}/{part.denominator}")
-    return Name(f"{whole or ''}{_PARTS[part]}" if part else f"{whole}")
+    return Name(f"{whole or ''}{PARTS[part]}" if part else f"{whole}")
 
 
 def counted(value: int, noun: str) -> Text:

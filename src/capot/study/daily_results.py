@@ -1,0 +1,81 @@
+"""Results of the deal of the day: ranks by matchpoints, and the line to share."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from capot.language.texts import Name, Text, joined
+from capot.language.words import PARTS, figure
+from capot.play.position import Position
+from capot.play.scores.totals import lead
+from capot.rules.weights import weights_of
+from capot.study.daily import SEAT, DailyDeal
+
+COSTLY, OWN, OTHERS = "🟥", "🟦", "⬜"
+"""The marks of an own trick with cards that count, of any other own trick, and of one of the others."""
+
+
+class Result(NamedTuple):
+    """What one person achieved: the lead over the table, and the loss by decisions once that is known."""
+
+    lead: Fraction
+    loss: float | None = None
+
+
+class Rank(NamedTuple):
+    """The place of a result, from 1 and shared by ties, and its share of the others beaten, ties as half.
+
+    A result without others has no ``matchpoints``.
+    """
+
+    place: int
+    matchpoints: float | None
+
+
+def result_of(deal: Position) -> Result:
+    """Return the result of a finished deal for the person in `SEAT`."""
+    return Result(lead(deal.score().points, SEAT, low_wins=deal.standing.low_wins))
+
+
+def ranked(results: Sequence[Result]) -> list[Rank]:
+    """Return the rank of each result; a tie in matchpoints is broken by the smaller loss."""
+    ranks = []
+    for own in results:
+        beaten = sum(own.lead > each.lead for each in results)
+        tied = sum(own.lead == each.lead for each in results) - 1
+        place = 1 + sum(_is_ahead(each, own) for each in results)
+        share = (beaten + tied / 2) / (len(results) - 1) if len(results) > 1 else None
+        ranks.append(Rank(place, share))
+    return ranks
+
+
+def _is_ahead(one: Result, other: Result) -> bool:
+    if one.lead != other.lead:
+        return one.lead > other.lead
+    return one.loss is not None and other.loss is not None and one.loss < other.loss
+
+
+def marks(deal: Position) -> str:
+    """Return a mark for each trick of a deal, none where it is not played in tricks."""
+    counting = weights_of(deal.rules, deal.seats).scoring_cards
+    signs = []
+    for trick in deal.tricks:
+        own = COSTLY if any(card in counting for card in trick.cards) else OWN
+        signs.append(own if trick.winner == SEAT else OTHERS)
+    return "".join(signs)
+
+
+def share_line(deal: DailyDeal, lead: Fraction, marks: str, rank: tuple[int, int] | None = None) -> Text:
+    """Return a result in a line that shows no card; ``rank`` is the place and the number of results."""
+    placed = [] if rank is None else [Name(f"#{rank[0]}/{rank[1]}")]
+    signs = [Name(marks)] if marks else []
+    return joined(" · ", [Name(f"Capot {deal.day.isoformat()}"), deal.title, signed(lead), *placed, *signs])
+
+
+def signed(lead: Fraction) -> Name:
+    """Return a lead in figures with its sign: ``+4⅓``, ``−2``, ``0``."""
+    part = abs(lead) - int(abs(lead))
+    plus = "+" if lead > 0 else ""
+    if part and part not in PARTS:
+        return Name(f"{plus}{float(lead):.1f}".replace("-", "−"))
+    return Name(f"{plus}{figure(lead)}")
