@@ -3,7 +3,9 @@
 # ruff: noqa: PLC0415 - most of this is compiled: who never plays or searches need not wait for the compiler
 
 import random
-from typing import assert_never
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias, assert_never
 
 from capot.play.moves import Move
 from capot.play.view import View
@@ -16,6 +18,12 @@ from capot.rules import brag, climbing, dominoes, opening, tricks
 
 WITH_TRICKS = (opening.Exchange, opening.TakeTalon, opening.Announce, tricks.Tricks)
 """The stages at which policies and search go by the tricks to come."""
+
+OF_HANDS = (brag.DecidedByHand, brag.SwapHand, brag.Arrange)
+"""The stages decided by hands of three."""
+
+NewProspect: TypeAlias = Callable[..., Any]
+"""`capot.players.search.race.NewProspect`, which is not imported before it is needed."""
 
 
 def is_without_tricks(stage: opening.StageTerm | None) -> bool:
@@ -65,46 +73,54 @@ def stage_advice(view: View) -> Advice:
             assert_never(stage)
 
 
-def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
-    """Return the moves at a stage without tricks with their estimates, the best first."""
-    from capot.players.brag.search import Declarations, Swaps, Ways, brag_ranking
+def stage_prospect(view: View, also: Move | None = None) -> NewProspect:
+    """Return the prospect of a stage without tricks; where not all moves are listed, ``also`` is."""
+    from capot.players.brag.search import Declarations, Swaps, Ways
     from capot.players.climbing.search import Climbs
     from capot.players.dominoes.search import Layings
     from capot.players.opening.search import contracts, doubling, drawing, widow
-    from capot.players.search.race import NewProspect, played_on
 
-    prospect: NewProspect
     stage = view.stage
     assert not isinstance(stage, WITH_TRICKS), "tricks have a search of their own"
     match stage:
         case opening.ChooseContract():
-            prospect = contracts.Contracts
+            return contracts.Contracts
         case opening.NameTrump() if any(
             isinstance(each, opening.DealMore | opening.Draw | opening.StayIn) for each in view.rules.stages
         ):
-            prospect = drawing.ShortTrumps
+            return drawing.ShortTrumps
         case opening.NameTrump() | dominoes.NameRank():
-            prospect = contracts.Names
+            return contracts.Names
         case opening.Doubling():
-            prospect = doubling.Doubles
+            return doubling.Doubles
         case opening.TakeWidow():
-            prospect = widow.Widow if view.legal.pick is None else widow.Discards
+            return widow.Widow if view.legal.pick is None else partial(widow.Discards, also=also)
         case opening.Draw():
-            prospect = drawing.Draws
+            return drawing.Draws
         case opening.StayIn():
-            prospect = drawing.Staying
+            return drawing.Staying
         case dominoes.Layout():
-            prospect = Layings
+            return Layings
         case climbing.Climb():
-            prospect = Climbs
+            return partial(Climbs, also=also)
         case brag.DecidedByHand():
-            return brag_ranking(Declarations, view, rng, budget)
+            return Declarations
         case brag.SwapHand():
-            return brag_ranking(Swaps, view, rng, budget)
+            return Swaps
         case brag.Arrange():
-            return brag_ranking(Ways, view, rng, budget)
+            return partial(Ways, also=also)
         case opening.DealMore() | climbing.InstantWin() | None:
             raise AssertionError("nobody is to act")
         case _:
             assert_never(stage)
+
+
+def stage_ranking(view: View, rng: random.Random, budget: Budget) -> Ranking:
+    """Return the moves at a stage without tricks with their estimates, the best first."""
+    from capot.players.brag.search import brag_ranking
+    from capot.players.search.race import played_on
+
+    prospect = stage_prospect(view)
+    if isinstance(view.stage, OF_HANDS):
+        return brag_ranking(prospect, view, rng, budget)
     return played_on(prospect, view, rng, budget, usual=stage_move(view))

@@ -8,7 +8,7 @@ import numpy as np
 
 from capot.cards import Card
 from capot.kernel.brag.deals import pay_takers, settle_each
-from capot.kernel.brag.hands import Threes
+from capot.kernel.brag.hands import Threes, number_of
 from capot.kernel.brag.policy import new_workspace, useful
 from capot.play.brag import FOURS, PAIRS
 from capot.play.moves import Announce, Move, TakeWidow
@@ -118,8 +118,8 @@ class Ways(Prospect):
     ``usual`` is the one that others would choose, if included.
     """
 
-    def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """List them."""
+    def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
+        """List them, and ``also`` a way that may be dominated."""
         self.deal = BragDeal(view, rng, known_of(view.rules))
         typical, hands = self.deal.typical, self.deal.settling.hands
         found, made = np.zeros((2, ROOM, hands), np.int64)
@@ -127,6 +127,8 @@ class Ways(Prospect):
         count = useful(typical.threes, typical.aim, new_workspace(hands), cards, room, found, made)
         self.own: Numbers = found[:count]
         self.moves: tuple[Move, ...] = tuple(self._move(ways) for ways in made[:count])
+        if isinstance(also, ArrangeMove):
+            self._list(also)
         best, _ = typical.made(np.array([cards]))
         same = np.flatnonzero((self.own == best).all(axis=1))
         self.usual = self.moves[int(same[0])] if len(same) else None
@@ -135,6 +137,20 @@ class Ways(Prospect):
         """Return the score of each seat, (worlds, places, seats)."""
         others, _ = self.deal.shown(self.deal.drawn(count))
         return self.deal.settled(self.deal.seated(others), self.own[places])
+
+    def _list(self, also: ArrangeMove) -> None:
+        """List a way in place of one that makes the same hands, or after all others."""
+        threes = self.deal.typical.threes
+        own = np.zeros(self.own.shape[1], np.int64)
+        sets = [sorted(map(self.deal.cards.index, hand)) for hand in also.hands]
+        places = sorted((int(threes.places[number_of(*each)]) for each in sets), reverse=True)
+        own[: len(places)] = places
+        same = np.flatnonzero((self.own == own).all(axis=1))
+        if len(same):
+            first = int(same[0])
+            self.moves = (*self.moves[:first], also, *self.moves[first + 1 :])
+        else:
+            self.own, self.moves = np.vstack([self.own, own]), (*self.moves, also)
 
     def _move(self, made: Numbers) -> ArrangeMove:
         return ArrangeMove(tuple(self.deal.typical.cards_in(bits) for bits in made.tolist() if bits))

@@ -22,11 +22,12 @@ MOST = 24
 class Climbs(Prospect):
     """The promising combinations of a seat, and passing."""
 
-    def __init__(self, view: View, rng: np.random.Generator) -> None:
+    def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
         """Read the view; raise `RulesError` if it has too many cards for the kernel."""
         self.view, self.rng = view, rng
         self.deal = ClimbDeal(view)
-        self.moves: tuple[Move, ...] = worth_a_look(self.deal, climbing_advice(view).move)
+        look = worth_a_look(self.deal, climbing_advice(view).move)
+        self.moves: tuple[Move, ...] = look if also is None or also in look else (*look, also)
         self.bits = np.array(
             [self.deal.set_of(move.cards) if isinstance(move, LayCards) else PASS for move in self.moves],
             np.int64,

@@ -116,6 +116,13 @@ def lead_of(seat: int, points: np.ndarray[Any, Any], *, low_wins: bool) -> Float
     return lead
 
 
+def ahead_of(points: np.ndarray[Any, Any], *, low_wins: bool) -> Floats:
+    """Return how far each seat is ahead of the mean of all seats in points, (..., seats); more is better."""
+    mean = points.mean(axis=-1, keepdims=True)
+    ahead: Floats = mean - points if low_wins else points - mean
+    return ahead
+
+
 def with_doubles(points: Points, doubles: tuple[tuple[int, int], ...]) -> Points:
     """Return points, (..., seats), after each pair with a double has paid the difference."""
     if not doubles:

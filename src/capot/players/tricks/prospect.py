@@ -38,8 +38,8 @@ class TrickProspect(Prospect):
     ``bits`` are its moves as the kernel has them, several cards at a time among them.
     """
 
-    def __init__(self, view: View, settings: Settings, rng: random.Random) -> None:
-        """Read a view; only it and the luck of ``rng`` are used."""
+    def __init__(self, view: View, settings: Settings, rng: random.Random, also: Move | None = None) -> None:
+        """Read a view; only it and the luck of ``rng`` are used.  ``also`` is tried in any case."""
         assert view.seat is not None
         self.view, self.settings, self.rng = view, settings, rng
         # With hundreds of ways to pass, only the quick policy is fast enough.
@@ -64,6 +64,8 @@ class TrickProspect(Prospect):
         )
         if len(self.moves) > MOST:
             best = self._best_by_card()
+            if also in self.moves:
+                best = np.union1d(best, [self.moves.index(also)])
             self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
 
     def draw(self, count: int) -> Numbers:

@@ -1,7 +1,9 @@
 """The review of a match: every decision graded by what its player could know, luck and skill that add up."""
 
+from capot.study.review.errors import ReviewError
 from capot.study.review.grades import Grade
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Usual, Valued
+from capot.study.review.review import review, review_deal
 
 __all__ = [
     "Account",
@@ -9,7 +11,10 @@ __all__ = [
     "Decision",
     "Grade",
     "Review",
+    "ReviewError",
     "SeatReview",
     "Usual",
     "Valued",
+    "review",
+    "review_deal",
 ]

@@ -15,6 +15,9 @@ INACCURACY, MISTAKE, BLUNDER = 1 / 32, 1 / 16, 1 / 5
 SURE = 3.0
 """Standard errors by which a loss must exceed nothing to be graded."""
 
+CLOSE = 2.0
+"""Standard errors from a limit within which more worlds might change a grade."""
+
 LUCK = MISTAKE
 """Loss with the true cards, as a share of the spread, from which a good move was unlucky."""
 
@@ -42,8 +45,8 @@ def grade_of(loss: float, error: float, spread: float, second: float | None) -> 
 
 def is_settled(loss: float, error: float, spread: float) -> bool:
     """Whether more worlds would hardly change the grade of a loss."""
-    low, high = loss - SURE * error, loss + SURE * error
+    low, high = loss - CLOSE * error, loss + CLOSE * error
     if high < INACCURACY * spread:
         return True
-    sure = loss - (SURE + 1) * error > 0
+    sure = loss > (SURE + CLOSE) * error
     return sure and all(not low < limit * spread < high for limit in (INACCURACY, MISTAKE, BLUNDER))

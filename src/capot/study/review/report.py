@@ -15,7 +15,19 @@ Luck: TypeAlias = Literal["unlucky", "lucky"]
 """Hindsight: right by what was known, but wrong by the true cards, or the other way round."""
 
 Kind: TypeAlias = Literal[
-    "lead", "duck", "win", "dump", "void", "sweep", "pass", "announce", "contract", "double", "draw", "hands"
+    "lead",
+    "duck",
+    "win",
+    "dump",
+    "void",
+    "sweep",
+    "pass",
+    "announce",
+    "contract",
+    "double",
+    "draw",
+    "lay",
+    "hands",
 ]
 """The kind of decision, by which losses are summed up over many matches."""
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from capot.play.moves import Move, TakeWidow
+from capot.play.moves import Discard, Move, TakeWidow
 from capot.play.view import View
 from capot.players.opening.search.play import DealSamples, Seating, TrickPlay, sample_deals, set_of
 from capot.players.opening.widow import NEEDED, VOID, card_strength, discard_worth
@@ -91,8 +91,8 @@ class Widow(Prospect):
 class Discards(Prospect):
     """The sets of discards after taking the widow."""
 
-    def __init__(self, view: View, rng: np.random.Generator) -> None:
-        """List the sets, best by rule of thumb first."""
+    def __init__(self, view: View, rng: np.random.Generator, also: Move | None = None) -> None:
+        """List the sets, best by rule of thumb first, and ``also`` one that may look worse."""
         assert view.seat is not None
         pick = view.legal.pick
         assert pick is not None
@@ -101,6 +101,9 @@ class Discards(Prospect):
         ways = sorted(
             combinations(pick.among, pick.count), key=lambda some: -sum(worth[card] for card in some)
         )[:MOST]
+        listed = {frozenset(some) for some in ways}
+        if isinstance(also, Discard) and frozenset(also.cards) not in listed:
+            ways.append(also.cards)
         places = {card: place for place, card in enumerate(view.rules.pack.cards())}
         self.moves: tuple[Move, ...] = tuple(pick.move(some) for some in ways)
         self.aside = set_of(np.array([[places[card] for card in some] for some in ways], np.int64))

@@ -1,0 +1,99 @@
+"""The spread of a game: how far a seat's score in a deal usually lies from its mean."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from random import Random
+
+import numpy as np
+from platformdirs import user_cache_path
+
+from capot.kernel.batch import play_deals
+from capot.kernel.compiling import STAMP
+from capot.play.lab_deals import dealt
+from capot.play.position import Position
+from capot.play.view import view
+from capot.players.random_player import RandomPlayer
+from capot.players.search.values import Floats, ahead_of
+from capot.players.thumb import ThumbPlayer
+from capot.rules.codec import digest
+from capot.rules.errors import RulesError
+from capot.rules.model import Game
+
+DEALS, PLAIN_DEALS = 4000, 96
+"""Deals measured by the kernel, and those in plain play where the kernel cannot play all of a game."""
+
+SLIPS = 0.1
+"""Share of random moves among those of the rule of thumb."""
+
+FOLDER = user_cache_path("capot", appauthor=False) / "spreads"
+"""Measured spreads by the digest of the game, the number of players and the version of the kernel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The scores of a game's deals, by rule-of-thumb players.
+
+    ``points`` is s, the standard deviation of a seat's score in a deal; ``usual`` how far the seats are
+    usually ahead of the table's mean, by place from the dealer's on (0 is the dealer), turned so that more is
+    better; both in points as in the book, from ``deals`` deals.
+    """
+
+    points: float
+    usual: tuple[float, ...]
+    deals: int
+
+
+@lru_cache(maxsize=64)
+def spread_of(game: Game, seats: int) -> Spread:
+    """Return the spread of a game for a number of players; measured once on each machine.
+
+    Raise `RulesError` for a number of players that cannot play.
+    """
+    place = FOLDER / f"{digest(game)[:32]}-{seats}-{STAMP[:16]}.json"
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        kept = json.loads(place.read_text(encoding="utf-8"))
+        return Spread(kept["points"], tuple(kept["usual"]), kept["deals"])
+    found = _measured(game, seats)
+    # Without a place to keep it, it is measured again next time.
+    with suppress(OSError):
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(asdict(found)), encoding="utf-8")
+    return found
+
+
+def _measured(game: Game, seats: int) -> Spread:
+    try:
+        results = play_deals(game, seats, 0, 0, DEALS, ("thumb",) * seats, slips=SLIPS)
+        points = results.points / results.scale
+    except RulesError:
+        game.check_seats(seats)
+        points = _played_plainly(game, seats)
+    ahead = ahead_of(points, low_wins=game.low_wins)
+    places = (np.arange(seats)[None, :] - np.arange(len(points))[:, None]) % seats
+    usual = [float(ahead[places == place].mean()) for place in range(seats)]
+    return Spread(float(points.std()), tuple(usual), len(points))
+
+
+def _played_plainly(game: Game, seats: int) -> Floats:
+    scores = [
+        played_by_thumb(dealt(game, seats, 0, number), Random(number)).score().points
+        for number in range(PLAIN_DEALS)
+    ]
+    return np.array([_floats(each) for each in scores])
+
+
+def _floats(points: Sequence[object]) -> list[float]:
+    return [float(each) for each in points]  # type: ignore[arg-type]
+
+
+def played_by_thumb(position: Position, luck: Random) -> Position:
+    """Return a deal played to its end by rule-of-thumb players, with slips."""
+    thumb, random = ThumbPlayer(), RandomPlayer()
+    while position.to_act:
+        seat = min(position.to_act)
+        player = random if luck.random() < SLIPS else thumb
+        position = position.after(seat, player.choose(view(position, seat), luck))
+    return position

@@ -1,0 +1,232 @@
+"""The decisions of a deal: each compared over worlds, graded and explained."""
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import assert_never
+
+import numpy as np
+
+from capot.language.texts import sentence
+from capot.play.moves import Move, PlayCard
+from capot.play.position import Position
+from capot.play.view import View, view
+from capot.players.thumb import ThumbPlayer, reason_for
+from capot.players.trick_view import trick_view
+from capot.players.tricks.account import Account as Thumb
+from capot.players.tricks.prospect import TrickProspect
+from capot.players.worlds.card_sets import bits_of, together
+from capot.rules import brag, climbing, dominoes, opening, tricks
+from capot.rules.errors import RulesError
+from capot.shuffle import word_at
+from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance
+from capot.study.review.reasons import Question, why
+from capot.study.review.report import Decision, Kind, Luck, Valued
+from capot.study.review.worths import FIRST, SECOND, Compared, Trials, compared, cross_fitted
+
+SECOND_WORLDS = 400
+"""Worlds in which the second evaluator values a fault."""
+
+HINDSIGHT_PLAYOUTS = 100
+"""Times that each move is played on with the true cards known."""
+
+LINE = 2
+"""Tricks that the line after the best move shows."""
+
+NOT_A_CHOICE = 2
+"""Moves below which there is nothing to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a review is to contain: the names by seat, the spread of the game, hindsight, and its luck."""
+
+    names: tuple[str, ...]
+    spread: float
+    hindsight: bool = False
+    seed: int = 0
+
+
+def has_choice(seen: View) -> bool:
+    """Whether a seat that is to act may do more than one thing."""
+    legal = seen.legal
+    if legal.make is not None:
+        return True
+    if legal.pick is not None:
+        return bool(legal.moves) or len(legal.pick.among) > legal.pick.count or len(legal.pick.counts) > 1
+    return len(legal.moves) >= NOT_A_CHOICE
+
+
+def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Decision | None:
+    """Return a decision graded, or None if it was none: nothing to choose, or all moves alike.
+
+    ``before`` is the deal right before the move ``made`` of a seat.  Raise `RulesError` or `WorldError` if it
+    cannot be searched.
+    """
+    seen, ply, spread = view(before, seat), len(before.moves), wanted.spread
+    if not has_choice(seen):
+        return None
+    seed = word_at(word_at(wanted.seed, before.standing.number), ply)
+    trials = Trials(seen, made, FIRST, seed)
+    if len(trials.groups) < NOT_A_CHOICE:
+        return None
+    found = compared(trials, spread)
+    scale = spread_of_chance(before.seats) if trials.unit == "chance" else spread
+    is_best = found.best == trials.made
+    second = None
+    grade: Grade = "best" if is_best else grade_of(found.loss, found.error, scale, None)
+    if grade in {"inaccuracy", "mistake", "blunder"}:
+        second = _by_second(seen, made, trials.moves[found.best], word_at(seed, 1))
+        grade = grade_of(found.loss, found.error, scale, second)
+    best = trials.moves[found.best]
+    decision = Decision(
+        ply=ply,
+        trick=len(before.tricks) + 1 if isinstance(seen.stage, tricks.Tricks) else 0,
+        seat=seat,
+        kind=kind_of(seen, best),
+        made=made,
+        best=made if is_best else best,
+        loss=found.loss,
+        error=found.error,
+        unit=trials.unit,
+        points_lost=found.points_lost,
+        grade=grade,
+        worlds=int(found.worlds.max()),
+        values=_values(found),
+        second=second,
+    )
+    if grade not in {"best", "good"}:
+        question = Question(trials, found.best, _names_at(before, wanted.names))
+        decision = replace(
+            decision,
+            why=why(question),
+            advice=sentence(reason_for(seen, best)),
+            line=line_after(before, seat, best),
+        )
+    return _in_hindsight(decision, before, trials, scale) if wanted.hindsight else decision
+
+
+def _values(found: Compared) -> tuple[Valued, ...]:
+    """Return the moves, those that stayed longest first, and of these the best."""
+    order = np.lexsort((-found.worth, -found.worlds)).tolist()
+    order.remove(found.best)
+    moves, alike = found.trials.moves, found.trials.alike
+    return tuple(
+        Valued(
+            moves[number],
+            float(found.worth[number]),
+            float(found.worth_error[number]),
+            float(found.behind[number]),
+            float(found.behind_error[number]),
+            float(found.points[number]),
+            int(found.worlds[number]),
+            alike[number],
+        )
+        for number in (found.best, *order)
+    )
+
+
+def _by_second(seen: View, made: Move, best: Move, seed: int) -> float:
+    """Return the loss of a move against another by the second evaluator.
+
+    Stages before and without tricks have one way to play on; there it is checked in fresh worlds.
+    """
+    trials = Trials(seen, made, SECOND, seed)
+    if isinstance(trials.prospect, TrickProspect):
+        trials.prospect.policy = trials.policy
+    number = next(number for number, group in enumerate(trials.moves) if group == best)
+    _, worth = trials.run(SECOND_WORLDS, np.array([number, trials.made]))
+    return float((worth[:, 0] - worth[:, 1]).mean())
+
+
+def _names_at(deal: Position, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the seats still in play, as worlds number them."""
+    if not isinstance(deal.stages[0], tricks.Tricks):
+        return names
+    return tuple(name for seat, name in enumerate(names) if seat not in deal.dropped)
+
+
+def line_after(before: Position, seat: int, move: Move) -> tuple[tuple[int, Move], ...]:
+    """Return how rule-of-thumb players go on after a move to a trick, to the end of the next trick."""
+    if not isinstance(move, PlayCard):
+        return ()
+    now, line, until = before.after(seat, move), [], len(before.tricks) + LINE
+    while now.to_act and len(now.tricks) < until:
+        turn = min(now.to_act)
+        answer = ThumbPlayer().choose(view(now, turn), Random(0))
+        line.append((turn, answer))
+        now = now.after(turn, answer)
+    return tuple(line)
+
+
+def _in_hindsight(decision: Decision, before: Position, trials: Trials, scale: float) -> Decision:
+    """Return a decision with the loss if all cards are known; at stages without tricks unchanged."""
+    prospect = trials.prospect
+    if not isinstance(prospect, TrickProspect):
+        return decision
+    world = true_world(before, prospect.view)
+    places = np.array([group[0] for group in trials.groups], np.int64)
+    points = prospect.outcomes(np.tile(world, (HINDSIGHT_PLAYOUTS, 1)), prospect.bits[places])
+    worth, ahead = trials.worth(points, places), trials.ahead(points, places)
+    loss, _, _ = cross_fitted(worth, ahead, trials.made)
+    luck: Luck | None = None
+    if decision.grade in {"best", "good"} and loss >= LUCK * scale:
+        luck = "unlucky"
+    elif decision.is_fault and loss <= 0:
+        luck = "lucky"
+    return replace(decision, hindsight=loss, luck=luck)
+
+
+def true_world(before: Position, seen: View) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """Return the true hands and the cards out of play as a world of a view, its seats those still in play."""
+    bits = bits_of(seen.rules.pack)
+    hands = [together(hand, bits) for seat, hand in enumerate(before.hands) if seat not in before.dropped]
+    rest = together(seen.rules.pack.cards(), bits)
+    for cards in hands:
+        rest &= ~cards
+    rest &= ~together((card for trick in before.tricks for card in trick.cards), bits)
+    rest &= ~together(seen.trick, bits)
+    return np.array([*hands, rest], np.int64)
+
+
+def kind_of(seen: View, best: Move) -> Kind:
+    """Return what kind of decision a seat had, by what the best move does."""
+    stage = seen.stage
+    match stage:
+        case tricks.Tricks():
+            return _kind_of_card(seen, best)
+        case opening.Exchange() | opening.TakeTalon():
+            return "pass"
+        case opening.Announce():
+            return "announce"
+        case opening.ChooseContract() | opening.NameTrump() | dominoes.NameRank():
+            return "contract"
+        case opening.Doubling():
+            return "double"
+        case opening.TakeWidow() | opening.Draw() | opening.StayIn() | opening.DealMore():
+            return "draw"
+        case dominoes.Layout() | climbing.Climb() | climbing.InstantWin():
+            return "lay"
+        case brag.DecidedByHand() | brag.SwapHand() | brag.Arrange():
+            return "hands"
+        case None:
+            raise AssertionError("nobody is to act")
+        case _:
+            assert_never(stage)
+
+
+def _kind_of_card(seen: View, best: Move) -> Kind:
+    assert isinstance(best, PlayCard)
+    plain = trick_view(seen)
+    try:
+        thumb = Thumb(plain)
+    except RulesError:
+        return "lead"
+    if thumb.rivals and len(seen.tricks) >= len(seen.dealt) // 4:
+        return "sweep"
+    if not seen.trick:
+        return "lead"
+    pack = seen.rules.pack
+    if pack.suit(best.card) == pack.suit(seen.trick[0]):
+        return "win" if thumb.wins(best.card) > 0.5 else "duck"
+    suit = [card for card in seen.hand if pack.suit(card) == pack.suit(best.card)]
+    return "void" if len(suit) == 1 and thumb.cost(best.card) <= 0 else "dump"

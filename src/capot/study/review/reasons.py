@@ -1,0 +1,189 @@
+"""The reason for a grade in one sentence, taken from the worlds: where the hidden cards decide it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias, assert_never
+
+import numpy as np
+
+from capot.cards import SUITS, Card, Faces
+from capot.language.cards import short, shorts, suit_name
+from capot.language.texts import Name, Text, joined, say
+from capot.play.moves import Discard, LayCards, Move, PassCards, PlayCard
+from capot.play.view import View
+from capot.players.search.values import Floats, Numbers
+from capot.players.tricks.prospect import TrickProspect
+from capot.players.worlds.card_sets import bits_of, suit_in
+from capot.study.review.worths import Trials
+
+WORLDS = 600
+"""Worlds in which a reason is looked for."""
+
+RARE = 0.04
+"""Share of worlds below which, or above one less this, a case is not worth telling."""
+
+TELLING = 4.0
+"""Standard errors by which the loss must differ between a case and its contrary to be a reason."""
+
+DIFFERENT = 0.5
+"""Share of the loss by which the loss in a case must exceed the loss otherwise to be a reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A seat that holds a card."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A seat that has no card of a suit of play."""
+
+    seat: int
+    suit: str
+
+
+CONTRARY = 0.7
+"""Weight of a case told by its contrary."""
+
+SAME = 1e-9
+"""Difference in worth that is rounding."""
+
+Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
+"""For each world whether something is so."""
+
+Case: TypeAlias = Holder | Void
+"""What may be so in some worlds and not in others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Why the move made in some trials is worse than the one with number ``best``.
+
+    ``names`` are by seat of the worlds.
+    """
+
+    trials: Trials
+    best: int
+    names: tuple[str, ...]
+
+    def called(self) -> dict[str, Text]:
+        """Return how a sentence calls both moves."""
+        trials = self.trials
+        return {
+            "made": _called(trials.moves[trials.made], trials.view, say("your choice")),
+            "best": _called(trials.moves[self.best], trials.view, say("the best choice")),
+        }
+
+
+def why(question: Question) -> str:
+    """Return why a move costs more than the best one, as a sentence, taken from new worlds."""
+    trials = question.trials
+    places = np.array([trials.groups[number][0] for number in (question.best, trials.made)], np.int64)
+    worlds: Numbers | None = None
+    if isinstance(trials.prospect, TrickProspect):
+        worlds = trials.prospect.draw(WORLDS)
+        points = trials.prospect.outcomes(worlds, trials.prospect.bits[places])
+    else:
+        points = np.asarray(trials.prospect.points(WORLDS, places), np.float64)
+    worth = trials.worth(points, places)
+    lost: Floats = worth[:, 0] - worth[:, 1]
+    if worlds is not None and trials.unit == "points":
+        found = _by_case(question, worlds, lost)
+        if found is not None:
+            return found
+    return _by_share(question, lost)
+
+
+def _by_case(question: Question, worlds: Numbers, lost: Floats) -> Text | None:
+    """Return the reason by the case that tells most about the loss, or None if none does."""
+    strongest, chosen, holds = TELLING, None, np.zeros(len(lost), bool)
+    for case, true in _cases(question.trials.view, worlds):
+        if not RARE <= true.mean() <= 1 - RARE:
+            continue
+        inside, outside = lost[true], lost[~true]
+        error = np.sqrt(inside.var() / len(inside) + outside.var() / len(outside)) + 1e-9
+        apart = float(inside.mean() - outside.mean())
+        # Who holds a card is easier to grasp than who does not.
+        telling = apart / error if apart > 0 else CONTRARY * -apart / error
+        if telling > strongest and abs(apart) > DIFFERENT * abs(lost.mean()):
+            strongest, chosen, holds = float(telling), case, true
+    return None if chosen is None else _told(question, chosen, holds, lost)
+
+
+def _cases(view: View, worlds: Numbers) -> Iterator[tuple[Case, Flags]]:
+    """Yield what may be so in a world, and whether it is so in each."""
+    bits = bits_of(view.rules.pack)
+    gone = {card for trick in view.tricks for card in trick.cards} | {*view.trick, *view.hand}
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    for card in view.rules.pack.cards():
+        if card not in gone:
+            for seat in others:
+                yield Holder(seat, card), (worlds[:, seat] & bits[card]) != 0
+    for suit in SUITS:
+        cards = suit_in(view.rules.pack, suit)
+        if cards:
+            for seat in others:
+                yield Void(seat, suit), (worlds[:, seat] & cards) == 0
+
+
+def _told(question: Question, case: Case, holds: Flags, lost: Floats) -> Text:
+    is_so = bool(lost[holds].mean() > lost[~holds].mean())
+    when = holds if is_so else ~holds
+    share, who = Name(round(100 * float(when.mean()))), Name(question.names[case.seat])
+    fact = _fact(case, question.trials.view.standing.faces, share, who, is_so)
+    otherwise = float(lost[~when].mean())
+    values = {
+        **question.called(),
+        "points": Name(f"{lost[when].mean():.1f}"),
+        "rest": Name(f"{abs(otherwise):.1f}"),
+    }
+    if otherwise < 0:
+        then = say("Then {made} costs {points} points more than {best}; otherwise it saves {rest}.", **values)
+    else:
+        then = say("Then {made} costs {points} points more than {best}; otherwise {rest}.", **values)
+    return joined(" ", [fact, then])
+
+
+def _fact(case: Case, faces: Faces, share: Name, who: Name, is_so: bool) -> Text:  # noqa: FBT001
+    values: dict[str, Text] = {"share": share, "who": who}
+    match case:
+        case Holder(card=card):
+            values["card"] = short(faces, card)
+            if is_so:
+                return say("In {share}\u00a0% of the deals that fit, {who} holds the {card}.", **values)
+            return say("In {share}\u00a0% of the deals that fit, {who} does not hold the {card}.", **values)
+        case Void(suit=suit):
+            values["suit"] = suit_name(faces, suit)
+            if is_so:
+                return say("In {share}\u00a0% of the deals that fit, {who} has no {suit}.", **values)
+            return say("In {share}\u00a0% of the deals that fit, {who} has {suit}.", **values)
+        case _:
+            assert_never(case)
+
+
+def _by_share(question: Question, lost: Floats) -> Text:
+    """Return in how many worlds the best move does better, and in how many worse."""
+    values = {
+        "better": Name(round(100 * float((lost > SAME).mean()))),
+        "worse": Name(round(100 * float((lost < -SAME).mean()))),
+        **question.called(),
+    }
+    return say(
+        "In {better}\u00a0% of the deals that fit, {best} does better than {made}, in {worse}\u00a0% worse.",
+        **values,
+    )
+
+
+def _called(move: Move, view: View, otherwise: Text) -> Text:
+    """Return how a sentence calls a move: by its cards, if it has any."""
+    faces = view.standing.faces
+    match move:
+        case PlayCard(card):
+            return short(faces, card)
+        case PassCards(cards) | Discard(cards) | LayCards(cards) if cards:
+            return shorts(faces, cards)
+        case _:
+            return otherwise

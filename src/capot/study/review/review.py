@@ -1,0 +1,167 @@
+"""The review of a deal, or of all finished deals of a match."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from capot.language.texts import Name, phrase, say
+from capot.play.match import Match
+from capot.play.moves import Move
+from capot.play.position import Position, from_hands
+from capot.players.errors import WorldError
+from capot.players.search.deal_value import deal_value
+from capot.players.search.spread import Spread, spread_of
+from capot.players.search.values import Floats, ahead_of
+from capot.record import Record
+from capot.rules.errors import RulesError
+from capot.shuffle import word_at
+from capot.study.review.decisions import Wanted, decision_of
+from capot.study.review.errors import ReviewError
+from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview
+from capot.study.review.usual import usual_losses
+from capot.study.review.worths import FIRST, VERSION
+
+Progress = Callable[[float], None]
+"""Called with the share of the work that is done, from 0 to 1."""
+
+
+def review(  # noqa: PLR0913 - a review is described by just these
+    record: Record,
+    *,
+    deals: Sequence[int] | None = None,
+    seats: Sequence[int] | None = None,
+    hindsight: bool = False,
+    seed: int = 0,
+    progress: Progress = lambda _: None,
+) -> Review:
+    """Return the review of a match: every decision graded by what its player could know.
+
+    ``deals`` are numbers from 1, by default of all finished deals; ``seats`` by default all.  ``hindsight``
+    adds the losses with the true cards known.  The same ``seed`` gives the same review.  Raise `ReviewError`
+    for a deal that is not there or not finished, a seat that is not at the table, and rules that the search
+    has no room for.
+    """
+    match = record.match
+    finished = [number for number, deal in enumerate(match.deals, start=1) if deal.is_over]
+    if not finished:
+        raise ReviewError(say("no deal of this match is finished, so there is nothing to review"))
+    chosen = finished if deals is None else list(deals)
+    found = []
+    for place, number in enumerate(chosen):
+
+        def so_far(share: float, place: int = place) -> None:
+            progress((place + share) / len(chosen))
+
+        found.append(
+            review_deal(
+                *(match, number),
+                seats=seats,
+                names=record.names,
+                hindsight=hindsight,
+                seed=seed,
+                progress=so_far,
+            )
+        )
+    return Review(
+        game=match.game,
+        names=_names(match, record.names),
+        evaluator=f"{FIRST.name}; {VERSION}",
+        seed=seed,
+        spread=spread_of(match.game, match.seats).points,
+        deals=tuple(found),
+        usual=usual_losses(match.game, match.seats),
+    )
+
+
+def review_deal(  # noqa: PLR0913 - as `review`
+    match: Match,
+    number: int,
+    *,
+    seats: Sequence[int] | None = None,
+    names: Sequence[str] = (),
+    hindsight: bool = False,
+    seed: int = 0,
+    progress: Progress = lambda _: None,
+) -> DealReview:
+    """Return the review of deal ``number``, from 1, of a match; arguments and errors are as of `review`."""
+    deal = _finished(match, number)
+    reviewed = tuple(range(match.seats)) if seats is None else tuple(seats)
+    strange = next((seat for seat in reviewed if not 0 <= seat < match.seats), None)
+    if strange is not None:
+        raise ReviewError(
+            say("there is no seat {seat} at a table of {seats}", seat=Name(strange), seats=Name(match.seats))
+        )
+    spread = spread_of(match.game, match.seats)
+    wanted = Wanted(_names(match, names), spread.points, hindsight, seed)
+    decisions: dict[int, list[Decision]] = {seat: [] for seat in reviewed}
+    forced = dict.fromkeys(reviewed, 0)
+    total = max(len(deal.moves), 1)
+    try:
+        start = None
+        for ply, (before, seat, move) in enumerate(steps(deal)):
+            start = start or before
+            if seat in decisions:
+                decision = decision_of(before, seat, move, wanted)
+                if decision is None:
+                    forced[seat] += 1
+                else:
+                    decisions[seat].append(decision)
+            progress((ply + 1) / total)
+        values = deal_value(start or deal, word_at(seed, deal.standing.number))
+    except (RulesError, WorldError) as error:
+        raise ReviewError(say("this game cannot be reviewed: {reason}", reason=Name(error))) from error
+    return DealReview(
+        number,
+        phrase(match.game.part(number - 1).title),
+        tuple(
+            SeatReview(
+                seat,
+                _account(deal, seat, values, spread, decisions[seat]),
+                tuple(decisions[seat]),
+                forced[seat],
+            )
+            for seat in reviewed
+        ),
+    )
+
+
+def steps(deal: Position) -> Iterator[tuple[Position, int, Move]]:
+    """Yield each move of a deal with its seat, and the deal before it."""
+    now = from_hands(
+        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
+    )
+    for seat, move in deal.moves:
+        yield now, seat, move
+        now = now.after(seat, move)
+
+
+def _finished(match: Match, number: int) -> Position:
+    if not 1 <= number <= len(match.deals):
+        raise ReviewError(
+            say(
+                "there is no deal {number}: the match has {count}",
+                number=Name(number),
+                count=Name(len(match.deals)),
+            )
+        )
+    deal = match.deals[number - 1]
+    if not deal.is_over:
+        raise ReviewError(say("deal {number} is not over yet", number=Name(number)))
+    return deal
+
+
+def _names(match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(names) or tuple(say("seat {seat}", seat=Name(seat)) for seat in range(match.seats))
+
+
+def _account(
+    deal: Position, seat: int, values: Floats, spread: Spread, decisions: Sequence[Decision]
+) -> Account:
+    """Return how a seat's score came about; the rest is defined by difference."""
+    points = deal.score().points
+    ahead = ahead_of(np.array([float(each) for each in points]), low_wins=deal.standing.low_wins)
+    result = float(ahead[seat])
+    usual = spread.usual[(seat - deal.dealer) % deal.seats]
+    cards = float(values[seat]) - usual
+    lost = -sum(each.points_lost for each in decisions)
+    return Account(points[seat], result, usual, cards, lost, result - usual - cards - lost)

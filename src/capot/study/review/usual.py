@@ -1,0 +1,26 @@
+"""What computer players usually lose a deal by their decisions, as measured."""
+
+from functools import lru_cache
+from importlib.resources import files
+from json import loads
+
+from capot.rules.codec import digest
+from capot.rules.model import Game
+from capot.study.review.report import Usual
+
+STRENGTHS = "easy", "medium", "hard"
+"""The players that are measured."""
+
+
+def usual_losses(game: Game, seats: int) -> tuple[Usual, ...]:
+    """Return what players of each strength usually lose a deal; empty for games that were not measured."""
+    found = _measured().get(f"{digest(game)[:32]}-{seats}", {})
+    return tuple(Usual(player, *found[player]) for player in STRENGTHS if player in found)
+
+
+@lru_cache(maxsize=1)
+def _measured() -> dict[str, dict[str, tuple[float, float, int]]]:
+    """Return points lost a deal, their standard error and the number of deals, by game and player."""
+    text = files("capot.study.review").joinpath("usual.json").read_text(encoding="utf-8")
+    measured: dict[str, dict[str, tuple[float, float, int]]] = loads(text)
+    return measured

@@ -1,0 +1,249 @@
+"""The worth of the moves of a decision: a race over worlds, and a loss that is not biased."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import numpy as np
+
+from capot import __version__
+from capot.kernel.compiling import STAMP
+from capot.kernel.playout import POLICIES
+from capot.kernel.solve.endgame import different
+from capot.kernel.state import ordering_of
+from capot.play.moves import Discard, Move, PassCards, PlayCard
+from capot.play.view import View
+from capot.players.prospects import prospect_of
+from capot.players.protocol import Budget
+from capot.players.search.race import HOPELESS, ROUNDING
+from capot.players.search.settings import Settings
+from capot.players.search.values import Floats, Numbers, ahead_of
+from capot.players.tricks.prospect import TrickProspect
+from capot.study.review.grades import is_settled, spread_of_chance
+from capot.study.review.report import Unit
+
+WORLDS = 100, 300, 1200
+"""Worlds tried at each step of the race; they add up to 100, 400 and 1,600."""
+
+KEPT = 6, 3, 3
+"""Moves that stay in the race after each step, apart from the one made: of more, the best."""
+
+SCREENED, SCREENING_WORLDS = 16, 32
+"""Moves that are kept where there are hundreds of ways to pick cards, and worlds to choose them in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """Rollouts by which moves are valued, with a name that says how."""
+
+    name: str
+    settings: Settings
+
+
+def _rollouts(policy: str, slips: float, exact: int) -> Evaluator:
+    settings = Settings(Budget(), policy, slips=slips, exact=exact)
+    return Evaluator(f"{policy}, {slips:.0%} slips, last {exact} tricks exact", settings)
+
+
+FIRST, SECOND, THIRD = _rollouts("thumb", 0.1, 2), _rollouts("quick", 0.1, 2), _rollouts("thumb", 0.3, 0)
+"""The evaluator of reviews, the one that must agree on the sign of a fault, and one for checking both."""
+
+VERSION = f"{__version__} {STAMP[:8]}"
+"""Version of the evaluators: of Capot, and a hash of its kernel."""
+
+
+class Trials:
+    """The moves of a decision, tried in worlds; moves that cannot differ count as one.
+
+    ``moves`` has one of each group of ``alike`` moves; ``made`` is the number of the group of the move made,
+    which stands for it.  ``unit`` says what worth is counted in, ``view`` is the seat's, as it is searched.
+    """
+
+    def __init__(self, view: View, made: Move, evaluator: Evaluator, seed: int) -> None:
+        """Read the decision; raise `RulesError` or `WorldError` if it cannot be searched."""
+        self.prospect, self.stake = prospect_of(view, evaluator.settings, Random(seed), made)
+        found = self.prospect
+        self.view = found.view if isinstance(found, TrickProspect) else view
+        self.policy = POLICIES[evaluator.settings.rollouts]
+        self.unit: Unit = "chance" if self.stake.by_match else "points"
+        self.groups = _groups(self.prospect)
+        wanted = next(place for place, move in enumerate(self.prospect.moves) if is_same(move, made))
+        self.made = next(number for number, group in enumerate(self.groups) if wanted in group)
+        self.groups[self.made].sort(key=lambda place: place != wanted)
+        self.extra = self.prospect.extra
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """One move of each group of moves that are alike."""
+        return tuple(self.prospect.moves[group[0]] for group in self.groups)
+
+    @property
+    def alike(self) -> tuple[tuple[Move, ...], ...]:
+        """The other moves of each group."""
+        return tuple(tuple(self.prospect.moves[place] for place in group[1:]) for group in self.groups)
+
+    def run(self, count: int, numbers: Numbers) -> tuple[Floats, Floats]:
+        """Return the points of all seats after moves by number, (worlds, moves, seats), and their worth."""
+        places = np.array([self.groups[number][0] for number in numbers], np.int64)
+        points = np.asarray(self.prospect.points(count, places), np.float64)
+        return points, self.worth(points, places)
+
+    def worth(self, points: Floats, places: Numbers) -> Floats:
+        """Return the worth of points, (worlds, moves, seats), in units of ``unit``, after moves by place."""
+        if self.stake.by_match:
+            chance: Floats = self.stake.chance(points)
+            return chance
+        return self.ahead(points, places)
+
+    def ahead(self, points: Floats, places: Numbers) -> Floats:
+        """Return how far the seat is ahead of the table's mean, (worlds, moves), what comes later added."""
+        found: Floats = ahead_of(points, low_wins=self.stake.standing.low_wins)[..., self.stake.seat]
+        if self.extra is None:
+            return found
+        # It is counted in points ahead of the mean of the others.
+        seats = points.shape[-1]
+        total: Floats = found + self.extra[places] * (seats - 1) / seats
+        return total
+
+    def screen(self) -> None:
+        """Keep the most promising moves, and the one made, where there are very many."""
+        if len(self.groups) <= 2 * SCREENED:
+            return
+        _, worth = self.run(SCREENING_WORLDS, np.arange(len(self.groups)))
+        best = np.argsort(-worth.mean(axis=0), kind="stable")[:SCREENED].tolist()
+        kept = sorted({*best, self.made})
+        self.groups = [self.groups[number] for number in kept]
+        self.made = kept.index(self.made)
+        if isinstance(self.prospect, TrickProspect):
+            # The few that are left can be played on by the policy that is stronger and slower.
+            self.prospect.policy = self.policy
+
+
+@dataclass(slots=True)
+class Compared:
+    """The moves of a decision after the race.
+
+    ``loss`` and ``points_lost`` are that of the move made, with the standard error of the first; ``best`` is
+    the number of the best move; the arrays are by move: mean worth with its error, mean distance behind the
+    best in the same worlds with its error, mean points of the seat, and the worlds tried.
+    """
+
+    trials: Trials
+    best: int
+    loss: float
+    error: float
+    points_lost: float
+    worth: Floats
+    worth_error: Floats
+    behind: Floats
+    behind_error: Floats
+    points: Floats
+    worlds: Numbers
+
+
+@dataclass(slots=True)
+class _Race:
+    """Moves still compared, with the worth of each in all worlds so far, and what is known of all."""
+
+    trials: Trials
+    alive: Numbers
+    known: Floats
+    worth: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    ahead: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    own: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+
+    def run(self, count: int) -> None:
+        """Try the moves in new worlds."""
+        trials, alive = self.trials, self.alive
+        points, worth = trials.run(count, alive)
+        places = np.array([trials.groups[number][0] for number in alive], np.int64)
+        ahead = trials.ahead(points, places) if trials.stake.by_match else worth
+        own = points[..., trials.stake.seat]
+        if len(self.worth):
+            worth, ahead = np.concatenate([self.worth, worth]), np.concatenate([self.ahead, ahead])
+            own = np.concatenate([self.own, own])
+        self.worth, self.ahead, self.own = worth, ahead, own
+        behind = worth[:, [int(worth.mean(axis=0).argmax())]] - worth
+        size, root = len(worth), np.sqrt(len(worth))
+        means = worth.mean(axis=0), worth.std(axis=0) / root, behind.mean(axis=0), behind.std(axis=0) / root
+        self.known[alive] = np.stack([*means, own.mean(axis=0), np.full(len(alive), size)], axis=1)
+
+    def drop(self, few: int) -> None:
+        """Drop the moves that are far behind, and all but ``few``, but never the one made."""
+        behind, error = self.known[self.alive, 2], self.known[self.alive, 3]
+        keep = behind <= HOPELESS * error + ROUNDING
+        keep[np.argsort(behind, kind="stable")[few:]] = False
+        keep[self.alive == self.trials.made] = True
+        self.alive = self.alive[keep]
+        self.worth, self.ahead, self.own = self.worth[:, keep], self.ahead[:, keep], self.own[:, keep]
+
+
+def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> Compared:
+    """Return the moves of a decision compared in as many worlds as its grade needs.
+
+    ``spread`` is the game's, in points; ``worlds`` are the steps of the race.
+    """
+    trials.screen()
+    count = len(trials.groups)
+    race = _Race(trials, np.arange(count), np.zeros((count, 6)))
+    scale = spread_of_chance(len(trials.stake.standing.totals)) if trials.unit == "chance" else spread
+    loss = error = lost = 0.0
+    for step, few in zip(worlds, KEPT, strict=False):
+        race.run(step)
+        race.drop(few)
+        made = int(np.flatnonzero(race.alive == trials.made)[0])
+        loss, error, lost = cross_fitted(race.worth, race.ahead, made)
+        if len(race.alive) == 1 or is_settled(loss, error, scale):
+            break
+    known = race.known
+    best = max(race.alive.tolist(), key=lambda number: known[number, 0])
+    worth, worth_error, behind, behind_error, points, tried = known.T
+    return Compared(
+        *(trials, best, loss, error, lost),
+        *(worth, worth_error, behind, behind_error, points, tried.astype(np.int64)),
+    )
+
+
+def cross_fitted(worth: Floats, ahead: Floats, made: int) -> tuple[float, float, float]:
+    """Return the loss of a move, its standard error, and the points lost by it, none of them biased.
+
+    In each half of the worlds the move is compared with the one that is best in the other half: a move chosen
+    and valued in the same worlds seems better than it is.  The arguments are by world and move.
+    """
+    halves = worth[0::2], worth[1::2]
+    losses, squares, lost = [], [], []
+    for choosing, valuing, gained in ((0, 1, ahead[1::2]), (1, 0, ahead[0::2])):
+        best = int(halves[choosing].mean(axis=0).argmax())
+        difference = halves[valuing][:, best] - halves[valuing][:, made]
+        losses.append(difference.mean())
+        squares.append(difference.var() / max(len(difference) - 1, 1))
+        lost.append((gained[:, best] - gained[:, made]).mean())
+    return float(np.mean(losses)), float(np.sqrt(np.sum(squares)) / 2), float(np.mean(lost))
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """Whether two moves are the same, in whatever order their cards are named."""
+    if isinstance(one, PassCards | Discard) and type(one) is type(other):
+        return frozenset(one.cards) == frozenset(other.cards)
+    return one == other
+
+
+def _groups(prospect: object) -> list[list[int]]:
+    """Return the places of moves in groups that are alike: neighbouring cards of equal cost."""
+    moves: tuple[Move, ...] = prospect.moves  # type: ignore[attr-defined]
+    if not isinstance(prospect, TrickProspect) or not all(isinstance(move, PlayCard) for move in moves):
+        return [[place] for place in range(len(moves))]
+    view, order = prospect.view, ordering_of(prospect.view.rules, prospect.view.trump)
+    state = prospect.root[0].copy()
+    gone = {card for trick in view.tricks for card in trick.cards} | {*view.trick, *view.hand}
+    other = (prospect.stake.seat + 1) % view.seats
+    state["hands"][other] = order.set_of([card for card in view.rules.pack.cards() if card not in gone])
+    may = int(np.bitwise_or.reduce(prospect.bits))
+    first = int(different(prospect.tables, state, may))
+    groups: list[list[int]] = []
+    for place in np.argsort(prospect.bits).tolist():
+        if int(prospect.bits[place]) & first:
+            groups.append([place])
+        else:
+            groups[-1].append(place)
+    return sorted(groups)
