@@ -99,7 +99,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
         decision = replace(
             decision,
             why=why(question),
-            advice=sentence(reason_for(seen, best)),
+            advice=_advice(seen, best),
             line=line_after(before, seat, best),
         )
     return _in_hindsight(decision, before, trials, scale) if wanted.hindsight else decision
@@ -136,6 +136,12 @@ def _by_second(seen: View, made: Move, best: Move, seed: int) -> float:
     number = next(number for number, group in enumerate(trials.moves) if group == best)
     _, worth = trials.run(SECOND_WORLDS, np.array([number, trials.made]))
     return float((worth[:, 0] - worth[:, 1]).mean())
+
+
+def _advice(seen: View, best: Move) -> str:
+    """Return the rule of thumb's reason for a move, or nothing."""
+    reason = reason_for(seen, best)
+    return sentence(reason) if reason else ""
 
 
 def _names_at(deal: Position, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,12 +8,13 @@ import numpy as np
 
 from capot.cards import SUITS, Card, Faces
 from capot.language.cards import short, shorts, suit_name
-from capot.language.texts import Name, Text, joined, say
-from capot.play.moves import Discard, LayCards, Move, PassCards, PlayCard
+from capot.language.texts import Name, Text, joined, phrase, say
+from capot.play.moves import Choose, Discard, LayCards, Move, PassCards, PassTurn, PlayCard
 from capot.play.view import View
 from capot.players.search.values import Floats, Numbers
 from capot.players.tricks.prospect import TrickProspect
 from capot.players.worlds.card_sets import bits_of, suit_in
+from capot.rules.opening import ChooseContract
 from capot.study.review.worths import Trials
 
 WORLDS = 600
@@ -44,6 +45,9 @@ class Void:
     seat: int
     suit: str
 
+
+MOSTLY = 0.5
+"""Share of the loss that a case must account for to be a reason."""
 
 CONTRARY = 0.7
 """Weight of a case told by its contrary."""
@@ -108,7 +112,9 @@ def _by_case(question: Question, worlds: Numbers, lost: Floats) -> Text | None:
         apart = float(inside.mean() - outside.mean())
         # Who holds a card is easier to grasp than who does not.
         telling = apart / error if apart > 0 else CONTRARY * -apart / error
-        if telling > strongest and abs(apart) > DIFFERENT * abs(lost.mean()):
+        worse = true if apart > 0 else ~true
+        share = float(lost[worse].sum() / lost.sum()) if lost.sum() > 0 else 0.0
+        if telling > strongest and abs(apart) > DIFFERENT * abs(lost.mean()) and share > MOSTLY:
             strongest, chosen, holds = float(telling), case, true
     return None if chosen is None else _told(question, chosen, holds, lost)
 
@@ -165,25 +171,47 @@ def _fact(case: Case, faces: Faces, share: Name, who: Name, is_so: bool) -> Text
 
 
 def _by_share(question: Question, lost: Floats) -> Text:
-    """Return in how many worlds the best move does better, and in how many worse."""
+    """Return in how many worlds the best move does better, and in how many worse, and by how much."""
+    better, worse = lost > SAME, lost < -SAME
     values = {
-        "better": Name(round(100 * float((lost > SAME).mean()))),
-        "worse": Name(round(100 * float((lost < -SAME).mean()))),
+        "better": Name(round(100 * float(better.mean()))),
+        "worse": Name(round(100 * float(worse.mean()))),
         **question.called(),
     }
+    if question.trials.unit == "chance":
+        return say(
+            "In {better}\u00a0% of the deals that fit, {best} brings a better chance to win the match "
+            "than {made}, in {worse}\u00a0% a worse one.",
+            **values,
+        )
+    gain = float(lost[better].mean()) if better.any() else 0.0
+    loss = float(-lost[worse].mean()) if worse.any() else 0.0
     return say(
-        "In {better}\u00a0% of the deals that fit, {best} does better than {made}, in {worse}\u00a0% worse.",
+        "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
+        "on average; in {worse}\u00a0% it does worse, by {loss}.",
+        gain=Name(f"{gain:.1f}"),
+        loss=Name(f"{loss:.1f}"),
         **values,
     )
 
 
+def _contract(view: View, name: str) -> Text:
+    stage = view.stage
+    assert isinstance(stage, ChooseContract)
+    return phrase(next(each.title for each in stage.contracts if each.name == name))
+
+
 def _called(move: Move, view: View, otherwise: Text) -> Text:
-    """Return how a sentence calls a move: by its cards, if it has any."""
+    """Return how a sentence calls a move: by its cards or its contract, if it can."""
     faces = view.standing.faces
     match move:
         case PlayCard(card):
             return short(faces, card)
         case PassCards(cards) | Discard(cards) | LayCards(cards) if cards:
             return shorts(faces, cards)
+        case Choose(contract):
+            return _contract(view, contract)
+        case PassTurn():
+            return say("passing")
         case _:
             return otherwise
