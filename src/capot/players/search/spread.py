@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from importlib.resources import files
 from random import Random
 
 import numpy as np
@@ -50,13 +51,17 @@ class Spread:
 def spread_of(game: Game, seats: int) -> Spread:
     """Return the spread of a game for a number of players; measured once on each machine.
 
-    Raise `RulesError` for a number of players that cannot play.
+    Those of the games of the catalogue come with Capot (``bench/usual.py`` measures them).  Raise
+    `RulesError` for a number of players that cannot play.
     """
-    place = FOLDER / f"{digest(game)[:32]}-{seats}-{STAMP[:16]}.json"
+    key = key_of(game, seats)
+    if key in _known():
+        return _known()[key]
+    place = FOLDER / f"{key}-{STAMP[:16]}.json"
     with suppress(OSError, ValueError, TypeError, KeyError):
         kept = json.loads(place.read_text(encoding="utf-8"))
         return Spread(kept["points"], tuple(kept["usual"]), kept["deals"])
-    found = _measured(game, seats)
+    found = measured(game, seats)
     # Without a place to keep it, it is measured again next time.
     with suppress(OSError):
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -64,23 +69,35 @@ def spread_of(game: Game, seats: int) -> Spread:
     return found
 
 
-def _measured(game: Game, seats: int) -> Spread:
+def key_of(game: Game, seats: int) -> str:
+    """Return the key of a game, as it is played, with a number of players."""
+    return f"{digest(game)[:32]}-{seats}"
+
+
+@lru_cache(maxsize=1)
+def _known() -> dict[str, Spread]:
+    text = files("capot.players.search").joinpath("spreads.json").read_text(encoding="utf-8")
+    return {key: Spread(each[0], tuple(each[1]), each[2]) for key, each in json.loads(text).items()}
+
+
+def measured(game: Game, seats: int, plain_deals: int = PLAIN_DEALS) -> Spread:
+    """Return the spread of a game, measured now; ``plain_deals`` if the kernel cannot play all of it."""
     try:
         results = play_deals(game, seats, 0, 0, DEALS, ("thumb",) * seats, slips=SLIPS)
         points = results.points / results.scale
     except RulesError:
         game.check_seats(seats)
-        points = _played_plainly(game, seats)
+        points = _played_plainly(game, seats, plain_deals)
     ahead = ahead_of(points, low_wins=game.low_wins)
     places = (np.arange(seats)[None, :] - np.arange(len(points))[:, None]) % seats
     usual = [float(ahead[places == place].mean()) for place in range(seats)]
     return Spread(float(points.std()), tuple(usual), len(points))
 
 
-def _played_plainly(game: Game, seats: int) -> Floats:
+def _played_plainly(game: Game, seats: int, deals: int) -> Floats:
     scores = [
         played_by_thumb(dealt(game, seats, 0, number), Random(number)).score().points
-        for number in range(PLAIN_DEALS)
+        for number in range(deals)
     ]
     return np.array([_floats(each) for each in scores])
 

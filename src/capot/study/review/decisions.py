@@ -21,7 +21,7 @@ from capot.shuffle import word_at
 from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance
 from capot.study.review.reasons import Question, why
 from capot.study.review.report import Decision, Kind, Luck, Valued
-from capot.study.review.worths import FIRST, SECOND, Compared, Trials, compared, cross_fitted
+from capot.study.review.worths import FIRST, SECOND, WORLDS, Compared, Trials, compared, cross_fitted
 
 SECOND_WORLDS = 400
 """Worlds in which the second evaluator values a fault."""
@@ -38,12 +38,13 @@ NOT_A_CHOICE = 2
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a review is to contain: the names by seat, the spread of the game, hindsight, and its luck."""
+    """What a review is to contain: names by seat, the spread of the game, hindsight, its luck and worlds."""
 
     names: tuple[str, ...]
     spread: float
     hindsight: bool = False
     seed: int = 0
+    worlds: tuple[int, ...] = WORLDS
 
 
 def has_choice(seen: View) -> bool:
@@ -69,7 +70,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     trials = Trials(seen, made, FIRST, seed)
     if len(trials.groups) < NOT_A_CHOICE:
         return None
-    found = compared(trials, spread)
+    found = compared(trials, spread, wanted.worlds)
     scale = spread_of_chance(before.seats) if trials.unit == "chance" else spread
     is_best = found.best == trials.made
     second = None

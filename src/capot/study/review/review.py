@@ -19,7 +19,7 @@ from capot.study.review.decisions import Wanted, decision_of
 from capot.study.review.errors import ReviewError
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview
 from capot.study.review.usual import usual_losses
-from capot.study.review.worths import FIRST, VERSION
+from capot.study.review.worths import FIRST, VERSION, WORLDS
 
 Progress = Callable[[float], None]
 """Called with the share of the work that is done, from 0 to 1."""
@@ -32,12 +32,14 @@ def review(  # noqa: PLR0913 - a review is described by just these
     seats: Sequence[int] | None = None,
     hindsight: bool = False,
     seed: int = 0,
+    worlds: Sequence[int] = WORLDS,
     progress: Progress = lambda _: None,
 ) -> Review:
     """Return the review of a match: every decision graded by what its player could know.
 
     ``deals`` are numbers from 1, by default of all finished deals; ``seats`` by default all.  ``hindsight``
-    adds the losses with the true cards known.  The same ``seed`` gives the same review.  Raise `ReviewError`
+    adds the losses with the true cards known.  The same ``seed`` gives the same review.  ``worlds`` are the
+    steps of the race between moves: fewer take less time and leave more undecided.  Raise `ReviewError`
     for a deal that is not there or not finished, a seat that is not at the table, and rules that the search
     has no room for.
     """
@@ -59,6 +61,7 @@ def review(  # noqa: PLR0913 - a review is described by just these
                 names=record.names,
                 hindsight=hindsight,
                 seed=seed,
+                worlds=worlds,
                 progress=so_far,
             )
         )
@@ -81,6 +84,7 @@ def review_deal(  # noqa: PLR0913 - as `review`
     names: Sequence[str] = (),
     hindsight: bool = False,
     seed: int = 0,
+    worlds: Sequence[int] = WORLDS,
     progress: Progress = lambda _: None,
 ) -> DealReview:
     """Return the review of deal ``number``, from 1, of a match; arguments and errors are as of `review`."""
@@ -92,7 +96,7 @@ def review_deal(  # noqa: PLR0913 - as `review`
             say("there is no seat {seat} at a table of {seats}", seat=Name(strange), seats=Name(match.seats))
         )
     spread = spread_of(match.game, match.seats)
-    wanted = Wanted(_names(match, names), spread.points, hindsight, seed)
+    wanted = Wanted(_names(match, names), spread.points, hindsight, seed, tuple(worlds))
     decisions: dict[int, list[Decision]] = {seat: [] for seat in reviewed}
     forced = dict.fromkeys(reviewed, 0)
     total = max(len(deal.moves), 1)

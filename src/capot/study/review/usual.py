@@ -1,10 +1,10 @@
-"""What computer players usually lose a deal by their decisions, as measured."""
+"""What computer players usually lose a deal by their decisions, as ``bench/usual.py`` measured it."""
 
 from functools import lru_cache
 from importlib.resources import files
 from json import loads
 
-from capot.rules.codec import digest
+from capot.players.search.spread import key_of
 from capot.rules.model import Game
 from capot.study.review.report import Usual
 
@@ -14,7 +14,7 @@ STRENGTHS = "easy", "medium", "hard"
 
 def usual_losses(game: Game, seats: int) -> tuple[Usual, ...]:
     """Return what players of each strength usually lose a deal; empty for games that were not measured."""
-    found = _measured().get(f"{digest(game)[:32]}-{seats}", {})
+    found = _measured().get(key_of(game, seats), {})
     return tuple(Usual(player, *found[player]) for player in STRENGTHS if player in found)
 
 

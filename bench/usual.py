@@ -1,0 +1,112 @@
+"""What is usual in each game: the spread of a seat's score, and what computer players lose by decisions.
+
+    python bench/usual.py spreads                # writes src/capot/players/search/spreads.json
+    python bench/usual.py losses --deals 24      # writes src/capot/study/review/usual.json
+    python bench/usual.py losses hearts polignac
+
+Spreads are from deals of rule-of-thumb players, for every number of players.  Losses are from deals
+in which every seat is played by the same player, reviewed as by ``capot review``; the standard error is that
+of the mean over deals.  ``hard`` thinks by worlds, not by time, so that the figures do not depend on the
+machine.  Both commands go on where they were interrupted.
+"""
+
+import argparse
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from capot.lab.table import Table
+from capot.play.lab_deals import dealt
+from capot.play.match import Match, new_match
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget
+from capot.players.readiness import get_ready
+from capot.players.search.spread import key_of, measured
+from capot.rules.catalog import GAMES
+from capot.rules.model import Game
+from capot.study.review import review_deal
+from capot.study.review.usual import STRENGTHS
+
+SOURCES = Path(__file__).parents[1] / "src" / "capot"
+SPREADS, LOSSES = SOURCES / "players/search/spreads.json", SOURCES / "study/review/usual.json"
+
+PLAIN_DEALS = 400
+"""Deals of games that the kernel cannot play."""
+
+HARD = Budget(worlds=200)
+"""About what ``hard`` tries in its quarter of a second."""
+
+SEED = 20
+
+
+def spreads() -> None:
+    """Measure the spreads of all games for all numbers of players."""
+    found = json.loads(SPREADS.read_text())
+    for game in GAMES.values():
+        for seats in game.players:
+            if key_of(game, seats) not in found:
+                points, usual, deals = astuple(measured(game, seats, PLAIN_DEALS))
+                found[key_of(game, seats)] = [round(points, 4), [round(each, 4) for each in usual], deals]
+                write(SPREADS, found)
+                print(f"{game.key}, {seats} players: {points:.2f} points", flush=True)
+
+
+def losses(keys: Iterable[str], deals: int) -> None:
+    """Measure what each player loses a deal."""
+    found = json.loads(LOSSES.read_text())
+    for key in keys:
+        game = GAMES[key]
+        of_game = found.setdefault(key_of(game, game.players[0]), {})
+        for name in STRENGTHS:
+            if name in of_game and of_game[name][2] >= deals:
+                continue
+            lost = [loss_in(game, name, number) for number in range(deals)]
+            error = float(np.std(lost, ddof=1) / np.sqrt(deals))
+            of_game[name] = [round(float(np.mean(lost)), 3), round(error, 3), deals]
+            write(LOSSES, found)
+            print(f"{key}: {name} loses {np.mean(lost):.2f} ± {error:.2f} points a deal", flush=True)
+
+
+def loss_in(game: Game, name: str, number: int) -> float:
+    """Return what a seat loses on average in a deal whose seats are all played by one player."""
+    seats = game.players[0]
+    match = match_of(game, seats, name, number)
+    found = review_deal(match, 1, seed=SEED)
+    return float(np.mean([each.points_lost for each in found.seats]))
+
+
+def match_of(game: Game, seats: int, name: str, number: int) -> Match:
+    """Return a match of one deal, played by one player at all seats."""
+    budget = HARD if name == "hard" else None
+    table = Table((PLAYERS[name],), (0,) * seats, SEED, budget)
+    position, _ = table.played(dealt(game, seats, SEED, number))
+    match = new_match(game, seats)
+    return Match(game, seats, position.dealer, match.totals, deals=(position,))
+
+
+def write(place: Path, found: dict[str, Any]) -> None:
+    """Write figures, one game a line."""
+    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(found[key])}" for key in found)
+    place.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Read the command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("what", choices=("spreads", "losses"))
+    parser.add_argument("games", nargs="*", default=list(GAMES), help="for losses: these games only")
+    parser.add_argument("--deals", type=int, default=24, help="for losses: deals of each game and player")
+    options = parser.parse_args()
+    get_ready()
+    work: Callable[[], None] = (
+        spreads if options.what == "spreads" else lambda: losses(options.games, options.deals)
+    )
+    work()
+
+
+if __name__ == "__main__":
+    main()
