@@ -64,8 +64,9 @@ class TrickProspect(Prospect):
         )
         if len(self.moves) > MOST:
             best = self._best_by_card()
-            if also in self.moves:
-                best = np.union1d(best, [self.moves.index(also)])
+            if also is not None:
+                # It may name its cards in another order.
+                best = np.union1d(best, np.flatnonzero(self.bits == bits_of(also, view.rules, view.trump)))
             self.moves, self.bits = tuple(self.moves[place] for place in best), self.bits[best]
 
     def draw(self, count: int) -> Numbers:

@@ -70,12 +70,14 @@ class Trials:
         wanted = next(place for place, move in enumerate(self.prospect.moves) if is_same(move, made))
         self.made = next(number for number, group in enumerate(self.groups) if wanted in group)
         self.groups[self.made].sort(key=lambda place: place != wanted)
+        self._named = {wanted: made}
         self.extra = self.prospect.extra
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """One move of each group of moves that are alike."""
-        return tuple(self.prospect.moves[group[0]] for group in self.groups)
+        # Of several cards, the move made may name them in another order.
+        return tuple(self._named.get(group[0], self.prospect.moves[group[0]]) for group in self.groups)
 
     @property
     def alike(self) -> tuple[tuple[Move, ...], ...]:

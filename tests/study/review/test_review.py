@@ -1,0 +1,200 @@
+"""A decision is graded by what its player could know, and luck and skill add up to the score."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
+from capot.play.match import new_match
+from capot.play.moves import Move, PlayCard, move_text
+from capot.play.position import from_hands
+from capot.play.view import view
+from capot.players.simple import SimplePlayer
+from capot.record import Record
+from capot.rules.catalog import GAMES
+from capot.shuffle import lab_shuffle
+from capot.study.review import ReviewError, review, review_deal
+from capot.study.review.decisions import Wanted, decision_of
+from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, grade_of
+from capot.study.review.worths import cross_fitted
+from tests.random_play import random_match
+
+FEW = (24, 24)
+
+
+def played(key, seed=1, first=()):
+    """Return a match with one deal played by ``simple``, after some moves of its own."""
+    match = new_match(GAMES[key])
+    match = match.with_deal(lab_shuffle(seed, 0, match.pack))
+    luck, moves = Random(seed), list(first)
+    while match.position.to_act:
+        seat = min(match.position.to_act)
+        move = moves.pop(0) if moves else SimplePlayer().choose(view(match.position, seat), luck)
+        match = match.after(seat, move)
+    return match
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_usual_score_cards_decisions_and_the_rest_add_up_to_the_result_in_every_game(key):
+    match = random_match(GAMES[key], GAMES[key].players[0], seed=3, deals=1)
+    found = review_deal(match, 1, seats=[0, 1], worlds=(6,))
+
+    points = [float(each) for each in match.deals[0].score().points]
+    for each in found.seats:
+        account = each.account
+        parts = account.usual + account.cards + account.decisions + account.rest
+        sign = 1 if match.game.low_wins else -1
+        assert account.result == pytest.approx(sign * (np.mean(points) - points[each.seat]), abs=1e-9)
+        assert parts == pytest.approx(account.result, abs=1e-9)
+        assert account.decisions == pytest.approx(-each.points_lost, abs=1e-9)
+        assert account.points == match.deals[0].score().points[each.seat]
+        assert len(each.decisions) + each.forced == sum(seat == each.seat for seat, _ in match.deals[0].moves)
+        assert all(decision.made in _all(decision) for decision in each.decisions)
+
+
+def _all(decision) -> set[Move]:
+    return {move for each in decision.values for move in (each.move, *each.alike)}
+
+
+def test_a_loss_is_not_biased_where_all_moves_are_equally_good():
+    """Best minus played in the same worlds would be well above nothing."""
+    rng = np.random.default_rng(1)
+    biased, fair = [], []
+    for _ in range(400):
+        worth = rng.normal(size=(50, 6))
+        biased.append(worth.mean(axis=0).max() - worth[:, 0].mean())
+        fair.append(cross_fitted(worth, worth, 0)[0])
+
+    assert np.mean(biased) > 0.15
+    assert abs(np.mean(fair)) < 4 * np.std(fair) / np.sqrt(len(fair))
+    assert abs(np.mean(fair)) < 0.03
+
+
+def test_the_error_of_a_loss_is_how_far_it_strays():
+    rng = np.random.default_rng(2)
+    losses, errors = [], []
+    for _ in range(400):
+        worth = rng.normal(size=(100, 2)) + np.array([0.0, 5.0])
+        loss, error, _ = cross_fitted(worth, worth, 0)
+        losses.append(loss)
+        errors.append(error)
+
+    assert np.mean(losses) == pytest.approx(5, abs=0.05)
+    assert np.std(losses) == pytest.approx(np.mean(errors), rel=0.15)
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "second", "grade"),
+    [
+        (0.9 * INACCURACY, 0.0, 1.0, "good"),
+        (1.1 * INACCURACY, 0.001, 1.0, "inaccuracy"),
+        (1.1 * INACCURACY, 0.02, 1.0, "unclear"),
+        (1.1 * MISTAKE, 0.001, 1.0, "mistake"),
+        (1.1 * BLUNDER, 0.001, 1.0, "blunder"),
+        (1.1 * BLUNDER, 0.001, -0.1, "debatable"),
+        (1.1 * BLUNDER, 0.1, 1.0, "unclear"),
+    ],
+)
+def test_a_loss_is_graded_by_its_size_its_error_and_a_second_evaluator(loss, error, second, grade):
+    assert grade_of(8 * loss, 8 * error, 8.0, second) == grade
+
+
+def test_the_same_seed_gives_the_same_review_and_one_seat_is_reviewed_as_among_all():
+    match = played("slobberhannes")
+    every = review_deal(match, 1, seed=5, worlds=FEW)
+
+    assert review_deal(match, 1, seed=5, worlds=FEW) == every
+    assert review_deal(match, 1, seats=[2], seed=5, worlds=FEW).seats == every.seats[2:3]
+    assert review_deal(match, 1, seed=6, worlds=FEW) != every
+
+
+def test_what_others_hold_does_not_change_a_grade_by_what_was_known():
+    """The seat sees the same; the other hands are passed on by one."""
+    game = GAMES["polignac"]
+    deal = played("polignac").deals[0]
+    leader = (deal.dealer + 1) % 4
+    others = [seat for seat in range(4) if seat != leader]
+    hands = list(deal.dealt)
+    turned = list(hands)
+    for seat, other in zip(others, [*others[1:], others[0]], strict=True):
+        turned[other] = hands[seat]
+    wanted = Wanted(("N", "E", "S", "W"), 1.0, seed=4, worlds=FEW)
+
+    def graded(dealt):
+        position = from_hands(deal.agreed or deal.rules, deal.dealer, dealt, deal.talon, deal.standing)
+        while not isinstance(next(iter(position.legal(min(position.to_act)).moves)), PlayCard):
+            seat = min(position.to_act)
+            position = position.after(seat, position.legal(seat).moves[0])
+        moves = position.legal(leader).moves
+        found = decision_of(position, leader, moves[-1], wanted)
+        return None if found is None else replace(found, line=())
+
+    assert graded(hands) is not None
+    assert graded(hands) == graded(turned)
+    assert game.players[0] == 4
+
+
+def test_neighbouring_cards_of_equal_cost_count_as_one_choice():
+    match = played("slobberhannes")
+    alike = {
+        frozenset((each.move, *each.alike))
+        for seat in review_deal(match, 1, worlds=(12,)).seats
+        for decision in seat.decisions
+        for each in decision.values
+        if each.alike
+    }
+    named = [[move_text(move).removeprefix("play ") for move in group] for group in alike]
+
+    assert alike
+    for group in named:
+        assert len({code[-1] for code in group}) == 1
+        assert "QC" not in group
+
+
+def test_a_fault_is_explained_in_every_language_by_the_deals_that_fit():
+    """Hearts: to play the king of spades on a spade while the queen is out invites her."""
+    match = random_match(GAMES["hearts"], 4, seed=3, deals=1)
+    found = review_deal(match, 1, seats=[1], names=("Ann", "Ben", "Clara", "David"), hindsight=True)
+
+    faults = [each for each in found.seats[0].decisions if each.is_fault]
+    assert faults
+    for each in faults:
+        assert each.second is not None
+        assert each.second > 0
+        assert each.loss > 3 * each.error
+        assert each.hindsight is not None
+        assert "of the deals that fit" in each.why
+        assert all(told(each.why, language) for language in LANGUAGES.values())
+        assert each.made != each.best
+    assert found.seats[0].dearest(1)[0].points_lost == max(each.points_lost for each in faults)
+
+
+def test_a_review_of_a_match_has_all_finished_deals_and_says_how_it_was_made():
+    match = random_match(GAMES["slobberhannes"], 4, seed=1, deals=2)
+    shares: list[float] = []
+    found = review(Record(match), worlds=(8,), seats=[1], progress=shares.append)
+
+    assert [each.number for each in found.deals] == [1, 2]
+    assert [[each.seat for each in deal.seats] for deal in found.deals] == [[1], [1]]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert "thumb" in found.evaluator
+    assert found.spread == pytest.approx(0.98, abs=0.05)
+
+
+def test_what_cannot_be_reviewed_is_said_in_a_sentence():
+    match = played("slobberhannes")
+    begun = new_match(GAMES["slobberhannes"])
+    begun = begun.with_deal(lab_shuffle(1, 0, begun.pack))
+
+    with pytest.raises(ReviewError, match="there is no deal 2: the match has 1"):
+        review(Record(match), deals=[2])
+    with pytest.raises(ReviewError, match="there is no seat 4 at a table of 4"):
+        review(Record(match), seats=[4])
+    with pytest.raises(ReviewError, match="no deal of this match is finished"):
+        review(Record(begun))
+    with pytest.raises(ReviewError, match="deal 1 is not over yet"):
+        review_deal(begun, 1)
