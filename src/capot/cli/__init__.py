@@ -18,6 +18,7 @@ _COMMANDS = (
     "rules",
     "games",
     "replay",
+    "review",
     "export",
     "verify",
     "engine",

@@ -98,6 +98,12 @@ def signed(value: Exact) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
+def decimal(value: float, digits: int) -> str:
+    """Return a number with so many decimals: ``3.1``, ``4``, ``−0.25``."""
+    near = round(value, digits) or 0.0
+    return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
+
+
 def points(value: Exact) -> str:
     """Return ``1 point``, ``14 points``, ``½ point``."""
     return f"{number(value)} point" + ("" if 0 < value * value <= 1 else "s")

@@ -20,6 +20,13 @@ _TWO = dict(zip(SUITS, ("bold", "bold red", "bold red", "bold"), strict=True))
 _FOUR = dict(zip(SUITS, ("bold", "bold red", "bold bright_blue", "bold green"), strict=True))
 _GERMAN = dict(zip(SUITS, ("bold green", "bold red", "bold yellow", "bold"), strict=True))
 
+_GRADES = {
+    **dict.fromkeys(("blunder", "??"), "bold red"),
+    **dict.fromkeys(("mistake", "?"), "bold yellow"),
+    **dict.fromkeys(("inaccuracy", "?!"), "yellow"),
+}
+_GRADE = re.compile(r"\b(?:blunder|mistake|inaccuracy)\b|(?<= )(?:\?\?|\?!|\?)(?!\S)")
+
 
 class Painter:
     """Paints the cards of one game, with suits in two or four colours; German suits have their own."""
@@ -38,6 +45,13 @@ class Painter:
         painted = Text(text, style=style)
         for found in self._card.finditer(text):
             painted.stylize(self._style[found[1]], *found.span())
+        return painted
+
+    def graded(self, text: str) -> Text:
+        """Return a text with its cards and the grades of decisions in colour."""
+        painted = self.words(text)
+        for found in _GRADE.finditer(text):
+            painted.stylize(_GRADES[found[0].strip()], *found.span())
         return painted
 
     def table(self, table: Table, *, narrow: bool = False) -> RenderableType:

@@ -40,7 +40,7 @@ _HINTS = {
     "list": "↑↓ choose · Enter · or type a number or a name · quit",
     "laying": "←→ choose · space mark · Enter {verb} · {instead} · moves · ? help · hint · undo · quit",
     "hands": "Enter makes these · {instead} · or type hands · ? help · hint · undo · quit",
-    "none": "Enter · ? help · scores · last · undo · quit",
+    "none": "Enter · review · ? help · scores · last · undo · quit",
 }
 _SHORT_HINTS = {"←→ choose": "←→", "↑↓ choose": "↑↓", "space mark": "space", "? why and help": "? help"}
 

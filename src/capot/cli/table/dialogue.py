@@ -1,7 +1,7 @@
 """The dialogue of one person with the table, in the same words on every screen."""
 
 from capot.cards import FACES
-from capot.cli.screens.screen import Left, Screen
+from capot.cli.screens.screen import InputEnded, Left, Screen
 from capot.cli.table.brag import Proposal, hands_lines, shown_lines
 from capot.cli.table.climbing import pile_line, with_pile
 from capot.cli.table.dominoes import turn_line
@@ -9,7 +9,7 @@ from capot.cli.table.exchange import given_lines, taken_up
 from capot.cli.table.help import Help
 from capot.cli.table.opening import opening_reminder, with_names
 from capot.cli.table.picture import deal_title, table
-from capot.cli.table.questions import between_deals, explained, question, read_command, read_move
+from capot.cli.table.questions import after_match, between_deals, explained, question, read_command, read_move
 from capot.cli.table.readiness import Readiness
 from capot.cli.table.score_sheet import last_sheet_lines
 from capot.cli.table.session import Session
@@ -60,6 +60,27 @@ class Dialogue:
             self._step()
         self._screen.title("The match is over")
         self._say(*ending_lines(self._session.match, self._names))
+        self._stay()
+
+    def _stay(self) -> None:
+        """Answer commands about a match that is over until Enter, or until the input ends."""
+        note = ""
+        while True:
+            try:
+                answer = self._screen.ask(after_match(note))
+            except InputEnded:
+                return
+            command = read_command(answer)
+            if command is None and answer == "leave":
+                return
+            if command is None:
+                note = "Press Enter to leave, or type review for what your decisions cost."
+            elif command.name in {"undo", "claim"}:
+                note = "The match is over."
+            else:
+                note = self._help.advice(command)
+                if not note:
+                    self._obey(command)
 
     def _greet(self) -> None:
         match = self._session.match

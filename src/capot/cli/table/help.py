@@ -15,11 +15,12 @@ from capot.cli.table.opening import ranks_text
 from capot.cli.table.picture import reasons_text, table
 from capot.cli.table.questions import explained, how_to_answer, question, read_move
 from capot.cli.table.readiness import Readiness, is_awaited
+from capot.cli.table.reviewing import last_review
 from capot.cli.table.score_sheet import sheet_lines
 from capot.cli.table.session import Session
 from capot.cli.table.story import move_words, trick_line
 from capot.cli.table.typed import COMMANDS, SIGNS, Command
-from capot.cli.words import Names, count, joined, number, opening
+from capot.cli.words import Names, count, decimal, joined, number, opening
 from capot.play.errors import BadMove
 from capot.play.moves import Arrange, Choose, Move, NameRank, PassTurn, PlayCard, Stop
 from capot.play.stages.climbing import why_not
@@ -79,18 +80,18 @@ def hint_text(seen: View, found: Hinted, names: Names | None = None) -> str:
     best = groups[0][1]
     if isinstance(found.move, Arrange):
         others = (
-            f", with the next best hands {_shown(groups[1][1].points, digits)}{unit}" if groups[1:] else ""
+            f", with the next best hands {decimal(groups[1][1].points, digits)}{unit}" if groups[1:] else ""
         )
-        listed = f"{_shown(best.points, digits)}{unit}{others}"
+        listed = f"{decimal(best.points, digits)}{unit}{others}"
         return f"Hint: {words}. {what}: {listed}{_uncertain(groups[:2], unit)}. {found.reason}".rstrip()
     if len(groups) == 1:
         is_own = found.own is not None and found.declarer is None
-        expected = _whole(found.own) if is_own and found.own is not None else _shown(best.points, digits)
+        expected = _whole(found.own) if is_own and found.own is not None else decimal(best.points, digits)
         whose = "Expected points in this deal" if found.declarer is None else what
         sure = _uncertain([] if is_own else groups, unit) or _in_each(groups)
         return f"Hint: {words}, or any other: all look alike. {whose}: {expected}{sure}."
     listed = ", ".join(
-        f"{_named(seen, moves, names)} {_shown(each.points, digits)}{unit}" for moves, each in shown
+        f"{_named(seen, moves, names)} {decimal(each.points, digits)}{unit}" for moves, each in shown
     )
     listed += _rest(groups[len(shown) :], is_many)
     listed += _uncertain(shown, unit) or ("" if found.own is not None else _in_each(shown))
@@ -156,13 +157,7 @@ def _rest(groups: list[Group], is_many: bool) -> str:  # noqa: FBT001 - a word o
 
 def _whole(value: float) -> str:
     """Return points as text, without a decimal if it is 0."""
-    return _shown(value, 1).removesuffix(".0")
-
-
-def _shown(value: float, digits: int) -> str:
-    """Return points as text: ``3.1``, ``4``, ``−0.25``."""
-    near = round(value, digits) or 0.0
-    return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
+    return decimal(value, 1).removesuffix(".0")
 
 
 def _uncertain(groups: list[Group], unit: str = "") -> str:
@@ -202,6 +197,8 @@ class Help:
                 lines = self._scores()
             case "table":
                 lines = self._table()
+            case "review":
+                lines = last_review(self._session, self._names, self._readiness)
             case "rules":
                 self._rules()
                 return

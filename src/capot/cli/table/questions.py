@@ -53,7 +53,12 @@ def question(seen: View, names: Names, note: str = "", hands: Hands = ()) -> Que
 
 def between_deals(note: str = "") -> Question:
     """Return the question that waits for Enter between deals."""
-    return Question("Enter for the next deal", empty="next", note=note)
+    return Question("Enter for the next deal, or review", empty="next", note=note)
+
+
+def after_match(note: str = "") -> Question:
+    """Return the question that waits for Enter when a match is over."""
+    return Question("Enter to leave, or review", empty="leave", note=note)
 
 
 def explained(seen: View, names: Names) -> list[str]:

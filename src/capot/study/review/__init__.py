@@ -1,5 +1,6 @@
 """The review of a match: every decision graded by what its player could know, luck and skill that add up."""
 
+from capot.study.review.data import review_data
 from capot.study.review.errors import ReviewError
 from capot.study.review.grades import Grade
 from capot.study.review.report import Account, DealReview, Decision, Review, SeatReview, Usual, Valued
@@ -16,5 +17,6 @@ __all__ = [
     "Usual",
     "Valued",
     "review",
+    "review_data",
     "review_deal",
 ]

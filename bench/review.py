@@ -1,0 +1,154 @@
+"""How long a review takes, and how sure its grades are: the tables of ``docs/review.md``.
+
+    python bench/review.py times                       # one seat and whole tables, in seconds a deal
+    python bench/review.py labels                      # grades in fresh worlds and by a third evaluator
+    python bench/review.py labels slobberhannes --deals 50
+
+The deals are played by `easy` and `medium` in turn round the table.  Times are valid only if the machine is
+otherwise idle; loading compiled code, once per process, does not count.
+"""
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from capot.play.match import Match, new_match
+from capot.play.view import view
+from capot.players.catalog import PLAYERS
+from capot.players.readiness import get_ready
+from capot.players.tricks.prospect import TrickProspect
+from capot.rules.catalog import GAMES
+from capot.shuffle import lab_shuffle
+from capot.study.review import Decision, review_deal
+from capot.study.review.review import steps
+from capot.study.review.worths import THIRD, Trials
+
+GAMES_MEASURED = (("hearts", 4), ("slobberhannes", 4), ("polignac", 4), ("black-lady", 4))
+PLAYED_BY = "easy", "medium"
+FRESH_SEED = 1
+THIRD_WORLDS = 1600
+
+OWN_SEAT, TABLE_MEDIAN, TABLE_P95 = 1.0, 3.0, 6.0
+"""Goals for a deal of Hearts, in seconds."""
+
+STABLE, AGREED = 0.95, 0.85
+"""Goals for the shares of faults that are found again, and whose sign the third evaluator confirms."""
+
+
+def matches(game: str, seats: int, deals: int) -> Iterator[Match]:
+    """Yield matches of one deal, the first dealer in turn, played by `PLAYED_BY` round the table."""
+    for number in range(deals):
+        match = new_match(GAMES[game], seats, number % seats)
+        match = match.with_deal(lab_shuffle(41, number, match.pack))
+        luck = Random(number)
+        while match.position.to_act:
+            seat = min(match.position.to_act)
+            player = PLAYERS[PLAYED_BY[(seat + number) % len(PLAYED_BY)]]
+            match = match.after(seat, player.choose(view(match.position, seat), luck))
+        yield match
+
+
+def decisions(match: Match, seed: int) -> dict[int, Decision]:
+    """Return all decisions of the only deal of a match, by their places."""
+    found = review_deal(match, 1, seed=seed)
+    return {each.ply: each for seat in found.seats for each in seat.decisions}
+
+
+def seconds(match: Match, seats: tuple[int, ...] | None) -> float:
+    """Return how long a review takes."""
+    started = time.perf_counter()
+    review_deal(match, 1, seats=seats)
+    return time.perf_counter() - started
+
+
+def times(games: list[tuple[str, int]], deals: int) -> bool:
+    """Print the times of reviews; return whether those of Hearts meet the goals."""
+    print("| Game | Deals | One seat: median, s | p95, s | Whole table: median, s | p95, s |")
+    print("|---|---|---|---|---|---|")
+    is_fast = True
+    for game, seats in games:
+        played = list(matches(game, seats, deals))
+        seconds(played[0], None)
+        own = [seconds(match, (number % seats,)) for number, match in enumerate(played)]
+        whole = [seconds(match, None) for match in played]
+        figures = statistics.median(own), _p95(own), statistics.median(whole), _p95(whole)
+        print(f"| `{game}` | {deals} | {' | '.join(f'{each:.2f}' for each in figures)} |", flush=True)
+        if game == "hearts":
+            is_fast = figures[0] <= OWN_SEAT and figures[2] <= TABLE_MEDIAN and figures[3] <= TABLE_P95
+    return is_fast
+
+
+def _p95(some: list[float]) -> float:
+    return float(np.quantile(some, 0.95))
+
+
+def labels(games: list[tuple[str, int]], deals: int) -> bool:
+    """Print how many grades hold; return whether all goals are met."""
+    print("| Game | Decisions | same grade | fault or not | Faults |", end="")
+    print(" same grade | still a fault | still a loss | a loss by the third |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    is_sure = True
+    for game, seats in games:
+        all_same, all_kept, fault_same, fault_kept, lost, agreed = [], [], [], [], [], []
+        for match in matches(game, seats, deals):
+            found, fresh = decisions(match, 0), decisions(match, FRESH_SEED)
+            thirds = third_losses(match, found)
+            for ply, each in found.items():
+                again = fresh[ply]
+                all_same.append(each.grade == again.grade)
+                all_kept.append(each.is_fault == again.is_fault)
+                if each.is_fault:
+                    fault_same.append(each.grade == again.grade)
+                    fault_kept.append(again.is_fault)
+                    lost.append(again.loss > 0)
+                    agreed.append(thirds[ply] > 0)
+        shares = " | ".join(_share(some) for some in (all_same, all_kept))
+        faults = " | ".join(_share(some) for some in (fault_same, fault_kept, lost, agreed))
+        print(f"| `{game}` | {len(all_same)} | {shares} | {len(lost)} | {faults} |", flush=True)
+        is_sure = is_sure and bool(
+            np.mean(all_kept) >= STABLE and np.mean(lost) >= STABLE and np.mean(agreed) >= AGREED
+        )
+    return is_sure
+
+
+def third_losses(match: Match, found: dict[int, Decision]) -> dict[int, float]:
+    """Return the losses of the faults by the evaluator that is not used for grades, against the same best."""
+    losses = {}
+    for ply, (before, seat, made) in enumerate(steps(match.deals[0])):
+        if ply not in found or not found[ply].is_fault:
+            continue
+        trials = Trials(view(before, seat), made, THIRD, ply)
+        if isinstance(trials.prospect, TrickProspect):
+            trials.prospect.policy = trials.policy
+        best = next(number for number, move in enumerate(trials.moves) if move == found[ply].best)
+        _, worth = trials.run(THIRD_WORLDS, np.array([best, trials.made]))
+        losses[ply] = float((worth[:, 0] - worth[:, 1]).mean())
+    return losses
+
+
+def _share(some: list[bool]) -> str:
+    return f"{100 * sum(some) / len(some):.1f} %" if some else "-"
+
+
+TABLES = {"times": times, "labels": labels}
+
+
+def main() -> int:
+    """Print a table; return 1 if a goal is missed, else 0."""
+    parser = argparse.ArgumentParser(description="how long a review takes, and how sure its grades are")
+    parser.add_argument("table", choices=TABLES)
+    parser.add_argument("games", nargs="*", help="keys of games; all of the table unless some are named")
+    parser.add_argument("--deals", type=int, default=40, help="deals of each game")
+    args = parser.parse_args()
+    get_ready()
+    games = [each for each in GAMES_MEASURED if not args.games or each[0] in args.games]
+    return int(not TABLES[args.table](games, args.deals))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""``capot review [FILE]``: every decision of a match, graded by what its player could know."""
+
+import json
+import sys
+
+import click
+
+from capot.cli.options import get_players_ready, is_fit_terminal, shown_progress
+
+
+@click.command("review")
+@click.argument("file", required=False)
+@click.option("--deal", type=click.IntRange(1), metavar="N", help="Only deal N, with every decision.")
+@click.option("--seat", type=click.IntRange(0), metavar="K", help="Only the decisions at seat K.")
+@click.option("--hindsight", is_flag=True, help="Also what each decision cost with all cards known.")
+@click.option("--json", "as_json", is_flag=True, help="Print the review as JSON.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="Seed of the worlds: the same seed gives the same review.",
+)
+def command(  # noqa: PLR0913 - one argument per option
+    *, file: str | None, deal: int | None, seat: int | None, hindsight: bool, as_json: bool, seed: int
+) -> None:
+    """Review the finished deals of the record or stored match in FILE: what each decision cost.
+
+    Each decision is graded by what its player could know.  Without FILE, the newest stored match is
+    reviewed, and without --seat the seat called "You", or else every seat.  docs/review.md explains
+    the figures.
+    """
+    from capot.cli.store import find_match, find_record
+    from capot.cli.words import Names
+    from capot.record import JournalError, RecordError
+    from capot.study.review import ReviewError, review, review_data
+
+    try:
+        record = find_record(str(find_match(None)) if file is None else file)
+        called = record.names or tuple(f"Seat {each}" for each in range(record.match.seats))
+        names = Names(called, called.index("You") if "You" in called else None)
+        seats = (seat,) if seat is not None else None if names.you is None else (names.you,)
+        get_players_ready()
+        with shown_progress(100, "Reviewing:") as progress:
+            found = review(
+                record,
+                deals=None if deal is None else (deal,),
+                seats=seats,
+                hindsight=hindsight,
+                seed=seed,
+                progress=lambda share: progress(round(100 * share)),
+            )
+    except (RecordError, JournalError, ReviewError) as error:
+        # Exit code 1, not 2: the command was right, the match is not.
+        raise click.ClickException(str(error)) from error
+    except KeyboardInterrupt:
+        click.echo("Interrupted before the review was finished.", err=True)
+        sys.exit(130)
+    if as_json:
+        click.echo(json.dumps(review_data(found), ensure_ascii=False, indent=2))
+        return
+    from capot.cli.reports.review import review_lines
+
+    _print(review_lines(found, record.match, names), record.match.game.faces)
+
+
+def _print(lines: list[str], faces: str) -> None:
+    """Print lines with cards and grades in colour where the terminal knows it, else as plain text."""
+    if not is_fit_terminal(sys.stdout):
+        from capot.cli.screens.ascii import has_signs, in_ascii
+
+        for line in lines:
+            click.echo(line if has_signs(sys.stdout) else in_ascii(line))
+        return
+    from rich.console import Console
+
+    from capot.cards import FACES
+    from capot.cli.screens.paint import Painter
+    from capot.cli.screens.plain import wrapped
+
+    console, painter = Console(highlight=False), Painter(FACES[faces])
+    for line in lines:
+        console.print(painter.graded(wrapped(line, console.width)))
