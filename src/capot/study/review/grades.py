@@ -18,6 +18,9 @@ SURE = 3.0
 CLOSE = 2.0
 """Standard errors from a limit within which more worlds might change a grade."""
 
+DECIDED = 400
+"""Worlds after which a loss that is not even its error will not become sure."""
+
 LUCK = MISTAKE
 """Loss with the true cards, as a share of the spread, from which a good move was unlucky."""
 
@@ -43,10 +46,11 @@ def grade_of(loss: float, error: float, spread: float, second: float | None) -> 
     return "mistake" if loss < BLUNDER * spread else "blunder"
 
 
-def is_settled(loss: float, error: float, spread: float) -> bool:
-    """Whether more worlds would hardly change the grade of a loss."""
+def is_settled(loss: float, error: float, spread: float, worlds: int) -> bool:
+    """Whether more worlds than these would hardly change the grade of a loss."""
     low, high = loss - CLOSE * error, loss + CLOSE * error
-    if high < INACCURACY * spread:
+    # Four times the worlds double the errors by which a loss exceeds nothing.
+    if high < INACCURACY * spread or (worlds >= DECIDED and 2 * loss < CLOSE * error):
         return True
     sure = loss > (SURE + CLOSE) * error
     return sure and all(not low < limit * spread < high for limit in (INACCURACY, MISTAKE, BLUNDER))

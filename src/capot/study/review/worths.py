@@ -25,7 +25,7 @@ from capot.study.review.report import Unit
 WORLDS = 100, 300, 1200
 """Worlds tried at each step of the race; they add up to 100, 400 and 1,600."""
 
-KEPT = 6, 3, 3
+KEPT = 5, 2, 2
 """Moves that stay in the race after each step, apart from the one made: of more, the best."""
 
 SCREENED, SCREENING_WORLDS = 16, 32
@@ -195,7 +195,7 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
         race.drop(few)
         made = int(np.flatnonzero(race.alive == trials.made)[0])
         loss, error, lost = cross_fitted(race.worth, race.ahead, made)
-        if len(race.alive) == 1 or is_settled(loss, error, scale):
+        if len(race.alive) == 1 or is_settled(loss, error, scale, len(race.worth)):
             break
     known = race.known
     best = max(race.alive.tolist(), key=lambda number: known[number, 0])
