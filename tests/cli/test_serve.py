@@ -230,3 +230,22 @@ def test_players_who_must_be_compiled_are_while_tables_are_served(run, tmp_path,
         "until then they play simply.\n"
     )
     assert called == ["behind"]
+
+
+def test_a_host_may_set_a_secret_for_deals_of_the_day_that_nobody_can_compute(tmp_path):
+    with running(
+        "serve", "--port", "0", "--data", str(tmp_path), CAPOT_DAILY_SECRET="of this house only"
+    ) as (
+        _,
+        line,
+    ):
+        answer = httpx.get(f"{address_in(line)}api/v1/daily")
+        assert answer.status_code == 404 or answer.json()["secret"]
+
+
+def test_a_secret_that_is_short_is_refused(tmp_path):
+    with running("serve", "--data", str(tmp_path), "--daily-secret", "short") as (process, line):
+        _, errors = process.communicate(timeout=60)
+    assert not line
+    assert process.returncode == 2
+    assert "at least 16 characters" in errors

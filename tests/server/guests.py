@@ -20,12 +20,14 @@ from capot.server.messages.states import Ask, BragPlay, ClimbingPlay, DominoesPl
 from capot.server.tables.attendance import Connection
 from capot.server.tables.room import Room
 from capot.server.tables.table import Table
+from capot.study.daily import OPPONENT
 
 PLAYERS: Mapping[str, Player] = {
     "easy": RandomPlayer(),
     "medium": SimplePlayer(),
     "hard": SimplePlayer(),
     "max": SimplePlayer(),
+    OPPONENT.name: SimplePlayer(),
 }
 """Computer players who need no compiler."""
 

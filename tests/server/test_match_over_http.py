@@ -1,6 +1,7 @@
 """Whole matches by requests alone, in a real room: every address does what its description says."""
 
 import secrets
+from datetime import date
 from random import Random
 
 import msgspec
@@ -13,6 +14,7 @@ from capot.server.messages.live import FromServer, Push, Refused
 from capot.server.messages.lobby import Invited
 from capot.server.messages.states import TableState
 from capot.server.tables import computers
+from capot.study import daily
 from tests.server.guests import some_move
 from tests.server.live_server import ENDPOINT
 
@@ -30,6 +32,12 @@ def plain_advice(seen, luck, _budget):
     """Advise as a search does, but without compiling one; the search has its own tests."""
     move = SimplePlayer().choose(seen, luck)
     return Advice(move, "it is simple"), {move: Estimate(1.5, 0.1, worth=-1.5, worlds=8)}
+
+
+@pytest.fixture(autouse=True)
+def any_clock(monkeypatch):
+    """Let there be deals of the day whatever the clock of this computer says."""
+    monkeypatch.setattr(daily, "FIRST_DAY", date(2020, 1, 1))
 
 
 def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monkeypatch):
@@ -108,6 +116,7 @@ def goes_to_another_device(server) -> None:
 
 def waits_and_ends(server) -> None:
     """Fill, free and start a table as its host, and give up; what needs another person is refused."""
+    plays_the_deal_of_the_day(server)
     wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3, "chat": True}
     table = server.ask("post_table", wish).table
     server.ask("post_chat", {"type": "chat", "text": "Anybody there?"}, table=table)
@@ -200,3 +209,14 @@ def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(server, game
 
     assert wrong >= len(state.scores) - 1
     assert state.winners == server.ask("get_replay", table=table).winners
+
+
+def plays_the_deal_of_the_day(server):
+    """Begin a deal of the day and look at all that is told of it."""
+    today = server.ask("get_today")
+    assert server.ask("get_day", day=today.day) == today
+    opened = server.ask("post_daily", day=today.day, deal="polignac")
+    assert server.ask("get_table", table=opened.table).daily.deal == "polignac"
+    ranks = server.ask("get_daily_ranks", day=today.day, deal="polignac")
+    assert (ranks.status, ranks.own_table) == ("begun", opened.table)
+    assert server.ask("get_daily_month", month=today.day[:7]).standings == []

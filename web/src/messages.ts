@@ -62,6 +62,102 @@ export interface SwitchChat {
   on: boolean;
 }
 
+/** The deal of the day that a table is played for: its date, key and name. */
+export interface DailyState {
+  day: string;
+  deal: string;
+  title: string;
+}
+
+/**
+ * A deal of a day: how many have played it, and the asker's own attempt.
+ *
+ * `table` is the asker's, once it is begun; `place` and `lead` are there once it is done.
+ */
+export interface DailyInfo {
+  deal: string;
+  game: string;
+  title: string;
+  played: number;
+  status: "begun" | "done" | "new";
+  table: string | null;
+  place: number | null;
+  lead: string | null;
+}
+
+/**
+ * The deals of a day: those that lead it, the game of the day last, and all others.
+ *
+ * Dates are in ISO form; the day begins at midnight UTC.  If they are `secret`, nobody can compute them
+ * beforehand, and the ranks are those of this server alone.
+ */
+export interface DailyDay {
+  day: string;
+  today: string;
+  first: string;
+  secret: boolean;
+  leading: DailyInfo[];
+  others: DailyInfo[];
+}
+
+/**
+ * A result: its place, lead over the table, and share from 0 to 1 of the others beaten.
+ *
+ * `loss` is the sum of the losses by decisions, where it is known.  A result is `late` if it was begun
+ * after its day.  `table` is that of the attempt, whose replay may be watched.
+ */
+export interface DailyResult {
+  name: string;
+  place: number;
+  lead: string;
+  share: number | null;
+  loss: number | null;
+  late: boolean;
+  you: boolean;
+  table: string;
+}
+
+/**
+ * The ranks of a deal: the best and the asker's own, none before the asker has played it.
+ *
+ * `text` is what is hashed, with the server's secret if there is one; `commitment` is the SHA-256 of the
+ * result, and `root` that result, which is sent once it gives nothing away.  `line` is to share.
+ */
+export interface DailyRanks {
+  day: string;
+  deal: string;
+  game: string;
+  title: string;
+  secret: boolean;
+  played: number;
+  status: "begun" | "done" | "new";
+  own_table: string | null;
+  text: string;
+  commitment: string;
+  root: string | null;
+  results: DailyResult[];
+  line: string | null;
+}
+
+/**
+ * What a person did in a month: leading deals played on their day, and shares of the others beaten.
+ *
+ * `points` are the shares added up, 100 for a deal in which all others were beaten.
+ */
+export interface DailyStanding {
+  name: string;
+  place: number;
+  deals: number;
+  points: number;
+  you: boolean;
+}
+
+/** The table of a month, such as `2026-11`: the best, and the asker. */
+export interface DailyMonth {
+  month: string;
+  standings: DailyStanding[];
+}
+
 /** The deal that moved a total the most, and the seats whose total it was. */
 export interface BigDeal {
   deal: number;
@@ -286,7 +382,8 @@ export interface Proposed {
  * phase `scored` contributions are for the deal after it, whose commitment the event `Committed` and the
  * list of proofs hold.  `ending` is there once the match is over.
  * `can_propose` is what the asker may propose now, and `proposal` the one that waits for answers.
- * `challenge` is there if the cards are those of an earlier deal, and then there is no `proof`.
+ * `challenge` is there if the cards are those of an earlier deal, `daily` if they are a deal of the day;
+ * then there is no `proof`.
  * `shares` are the public links to this table's deals, for its players only.
  * `lesson` has the rules of this deal, for the coach of a lesson; None at all other tables.
  */
@@ -335,6 +432,7 @@ export interface TableState {
   can_propose: Proposable[];
   proposal: ProposalState | null;
   challenge: ChallengeState | null;
+  daily: DailyState | null;
   invitation: string | null;
   next_table: string | null;
   clock: number | null;

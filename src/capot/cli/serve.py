@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -18,6 +19,8 @@ HOST = "127.0.0.1"
 PORT = 8470
 NEXT_PORTS = 20
 PROXIES = "127.0.0.1,::1"
+SHORTEST_SECRET = 16
+"""Minimum number of characters of a secret for the deals of the day."""
 STOP = "(press Ctrl-C to stop)"
 
 
@@ -55,14 +58,37 @@ class Origin(click.ParamType[str]):
     metavar="[ADDRESSES]",
     help="Trust the proxy on this computer, or those at these addresses, for client address and https.",
 )
-def command(
-    *, host: str, port: int, data: Path | None, origin: tuple[str, ...], behind_proxy: str | None
+@click.option(
+    "--daily-secret",
+    envvar="CAPOT_DAILY_SECRET",
+    default="",
+    metavar="TEXT",
+    help="Deal this server's own deals of the day, which nobody can compute beforehand; better given as the "
+    "variable CAPOT_DAILY_SECRET.",
+)
+def command(  # noqa: PLR0913 - one argument per option
+    *,
+    host: str,
+    port: int,
+    data: Path | None,
+    origin: tuple[str, ...],
+    behind_proxy: str | None,
+    daily_secret: str,
 ) -> None:
     """Serve tables in the browser, for friends too: see docs/server.md."""
+    if daily_secret and len(daily_secret) < SHORTEST_SECRET:
+        raise Refused(f"The secret of the deals of the day needs at least {SHORTEST_SECRET} characters.")
     directory = data or tables_directory()
     try:
         with _held(directory) as hold, _listening(host, port) as listener:
-            _serve(directory, listener, frozenset(origin), proxies=behind_proxy, ready=hold.publish)
+            _serve(
+                directory,
+                listener,
+                proxies=behind_proxy,
+                ready=hold.publish,
+                origins=frozenset(origin),
+                daily_secret=daily_secret.encode() or None,
+            )
     except InUse as error:
         raise Refused(f"{error}  Stop that one first, or choose another directory with --data.") from error
 
@@ -107,10 +133,10 @@ def _held(directory: Path) -> DirectoryLock:
 def _serve(
     directory: Path,
     listener: socket.socket,
-    origins: frozenset[str] = frozenset(),
     *,
     proxies: str | None = None,
     ready: Callable[[str], None],
+    **settings: Any,  # noqa: ANN401 - those of `Settings`
 ) -> None:
     import asyncio
     import logging
@@ -132,7 +158,7 @@ def _serve(
     try:
         _get_players_ready()
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve(directory, listener, Settings(origins=origins), proxies=proxies, ready=begin))
+            runner.run(serve(directory, listener, Settings(**settings), proxies=proxies, ready=begin))
     except (SQLAlchemyError, CommandError) as error:
         raise Refused(f"The tables in {directory} cannot be opened: {_first_line(error)}") from error
     except KeyboardInterrupt:

@@ -101,6 +101,12 @@ def is_getting_ready() -> bool:
     return bool(PROGRESS.failure) or (PROGRESS.thread is not None and PROGRESS.thread.is_alive())
 
 
+def until_ready() -> None:
+    """Return once no thread compiles any more."""
+    if PROGRESS.thread is not None:
+        PROGRESS.thread.join()
+
+
 def get_ready(progress: Callable[[int], None] = lambda _: None) -> None:
     """Compile all that the players need, or load it from disk in a second; later calls do nothing.
 

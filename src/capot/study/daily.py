@@ -5,7 +5,7 @@ All of it follows from 32 bytes, which ``docs/daily.md`` derives from date, deal
 
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from hmac import digest as hmac
 from random import Random
@@ -90,6 +90,11 @@ class DailyDeal:
         return _game_of(self.key, self.day)
 
     @property
+    def text(self) -> str:
+        """The text whose hash is ``root``."""
+        return _text_of(self.day, self.key, self.version)
+
+    @property
     def seats(self) -> int:
         """The number of players, the best one for the game."""
         return self.game.players[0]
@@ -136,11 +141,16 @@ def daily_deal(
     Raise `DailyError` for a key that is none of `keys`; the day may be any.
     """
     check_key(key)
-    text = f"capot daily {day.isoformat()} {key} v{version}".encode()
+    text = _text_of(day, key, version).encode()
     root = sha256(text).digest() if secret is None else hmac(secret, text, "sha256")
     return DailyDeal(day, key, root, version)
 
 
+def _text_of(day: date, key: str, version: int) -> str:
+    return f"capot daily {day.isoformat()} {key} v{version}"
+
+
+@cache
 def keys() -> tuple[str, ...]:
     """Return the keys of all deals of a day, in the order of the catalogue."""
     return tuple(

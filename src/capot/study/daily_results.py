@@ -1,5 +1,6 @@
 """Results of the deal of the day: ranks by matchpoints, and the line to share."""
 
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -39,20 +40,20 @@ def result_of(deal: Position) -> Result:
 
 def ranked(results: Sequence[Result]) -> list[Rank]:
     """Return the rank of each result; a tie in matchpoints is broken by the smaller loss."""
+    leads = sorted(each.lead for each in results)
+    losses: dict[Fraction, list[float]] = {}
+    for each in results:
+        if each.loss is not None:
+            insort(losses.setdefault(each.lead, []), each.loss)
     ranks = []
     for own in results:
-        beaten = sum(own.lead > each.lead for each in results)
-        tied = sum(own.lead == each.lead for each in results) - 1
-        place = 1 + sum(_is_ahead(each, own) for each in results)
-        share = (beaten + tied / 2) / (len(results) - 1) if len(results) > 1 else None
-        ranks.append(Rank(place, share))
+        beaten, upper = bisect_left(leads, own.lead), bisect_right(leads, own.lead)
+        ahead = len(leads) - upper
+        if own.loss is not None:
+            ahead += bisect_left(losses[own.lead], own.loss)
+        share = (beaten + (upper - beaten - 1) / 2) / (len(leads) - 1) if len(leads) > 1 else None
+        ranks.append(Rank(1 + ahead, share))
     return ranks
-
-
-def _is_ahead(one: Result, other: Result) -> bool:
-    if one.lead != other.lead:
-        return one.lead > other.lead
-    return one.loss is not None and other.loss is not None and one.loss < other.loss
 
 
 def marks(deal: Position) -> str:

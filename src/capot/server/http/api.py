@@ -3,6 +3,7 @@
 import asyncio
 from urllib.parse import urlsplit
 
+from capot.server.http.daily_api import DAILY_ENDPOINTS
 from capot.server.http.guest_api import GUEST_ENDPOINTS
 from capot.server.http.qr import qr_code
 from capot.server.http.reader import LANGUAGE
@@ -299,6 +300,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/games", get_games, list[GameInfo]),
     Endpoint("GET", "/games/{game}/rules", get_game_rules, Rulebook, queries=(_SEATS,)),
     *GUEST_ENDPOINTS,
+    *DAILY_ENDPOINTS,
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),
     Endpoint("POST", "/tables", post_table, Invited, takes=NewTable, status=201, kind="tables"),
     Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),

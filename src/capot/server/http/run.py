@@ -89,7 +89,7 @@ async def serve(
     ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve the tables in a directory until a signal; ``ready`` is called at the start."""
-    room = await Room.open(data)
+    room = await Room.open(data, daily_secret=settings.daily_secret)
     try:
         server = Server(create_app(room, settings), proxies=proxies)
         ready()

@@ -8,6 +8,7 @@ from capot.play.moves import Asks
 from capot.server.messages.basics import Helper, Message, Phase, Points, Secret, Strength, Words
 from capot.server.messages.challenges import ChallengeState
 from capot.server.messages.chat import ChatState
+from capot.server.messages.daily import DailyState
 from capot.server.messages.endings import Ending
 from capot.server.messages.hands import HandState, HandWon, MakeAsk, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
@@ -304,7 +305,8 @@ class TableState(Message):
     phase ``scored`` contributions are for the deal after it, whose commitment the event `Committed` and the
     list of proofs hold.  ``ending`` is there once the match is over.
     ``can_propose`` is what the asker may propose now, and ``proposal`` the one that waits for answers.
-    ``challenge`` is there if the cards are those of an earlier deal, and then there is no ``proof``.
+    ``challenge`` is there if the cards are those of an earlier deal, ``daily`` if they are a deal of the day;
+    then there is no ``proof``.
     ``shares`` are the public links to this table's deals, for its players only.
     ``lesson`` has the rules of this deal, for the coach of a lesson; None at all other tables.
     """
@@ -353,6 +355,7 @@ class TableState(Message):
     can_propose: list[Proposable]
     proposal: ProposalState | None
     challenge: ChallengeState | None
+    daily: DailyState | None
     invitation: str | None
     next_table: str | None
     clock: float | None

@@ -28,6 +28,8 @@ def check_offer(log: TableLog, guest: str, number: int) -> None:
     seat = log.seat_of(guest)
     if seat is None:
         raise Forbidden(say("Only those who played this match can see it."))
+    if log.created.daily is not None:
+        raise Conflict(say("Everybody gets this deal: send the address of the deal of the day instead."))
     if log.people != [seat] or log.created.challenge is not None:
         raise Conflict(say("Only a deal you played alone against computers can be a challenge."))
     if not 0 < number <= finished_deals(log.match):

@@ -15,7 +15,9 @@ MATCH = 0
 
 
 def decided(log: TableLog, seat: int, wish: ShareWish, now: float) -> list[events.AnyEvent]:
-    """Let a seat agree or withdraw; raise `Conflict` for a deal or match that is not over."""
+    """Let a seat agree or withdraw; raise `Conflict` for a match that is not over or may not be shown."""
+    if log.created.daily is not None:
+        raise Conflict(say("Only those who have played a deal of the day see how others played it."))
     if wish.deal == MATCH and not log.match.is_over:
         raise Conflict(say("The match is not over yet."))
     if not 0 <= wish.deal <= finished_deals(log.match):

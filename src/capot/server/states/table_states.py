@@ -19,6 +19,7 @@ from capot.server.messages.endings import BigDeal, Ending, Feat
 from capot.server.messages.hands import MakeAsk
 from capot.server.messages.live import Step
 from capot.server.sharing.challenges import challenge_state
+from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import finished_deals, share_states
 from capot.server.states import deal_states
 from capot.server.states.catalogue import face_set
@@ -78,6 +79,7 @@ class TableStates:
             "direction": game.direction,
             "listed": created.listed,
             "seconds": created.seconds,
+            "daily": daily_state(created),
         }
 
     def scores(self) -> list[states.DealScore]:
@@ -283,9 +285,9 @@ def _penalties(seen: View | None, seat: int) -> list[str]:
 
 
 def can_hint(log: TableLog, seat: int | None) -> bool:
-    """Whether a seat may ask for advice: its person is alone with computer players, for no challenge."""
+    """Whether a seat may ask for advice: its person is alone with computer players, compared with nobody."""
     is_alone = seat is not None and log.people == [seat]
-    return is_alone and log.phase == "playing" and log.created.challenge is None
+    return is_alone and log.phase == "playing" and not log.created.is_compared
 
 
 def can_undo(log: TableLog, seat: int | None) -> bool:

@@ -12,6 +12,7 @@ from capot.play.match import Match
 from capot.server.fairness.counts import counts
 from capot.server.messages.lobby import TableInfo
 from capot.server.messages.study import MatchInfo
+from capot.server.sharing.daily_tables import daily_begun, daily_result
 from capot.server.states.deal_parts import points
 from capot.server.store import statements
 from capot.server.store.statements import Change
@@ -86,6 +87,8 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
     match event:
         case Sat():
             yield statements.sitter(table, event.seat, event.guest, gone=False)
+            if log.created.daily is not None:
+                yield daily_begun(table, log.created.daily, event)
         case Left() | Back() | Freed():
             # A seat freed before the first deal, or given up, is nobody's any more.
             is_kept = log.has_begun and not (isinstance(event, Left) and event.for_good)
@@ -106,13 +109,15 @@ def _end(table: str, log: TableLog, after: Match, at: float) -> Iterator[Change]
     """Yield the counts of a deal if it is over, and the result of the match if it is; a lesson has none."""
     if log.created.lesson:
         return
-    # The cards of a challenge were not shuffled for it.
-    if after.position.is_over and log.created.challenge is None:
+    # Cards that others play too were not shuffled for this table.
+    if after.position.is_over and not log.created.is_compared:
         are_people = [seat.strength is None for seat in log.seats]
         for count in counts(after.position, are_people, low_wins=log.game.low_wins):
             yield statements.dealt(log.game.key, str(log.game.name), at, count)
     if after.is_over:
         yield statements.over(table, at, _stored(_result(table, log, after, at)))
+        if log.created.daily is not None:
+            yield from daily_result(table, log.created.daily, after, at)
 
 
 def _result(table: str, log: TableLog, match: Match, at: float) -> MatchInfo:

@@ -104,6 +104,25 @@ dealt = sa.Table(
     comment="sums over all finished deals",
 )
 
+daily = sa.Table(
+    "daily",
+    metadata,
+    sa.Column("commitment", sa.String, primary_key=True, comment="that of the deal"),
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("day", sa.String, nullable=False),
+    sa.Column("deal", sa.String, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.table_id"), nullable=False),
+    sa.Column("late", sa.Boolean, nullable=False, comment="begun after its day"),
+    sa.Column("ended", sa.Float),
+    sa.Column("lead", sa.Float, comment="the lead over the others, the score"),
+    sa.Column("marks", sa.String, comment="the tricks in the line to share"),
+    sa.Column("decision_loss", sa.Float, comment="sum of the losses by decisions, once reviewed"),
+    sa.Index("daily_by_day", "day", "deal"),
+    sa.Index("daily_by_table", "table_id"),
+    comment="the first attempts at deals of the day",
+)
+
 events = sa.Table(
     "events",
     metadata,

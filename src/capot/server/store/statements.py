@@ -7,6 +7,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from capot.server.fairness.counts import Count
 from capot.server.store import schema
+from capot.study.daily import DailyDeal
 
 OPEN, OVER, LEFT, LESSON = "open", "over", "left", "lesson"
 """Status of a table: in play or waiting for people, finished, left by everybody, or for learning only."""
@@ -49,6 +50,12 @@ _ARCHIVED = (
 )
 _NO_LINK = delete(schema.device_links).where(
     or_(schema.device_links.c.guest == bindparam("of_guest"), schema.device_links.c.until < bindparam("now"))
+)
+_DAILY_BEGUN = insert(schema.daily)
+_DAILY_RESULT = (
+    update(schema.daily)
+    .where(schema.daily.c.table_id == bindparam("of_table"))
+    .values(ended=bindparam("at"), lead=bindparam("score"), marks=bindparam("signs"))
 )
 _TABLE = insert(schema.tables)
 _STANDING = (
@@ -123,3 +130,16 @@ def archived(table: str, version: int) -> Change:
 def dealt(game: str, name: str, at: float, count: Count) -> Change:
     """Return the change that adds the count of a finished deal to those of its game."""
     return Change(_DEALT, {"game": game, "name": name, "since": at, "deals": 1, **count._asdict()})
+
+
+def daily_begun(table: str, guest: str, deal: DailyDeal, *, late: bool) -> Change:
+    """Return the change that stores a guest's first attempt at a deal of the day."""
+    values = {"table_id": table, "guest": guest, "commitment": deal.commitment, "late": late}
+    return Change(
+        _DAILY_BEGUN, {**values, "day": deal.day.isoformat(), "deal": deal.key, "version": deal.version}
+    )
+
+
+def daily_result(table: str, at: float, lead: float, marks: str) -> Change:
+    """Return the change that stores the result of an attempt at a deal of the day."""
+    return Change(_DAILY_RESULT, {"of_table": table, "at": at, "score": lead, "signs": marks})

@@ -20,13 +20,14 @@ from capot.players.catalog import STRENGTHS
 from capot.players.errors import WorldError
 from capot.players.protocol import Budget, Player
 from capot.players.random_player import RandomPlayer
-from capot.players.readiness import is_getting_ready, needs_compiling
+from capot.players.readiness import is_getting_ready, needs_compiling, until_ready
 from capot.players.sampler import SamplerPlayer
 from capot.players.simple import SimplePlayer
 from capot.rules.brag import Arrange as ArrangeTerm
 from capot.rules.check.deal import hand_size
 from capot.rules.errors import RulesError
 from capot.server.messages.study import Hint, HintMove
+from capot.study.daily import OPPONENT
 from capot.study.hints import BUDGET, advised, only_choice
 from capot.surface.hints import Hinted, hinted, most_listed, next_best
 
@@ -44,7 +45,7 @@ class Computers:
     def __init__(self, players: Mapping[str, Player] = STRENGTHS, threads: int | None = None) -> None:
         """Prepare the pools; threads start on demand."""
         self.waiting = 0
-        self._players = players
+        self._players = {OPPONENT.name: OPPONENT, **players}
         self._threads = threads or os.cpu_count() or 1
         self._moves = ThreadPoolExecutor(self._threads, "computer")
         # Hints have a thread of their own, so that nobody waits for other tables' moves.
@@ -52,6 +53,9 @@ class Computers:
 
     async def choose(self, strength: str, seen: View, luck: Random) -> Move:
         """Return a computer player's move, always a legal one."""
+        if strength == OPPONENT.name and is_getting_ready():
+            # It has to answer alike everywhere, so nobody plays simply for it.
+            await asyncio.to_thread(until_ready)
         if len(seen.legal.moves) == 1 and seen.legal.pick is None and seen.legal.make is None:
             return seen.legal.moves[0]
         player = self._players[strength]

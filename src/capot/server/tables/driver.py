@@ -10,6 +10,7 @@ from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import Decisions
 from capot.server.tables.events import AnyEvent
 from capot.server.tables.table_log import TableLog
+from capot.study.daily import OPPONENT
 
 
 class Driver:
@@ -50,7 +51,9 @@ class Driver:
 
     def luck(self, seat: int) -> Random:
         """Return a computer player's random numbers, the same again after an undo."""
-        match = self._log.match
+        match, daily = self._log.match, self._log.created.daily
+        if daily is not None:
+            return daily.deal_of_day().luck(match.position, seat)
         return Random(f"{self._log.created.luck} {len(match.deals)} {len(match.position.moves)} {seat}")
 
     async def _let_play(self, seat: int) -> None:
@@ -58,7 +61,8 @@ class Driver:
         strength, before = self._attendance.plays(seat), self._moment(seat)
         assert strength is not None
         seen = view(self._log.match.position, seat)
-        move = move_text(await self._computers.choose(strength, seen, self.luck(seat)))
+        player = strength if self._log.created.daily is None else OPPONENT.name
+        move = move_text(await self._computers.choose(player, seen, self.luck(seat)))
         by = None if self._log.seats[seat].strength else strength
 
         def decision() -> Sequence[AnyEvent]:

@@ -1,5 +1,6 @@
 """The stored events of a table: the state of a match follows from its events in order."""
 
+from datetime import date
 from typing import TypeAlias
 
 from msgspec import Struct, field, json
@@ -7,6 +8,7 @@ from msgspec import Struct, field, json
 from capot.play.moves import Move, parse_move
 from capot.server.messages.basics import Phrase, Points, Strength
 from capot.server.messages.proposals import Proposable
+from capot.study.daily import DailyDeal
 
 
 class Event(Struct, kw_only=True, omit_defaults=True, tag_field="kind"):
@@ -31,13 +33,26 @@ class Origin(Struct, kw_only=True):
     pack: str
 
 
+class Daily(Struct, kw_only=True):
+    """The deal of the day that a table is played for; all follows from its ``root``, in hexadecimal."""
+
+    day: str
+    deal: str
+    version: int
+    root: str
+
+    def deal_of_day(self) -> DailyDeal:
+        """Return the deal itself."""
+        return DailyDeal(date.fromisoformat(self.day), self.deal, bytes.fromhex(self.root), self.version)
+
+
 class Created(Event, tag="created"):
     """A table was opened; seats in the direction of play.
 
     ``strengths`` are those of computer players, by seat, and None for people.  ``digest`` is that of
     the game, with its options and number of deals.  ``reserved`` are the guests for whom seats are kept.
     ``luck`` is the secret seed of the computer players' choices.  A ``lesson`` counts nowhere as a match.
-    A ``challenge`` is the only deal of its table.
+    A ``challenge`` or a ``daily`` deal is the only one of its table.
     """
 
     game: str
@@ -56,6 +71,12 @@ class Created(Event, tag="created"):
     chat: bool = False
     lesson: bool = False
     challenge: Origin | None = None
+    daily: Daily | None = None
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether others play the same cards: then nobody is helped, and they are played once."""
+        return self.challenge is not None or self.daily is not None
 
 
 class Sat(Event, tag="sat"):

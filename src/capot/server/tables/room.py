@@ -13,21 +13,24 @@ from sqlalchemy import Row, Select, and_, func, or_, select
 from capot.language.texts import say, say_count
 from capot.players.catalog import STRENGTHS
 from capot.players.protocol import Player
+from capot.players.readiness import is_getting_ready
 from capot.rules import codec
 from capot.rules.model import Game
-from capot.server.errors import Forbidden, Illegal, NotFound, Refusal, TooMany
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.basics import Strength
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.lobby import Invited, NewTable, TableInfo
 from capot.server.messages.sharing import ShareWish
 from capot.server.messages.study import MatchInfo, Replay, Seen
 from capot.server.people.archive import Loaded
+from capot.server.people.matches import matches
 from capot.server.people.people import People
-from capot.server.sharing import challenges, public_links
+from capot.server.sharing import challenges, daily_tables, public_links
+from capot.server.sharing.daily import DailyDeals
 from capot.server.states import replays
 from capot.server.states.catalogue import game_of, written
 from capot.server.store import lobby_rows, schema, statements
-from capot.server.store.statements import OPEN, OVER
+from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage, secret_of
 from capot.server.tables import events, rematch
 from capot.server.tables.computers import Computers
@@ -46,9 +49,6 @@ MOST_LISTED = 100
 LISTED_FOR = 86400.0
 """Seconds without a change after which the lobby no longer lists a table of others."""
 
-MOST_MATCHES = 500
-"""Maximum number of a guest's finished matches that are listed."""
-
 IDLE = 600.0
 """Seconds without people after which a table leaves memory; a request loads it again."""
 
@@ -61,11 +61,15 @@ _logger = logging.getLogger(__name__)
 class Room:
     """All tables of one server; open it with `Room.open`."""
 
-    def __init__(self, storage: Storage, shared: Shared, secret: bytes) -> None:
+    def __init__(
+        self, storage: Storage, shared: Shared, secret: bytes, daily_secret: bytes | None = None
+    ) -> None:
         """Begin without any table in memory; meant for `open`."""
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
         self.people = People(storage, shared.now, self._loaded, shared.ended)
+        self.daily = DailyDeals(storage, shared.now, daily_secret)
+        self._opening_daily = asyncio.Lock()
         self._storage = storage
         self._shared = shared
         self._tables: dict[str, Table] = {}
@@ -82,14 +86,16 @@ class Room:
         threads: int | None = None,
         grace: float = GRACE,
         tick: float | None = TICK,
+        daily_secret: bytes | None = None,
     ) -> Self:
         """Return the room of the matches in a directory; tables are loaded on demand.
 
-        If ``tick`` is None, alarms go off only when `tick` is called.
+        If ``tick`` is None, alarms go off only when `tick` is called.  With a ``daily_secret`` the
+        deals of the day are those of this server alone.
         """
         storage = await Storage.open(data)
         shared = Shared(storage, Computers(players, threads), now, _nobody, grace)
-        room = cls(storage, shared, secret_of(data))
+        room = cls(storage, shared, secret_of(data), daily_secret)
         shared.reopen = room._rematch
         await room.people.devices.load()
         if tick is not None:
@@ -166,6 +172,22 @@ class Room:
         created, game = challenges.opening(origin.log, table, wish.deal, self._shared.now(), token_hex(16))
         return await self._stored(TableLog(created, game), codec.dumps(game), [])
 
+    async def open_daily(self, guest: str, day: str, key: str) -> Invited:
+        """Return the table of a guest's only attempt at a deal of a day, opened if it has not begun."""
+        deal = self.daily.deal(day, key)
+        async with self._opening_daily:
+            begun = await self.daily.attempt(guest, deal)
+            if begun is not None:
+                log = (await self.table(begun)).log
+                return Invited(table=begun, invitation=log.created.invitation)
+            if is_getting_ready():
+                raise Conflict(say("The computer players are still getting ready: try again in a minute."))
+            await self._check_may_open(guest)
+            name = tidied(await self.name(guest))
+            log, definition = daily_tables.opening(deal, name, self._shared.now())
+            await self._shared.computers.get_to_know(log.match)
+            return await self._stored(log, definition, daily_tables.first_events(log, deal, guest, name))
+
     async def table(self, table: str) -> Table:
         """Return a table, loaded if necessary; raise `NotFound` if there is none."""
         if table not in self._tables:
@@ -206,15 +228,7 @@ class Room:
 
     async def matches(self, guest: str) -> list[MatchInfo]:
         """Return a guest's finished matches, newest first."""
-        tables, sitters = schema.tables.c, schema.sitters.c
-        query = (
-            select(tables.result, sitters.seat)
-            .join_from(schema.tables, schema.sitters)
-            .where(sitters.guest == guest, tables.status == OVER, tables.result.is_not(None))
-            .order_by(tables.changed.desc())
-            .limit(MOST_MATCHES)
-        )
-        return [_match_info(row) for row in await self._storage.rows(query)]
+        return await matches(self._storage, guest)
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return the replay of a finished match, to its players only unless the table was listed."""
@@ -244,7 +258,8 @@ class Room:
     async def _played(self, guest: str, table: str) -> TableLog:
         """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""
         log = (await self.table(table)).log
-        if log.seat_of(guest) is None and not log.created.listed:
+        is_open = log.created.listed or await self.daily.may_watch(guest, log)
+        if log.seat_of(guest) is None and not is_open:
             raise Forbidden(say("Only those who played this match can see it."))
         return log
 
@@ -390,12 +405,6 @@ class Room:
 def _key(created: events.Created) -> tuple[str, tuple[tuple[str, str], ...], int, int | None]:
     """Return the catalogue's key of a table's game."""
     return created.game, tuple(sorted(created.options.items())), created.seats, created.deals
-
-
-def _match_info(row: Row[Any]) -> MatchInfo:
-    result = lobby_rows.stored_result(row.result)
-    result.you = row.seat
-    return result
 
 
 async def _nobody(_log: TableLog, _guest: str) -> Invited:

@@ -190,8 +190,8 @@ class Table:
         self._decisions.seat(guest)
         if self.log.phase != "over":
             raise Conflict(say("The match is not over yet."))
-        if self.log.created.challenge is not None:
-            raise Conflict(say("A challenge is played once."))
+        if self.log.created.is_compared:
+            raise Conflict(say("Cards that others play too are played once."))
         return await asyncio.shield(self._soon(self._reopened(guest)))
 
     # Upkeep
@@ -373,6 +373,8 @@ class Table:
 
     def _check_welcome(self, guest: str, invitation: str | None) -> None:
         created = self.log.created
+        if created.daily is not None and self.log.seat_of(guest) is None:
+            raise Forbidden(say("Only its player sees the table of a deal of the day."))
         is_known = created.listed or guest in created.reserved or self.log.seat_of(guest) is not None
         if not is_known and not self._is_invited(invitation):
             raise Forbidden(say("This table is private: you need an invitation to it."))
