@@ -15,6 +15,7 @@ from capot.play.view import view
 from capot.players.simple import SimplePlayer
 from capot.record import Record
 from capot.rules.catalog import GAMES
+from capot.rules.options import with_options
 from capot.shuffle import lab_shuffle
 from capot.study.review import ReviewError, review, review_deal
 from capot.study.review.decisions import Wanted, decision_of
@@ -183,6 +184,25 @@ def test_a_review_of_a_match_has_all_finished_deals_and_says_how_it_was_made():
     assert shares[-1] == 1
     assert "thumb" in found.evaluator
     assert found.spread == pytest.approx(0.98, abs=0.05)
+
+
+def test_a_deal_won_as_dealt_has_no_decisions_and_all_of_its_result_is_the_cards():
+    """Thirteen: whoever is dealt all four twos has won before the first card."""
+    game = with_options(GAMES["tien-len"], {"instant-wins": "dealt"})
+    match = new_match(game)
+    pack = match.pack
+    twos = [card for card in pack if card.rank == "2"]
+    rest = [card for card in pack if card.rank != "2"]
+    hands = [[*twos, *rest[:9]], rest[9:22], rest[22:35], rest[35:]]
+    match = match.with_hands(hands)
+    found = review_deal(match, 1)
+
+    assert match.position.is_over
+    assert [each.decisions for each in found.seats] == [()] * 4
+    for each in found.seats:
+        account = each.account
+        assert account.rest == pytest.approx(0)
+        assert account.usual + account.cards == pytest.approx(account.result)
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence():

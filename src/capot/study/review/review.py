@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from capot.language.texts import Name, phrase, say
+from capot.language.texts import Name, phrase, reason, say
 from capot.play.match import Match
 from capot.play.moves import Move
 from capot.play.position import Position, from_hands
@@ -101,9 +101,7 @@ def review_deal(  # noqa: PLR0913 - as `review`
     forced = dict.fromkeys(reviewed, 0)
     total = max(len(deal.moves), 1)
     try:
-        start = None
         for ply, (before, seat, move) in enumerate(steps(deal)):
-            start = start or before
             if seat in decisions:
                 decision = decision_of(before, seat, move, wanted)
                 if decision is None:
@@ -111,9 +109,9 @@ def review_deal(  # noqa: PLR0913 - as `review`
                 else:
                     decisions[seat].append(decision)
             progress((ply + 1) / total)
-        values = deal_value(start or deal, word_at(seed, deal.standing.number))
+        values = _values(begun(deal), word_at(seed, deal.standing.number))
     except (RulesError, WorldError) as error:
-        raise ReviewError(say("this game cannot be reviewed: {reason}", reason=Name(error))) from error
+        raise ReviewError(say("this game cannot be reviewed: {reason}", reason=reason(error))) from error
     return DealReview(
         number,
         phrase(match.game.part(number - 1).title),
@@ -131,12 +129,30 @@ def review_deal(  # noqa: PLR0913 - as `review`
 
 def steps(deal: Position) -> Iterator[tuple[Position, int, Move]]:
     """Yield each move of a deal with its seat, and the deal before it."""
-    now = from_hands(
-        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
-    )
+    now = begun(deal)
     for seat, move in deal.moves:
         yield now, seat, move
         now = now.after(seat, move)
+
+
+def begun(deal: Position) -> Position:
+    """Return a deal as it was before its first move."""
+    return from_hands(
+        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
+    )
+
+
+def _values(start: Position, seed: int) -> Floats:
+    """Return how far ahead of the table's mean its cards bring each seat."""
+    if not start.is_over:
+        return deal_value(start, seed)
+    return _ahead(start)
+
+
+def _ahead(deal: Position) -> Floats:
+    """Return how far each seat is ahead of the table's mean after a finished deal."""
+    points = np.array([float(each) for each in deal.score().points])
+    return ahead_of(points, low_wins=deal.standing.low_wins)
 
 
 def _finished(match: Match, number: int) -> Position:
@@ -162,10 +178,8 @@ def _account(
     deal: Position, seat: int, values: Floats, spread: Spread, decisions: Sequence[Decision]
 ) -> Account:
     """Return how a seat's score came about; the rest is defined by difference."""
-    points = deal.score().points
-    ahead = ahead_of(np.array([float(each) for each in points]), low_wins=deal.standing.low_wins)
-    result = float(ahead[seat])
+    result = float(_ahead(deal)[seat])
     usual = spread.usual[(seat - deal.dealer) % deal.seats]
     cards = float(values[seat]) - usual
     lost = -sum(each.points_lost for each in decisions)
-    return Account(points[seat], result, usual, cards, lost, result - usual - cards - lost)
+    return Account(deal.score().points[seat], result, usual, cards, lost, result - usual - cards - lost)
