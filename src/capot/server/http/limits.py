@@ -18,7 +18,7 @@ LARGEST_BODY = 16 * 1024
 LARGEST_MESSAGE = 4 * 1024
 """Maximum bytes of a WebSocket message."""
 
-Kind = Literal["requests", "tables", "seats", "hints", "replays", "phrases"]
+Kind = Literal["requests", "tables", "seats", "hints", "replays", "reviews", "phrases"]
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ RATES: Mapping[Kind, Allowance] = {
     "seats": Allowance(Rate(20, 1 / 2), Rate(100, 5)),
     "hints": Allowance(Rate(10, 1 / 2), Rate(30, 3)),
     "replays": Allowance(Rate(10, 1 / 2), Rate(30, 3)),
+    "reviews": Allowance(Rate(10, 1 / 2), Rate(30, 2)),
     "phrases": Allowance(Rate(6, 1 / 2), Rate(60, 5)),
 }
 

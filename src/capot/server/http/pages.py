@@ -25,6 +25,8 @@ ADDRESSES = (
     "/device",
     "/replay/{table}",
     "/shared/{table}/{key}",
+    "/review/{table}",
+    "/review/{table}/{key}",
     "/settings",
 )
 """Addresses of the page's screens."""

@@ -31,7 +31,8 @@ PLAIN = Preview(
 async def preview_of(request: Request) -> Preview:
     """Return the preview of an address: an invitation, a public link, or the page as such."""
     table, key = request.path_params.get("table"), request.path_params.get("key")
-    if table is None or request.url.path.startswith("/replay/"):
+    is_private = request.url.path.startswith(("/replay/", "/review/")) and key is None
+    if table is None or is_private:
         return PLAIN
     service = Service.of(request)
     try:

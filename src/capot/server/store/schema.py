@@ -88,6 +88,22 @@ results = sa.Table(
     comment="the archive: people in finished matches, computed from the events",
 )
 
+reviewed = sa.Table(
+    "reviewed",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.table_id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("evaluator", sa.String, nullable=False, comment="what valued the moves, with its version"),
+    sa.Column("points_lost", sa.Float, nullable=False),
+    sa.Column("kinds", sa.LargeBinary, nullable=False, comment="points lost and decisions by kind"),
+    sa.Index("reviewed_by_guest", "guest"),
+    comment="what the own decisions of people cost in deals that were reviewed",
+)
+
 dealt = sa.Table(
     "dealt",
     metadata,

@@ -42,6 +42,7 @@ _SITTER = _kept(schema.sitters)
 _LINK = _kept(schema.device_links)
 _SIGN_OUTS = _kept(schema.sign_outs)
 _RESULT_OF_PERSON = _kept(schema.results)
+_REVIEWED = _kept(schema.reviewed)
 _DEALT = _added(schema.dealt, "deals", "hands", "observed", "expected", "variance")
 _ARCHIVED = (
     update(schema.tables)
@@ -120,6 +121,11 @@ def over(table: str, at: float, result: bytes) -> Change:
 def result(values: dict[str, Any]) -> Change:
     """Return the change that stores a person's result in a finished match."""
     return Change(_RESULT_OF_PERSON, values)
+
+
+def reviewed(values: dict[str, Any]) -> Change:
+    """Return the change that stores what a person's decisions cost in a deal."""
+    return Change(_REVIEWED, values)
 
 
 def archived(table: str, version: int) -> Change:

@@ -32,6 +32,7 @@ from capot.server.states.catalogue import game_of, written
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage, secret_of
+from capot.server.study.reviews import Reviews
 from capot.server.tables import events, rematch
 from capot.server.tables.computers import Computers
 from capot.server.tables.decisions import bound
@@ -75,6 +76,7 @@ class Room:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
+        self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them
@@ -108,6 +110,7 @@ class Room:
             self._ticking.cancel()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.people.close()
+        self.reviews.close()
         self._shared.computers.close()
         await self._storage.close()
 

@@ -1,0 +1,171 @@
+"""Messages of reviews: what each decision was worth, how a score came about, what costs a guest most."""
+
+from typing import Literal
+
+from capot.server.messages.basics import Message, MoveText, Points, Request, Words
+from capot.server.messages.lobby import FaceSet
+from capot.server.messages.study import Frame, ReplayDeal, Seen
+
+Unit = Literal["points", "chance"]
+"""Worth is counted in points ahead of the mean of the table, or as the chance to win the match."""
+
+Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "debatable", "unclear"]
+
+Luck = Literal["unlucky", "lucky"]
+
+DecisionKind = Literal[
+    "lead", "duck", "win", "dump", "void", "sweep", "pass", "announce", "contract", "double", "draw", "hands"
+]
+
+
+class ReviewWish(Request):
+    """A wish for the review of a seat's play in a finished deal.
+
+    Without ``deal`` it is the last finished one, without ``seat`` the asker's own or else the first.  With
+    ``hindsight`` each decision is also judged with all cards known.
+    """
+
+    deal: int | None = None
+    seat: int | None = None
+    hindsight: bool = False
+
+
+class MoveValue(Message):
+    """A move that was possible: its ``worth``, and how far it is ``behind`` the best in the same worlds.
+
+    ``error`` is the standard error of ``behind``.  ``points`` are the seat's mean points in the deal as in
+    the book.  ``name`` is the contract or announcement, None if the move is clear without one.  ``alike`` are
+    moves that cannot differ from it.
+    """
+
+    move: MoveText
+    name: Words | None
+    worth: float
+    behind: float
+    error: float
+    points: float
+    worlds: int
+    alike: list[MoveText]
+
+
+class LineMove(Message):
+    """A move of a line that play might have followed."""
+
+    seat: int
+    move: MoveText
+
+
+class DecisionState(Message):
+    """A decision with its grade, and the position as the seat saw it.
+
+    ``ply`` is the number of moves before it, ``trick`` counts from 1 and is 0 before the tricks.  ``loss`` is
+    what the move ``made`` cost, with its standard error, in ``unit``; it may be slightly negative.
+    ``points_lost`` is the same in points.  ``second`` is the loss by another evaluator, None if it was not
+    asked.  ``values`` are the moves, best first.  ``line`` is how play might go on after the best move.
+    ``hindsight`` is the loss with all cards known, None unless asked for.  ``frame`` shows no hand but the
+    seat's own.
+    """
+
+    ply: int
+    trick: int
+    kind: DecisionKind
+    made: MoveText
+    best: MoveText
+    loss: float
+    error: float
+    unit: Unit
+    points_lost: float
+    grade: Grade
+    worlds: int
+    second: float | None
+    values: list[MoveValue]
+    why: Words
+    advice: Words
+    line: list[LineMove]
+    hindsight: float | None
+    luck: Luck | None
+    is_certain: bool
+    frame: Frame
+    seen: Seen
+
+
+class AccountState(Message):
+    """How a score came about, in points ahead of the mean of the table, more being better.
+
+    ``result`` is the sum of ``usual``, ``cards``, ``decisions`` and ``rest``; ``points`` are as in the book.
+    """
+
+    points: Points
+    result: float
+    usual: float
+    cards: float
+    decisions: float
+    rest: float
+
+
+class UsualLoss(Message):
+    """The points that a computer player of some strength usually loses a deal by its decisions."""
+
+    player: str
+    points_lost: float
+    error: float
+    deals: int
+
+
+class DealReviewed(Message):
+    """The review of a seat's deal; ``dearest`` are the plies of the decisions that cost most.
+
+    ``forced`` is the number of moves without a choice, ``spread`` the standard deviation of a seat's score in
+    the game, on which grades depend.  The same ``evaluator`` and ``seed`` give the same review.  ``shown`` is
+    the deal, without its moments.
+    """
+
+    account: AccountState
+    points_lost: float
+    decisions: list[DecisionState]
+    dearest: list[int]
+    forced: int
+    usual: list[UsualLoss]
+    spread: float
+    evaluator: str
+    seed: int
+    shown: ReplayDeal
+
+
+class ReviewState(Message):
+    """The review of a seat's deal, or None while it is made: then ``waiting`` reviews come before it.
+
+    ``deals`` are the finished deals that the asker may see reviewed, ``seats`` the seats.
+    """
+
+    table: str
+    game: str
+    name: Words
+    faces: FaceSet
+    players: list[str]
+    you: int | None
+    is_over: bool
+    deals: list[int]
+    seats: list[int]
+    deal: int
+    seat: int
+    waiting: int
+    review: DealReviewed | None
+
+
+class KindLoss(Message):
+    """The points lost by one kind of decision, and the number of such decisions."""
+
+    kind: DecisionKind
+    points_lost: float
+    decisions: int
+
+
+class GameLosses(Message):
+    """What the guest's decisions in one game cost in all deals reviewed, the dearest kind first."""
+
+    game: str
+    name: Words
+    deals: int
+    points_lost: float
+    kinds: list[KindLoss]

@@ -1,0 +1,128 @@
+"""Messages made from the review of a deal, with the positions as the seat saw them."""
+
+from collections.abc import Mapping
+from itertools import islice
+
+from msgspec import structs
+
+from capot.play.moves import Move, move_text
+from capot.play.position import Position
+from capot.server.messages.review import (
+    AccountState,
+    DealReviewed,
+    DecisionState,
+    LineMove,
+    MoveValue,
+    UsualLoss,
+)
+from capot.server.messages.study import Frame, Seen
+from capot.server.states import replays
+from capot.server.states.deal_parts import points
+from capot.server.tables.table_log import TableLog
+from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
+from capot.surface.questions import answers
+
+MOST_VALUES = 24
+"""Maximum number of moves of a decision that are sent, and the move made: there are hundreds of passes."""
+
+
+def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
+    """Return the message of a review of one seat in one deal, counted from 1."""
+    (of_deal,) = found.deals
+    (of_seat,) = of_deal.seats
+    deal = log.match.deals[number - 1]
+    (shown,) = replays.shared(log, number).deals
+    seen = replays.shared_seen(log, number, number)
+    titles = _titles(deal)
+    return DealReviewed(
+        account=_account(of_seat),
+        points_lost=of_seat.points_lost,
+        decisions=[
+            _decision(each, shown.frames[each.ply], seen[each.ply], titles[each.ply])
+            for each in of_seat.decisions
+        ],
+        dearest=[each.ply for each in of_seat.dearest()],
+        forced=of_seat.forced,
+        usual=[_usual(each) for each in found.usual],
+        spread=found.spread,
+        evaluator=found.evaluator,
+        seed=found.seed,
+        shown=structs.replace(shown, frames=[], proof=None),
+    )
+
+
+def _titles(deal: Position) -> list[Mapping[Move, str]]:
+    """Return for each move of a deal what the announcements and contracts possible then are called."""
+    return [
+        {each.move: each.title for each in answers(seen) if each.title is not None}
+        for seen in replays.views(deal)
+    ]
+
+
+def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str]) -> DecisionState:
+    return DecisionState(
+        ply=one.ply,
+        trick=one.trick,
+        kind=one.kind,
+        made=move_text(one.made),
+        best=move_text(one.best),
+        loss=one.loss,
+        error=one.error,
+        unit=one.unit,
+        points_lost=one.points_lost,
+        grade=one.grade,
+        worlds=one.worlds,
+        second=one.second,
+        values=[_value(each, titles.get(each.move)) for each in _listed(one)],
+        why=one.why,
+        advice=one.advice,
+        line=[LineMove(seat=seat, move=move_text(move)) for seat, move in one.line],
+        hindsight=one.hindsight,
+        luck=one.luck,
+        is_certain=one.is_certain,
+        frame=_as_seen(frame, one.seat),
+        seen=seen,
+    )
+
+
+def _listed(one: Decision) -> list[Valued]:
+    """Return the best moves, and the one made wherever it stands."""
+    listed = list(islice(one.values, MOST_VALUES))
+    rest = one.values[MOST_VALUES:]
+    return [*listed, *(each for each in rest if one.made in {each.move, *each.alike})]
+
+
+def _value(one: Valued, title: str | None) -> MoveValue:
+    return MoveValue(
+        move=move_text(one.move),
+        name=title,
+        worth=one.worth,
+        behind=one.behind,
+        error=one.behind_error,
+        points=one.points,
+        worlds=one.worlds,
+        alike=[move_text(each) for each in one.alike],
+    )
+
+
+def _as_seen(frame: Frame, seat: int) -> Frame:
+    """Return a moment of a deal without the hands of the others, nor the hands they make in secret."""
+    hands = [hand if place == seat else [] for place, hand in enumerate(frame.hands)]
+    arranged = [made if place == seat else [] for place, made in enumerate(frame.arranged)]
+    return structs.replace(frame, hands=hands, arranged=arranged if any(arranged) else [])
+
+
+def _account(one: SeatReview) -> AccountState:
+    account = one.account
+    return AccountState(
+        points=points(account.points),
+        result=account.result,
+        usual=account.usual,
+        cards=account.cards,
+        decisions=account.decisions,
+        rest=account.rest,
+    )
+
+
+def _usual(one: Usual) -> UsualLoss:
+    return UsualLoss(player=one.player, points_lost=one.points_lost, error=one.error, deals=one.deals)

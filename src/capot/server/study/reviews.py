@@ -1,0 +1,248 @@
+"""Reviews of finished deals: who may ask for them, one made after another in a thread, the latest kept."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from capot.language.texts import Name, phrase, reason, say, sentence
+from capot.players.readiness import is_getting_ready
+from capot.record import Record
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
+from capot.server.messages.review import DealReviewed, GameLosses, ReviewState, ReviewWish
+from capot.server.sharing.public_links import MATCH, finished_deals
+from capot.server.states.catalogue import face_set
+from capot.server.store import statements
+from capot.server.store.storage import Entry, Storage
+from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
+from capot.server.study.review_states import reviewed
+from capot.server.tables.table_log import TableLog
+from capot.study.review.report import Review
+
+PATIENCE = 3.0
+"""Seconds that a request waits for its review before it says how many come first."""
+
+KEPT = 128
+"""Maximum number of reviews in memory."""
+
+MOST_WAITING, MOST_OF_GUEST = 30, 3
+"""Maximum numbers of reviews under way, of all guests and of one."""
+
+QUIET_WITHIN = 5.0
+"""Seconds that a review waits until no computer player has to move."""
+
+_LOOK = 0.05
+"""Seconds between two looks at the moves that wait."""
+
+
+class Seated(Protocol):
+    """A table with its log."""
+
+    log: TableLog
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be reviewed: a seat's play in a deal, counted from 1."""
+
+    table: str
+    deal: int
+    seat: int
+    hindsight: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A review, and the sums of the seat's own decisions."""
+
+    review: DealReviewed
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class _May:
+    """What somebody may see reviewed; ``table`` is empty for those who come by a public link."""
+
+    table: str
+    deals: list[int]
+    seats: list[int]
+    own: int | None = None
+
+    def asked(self, table: str, wish: ReviewWish) -> Asked:
+        """Return what is wished for; raise a refusal if there is no such thing."""
+        if not self.deals:
+            raise Conflict(say("No deal is over yet."))
+        deal = self.deals[-1] if wish.deal is None else wish.deal
+        usual = self.seats[0] if self.own is None else self.own
+        seat = usual if wish.seat is None else wish.seat
+        if deal not in self.deals or seat not in self.seats:
+            raise NotFound(say("There is no such deal in this match."))
+        return Asked(table, deal, seat, wish.hindsight)
+
+
+class Reviews:
+    """The reviews of one server; none delays a move by more than the share of a processor it takes."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        table: Callable[[str], Awaitable[Seated]],
+        now: Callable[[], float],
+        moves_waiting: Callable[[], int],
+    ) -> None:
+        """Review deals of the tables that ``table`` returns; ``moves_waiting`` counts computers' moves."""
+        self._storage = storage
+        self._table = table
+        self._now = now
+        self._moves_waiting = moves_waiting
+        # Of equal rank: a thread of low priority that holds Python's lock would hold up all others.
+        self._thread = ThreadPoolExecutor(1, "review")
+        self._turn = asyncio.Lock()
+        self._kept: OrderedDict[Asked, Made] = OrderedDict()
+        self._under_way: dict[Asked, asyncio.Task[Made]] = {}
+        self._by: dict[Asked, str] = {}
+
+    def close(self) -> None:
+        """Stop after the current review."""
+        for task in self._under_way.values():
+            task.cancel()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def of_table(self, guest: str, table: str, wish: ReviewWish) -> ReviewState:
+        """Return a review to somebody who played, or to those who may see the replay of a match.
+
+        Until the match is over its players see reviews of their own play alone, in finished deals.
+        """
+        log = (await self._table(table)).log
+        own, is_over = log.seat_of(guest), log.phase == "over"
+        if own is None and not (is_over and log.created.listed):
+            raise Forbidden(say("Only those who played this match can see it."))
+        all_seats = list(range(len(log.seats)))
+        may = _May(table, _finished(log), all_seats if own is None or is_over else [own], own)
+        if wish.seat in all_seats and wish.seat not in may.seats:
+            raise Forbidden(say("Until the match is over, only your own play is reviewed."))
+        return await self._state(guest, log, may.asked(table, wish), may)
+
+    async def of_link(
+        self, guest: str, table: str, log: TableLog, deal: int, wish: ReviewWish
+    ) -> ReviewState:
+        """Return a review to anybody who has a public link to a deal of a match, or to all as deal 0."""
+        may = _May("", _finished(log) if deal == MATCH else [deal], list(range(len(log.seats))))
+        return await self._state(guest, log, may.asked(table, wish), may)
+
+    async def losses_of(self, table: str, deal: int, seat: int) -> float:
+        """Return the points that a seat's own decisions cost it in a finished deal."""
+        log = (await self._table(table)).log
+        made = await self._made(Asked(table, deal, seat), log, "")
+        return sum(lost for lost, _ in made.sums.values())
+
+    async def of_guest(self, guest: str) -> list[GameLosses]:
+        """Return what a guest's decisions cost by game and kind, in all deals that were reviewed."""
+        return await losses(self._storage, guest)
+
+    async def _state(self, guest: str, log: TableLog, asked: Asked, may: _May) -> ReviewState:
+        made: Made | None = None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                made = await self._made(asked, log, guest)
+        return ReviewState(
+            table=may.table,
+            game=log.game.key,
+            name=phrase(log.game.name),
+            faces=face_set(log.game.faces),
+            players=[each.name for each in log.seats],
+            you=may.own,
+            is_over=log.phase == "over",
+            deals=may.deals,
+            seats=may.seats,
+            deal=asked.deal,
+            seat=asked.seat,
+            waiting=0 if made else list(self._under_way).index(asked),
+            review=made.review if made else None,
+        )
+
+    async def _made(self, asked: Asked, log: TableLog, guest: str) -> Made:
+        """Return a review, kept or made now; those who wait may go away without stopping it."""
+        if asked in self._kept:
+            self._kept.move_to_end(asked)
+            return self._kept[asked]
+        if asked not in self._under_way:
+            self._check_room(guest)
+            task = asyncio.create_task(self._make(asked, log))
+            self._under_way[asked], self._by[asked] = task, guest
+            task.add_done_callback(lambda task: self._done(asked, task))
+        return await asyncio.shield(self._under_way[asked])
+
+    def _check_room(self, guest: str) -> None:
+        if is_getting_ready():
+            raise Conflict(say("The computer players are still getting ready: try again in a minute or two."))
+        if len(self._under_way) >= MOST_WAITING:
+            raise TooMany(say("Many deals are being reviewed: try again in a minute."))
+        if list(self._by.values()).count(guest) >= MOST_OF_GUEST:
+            raise TooMany(say("Several deals are being reviewed for you: wait until they are done."))
+
+    def _done(self, asked: Asked, task: "asyncio.Task[Made]") -> None:
+        del self._under_way[asked], self._by[asked]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._kept[asked] = task.result()
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def _make(self, asked: Asked, log: TableLog) -> Made:
+        async with self._turn:
+            await self._quiet()
+            loop = asyncio.get_running_loop()
+            found, review = await loop.run_in_executor(self._thread, _review, log, asked)
+        happened = await self._storage.events_of(asked.table)
+        (of_seat,) = found.deals[0].seats
+        sums = sums_of(of_seat.decisions, own_moves(happened, asked.deal))
+        await self._store(asked, log, sums, found.evaluator)
+        return Made(review, sums)
+
+    async def _quiet(self) -> None:
+        """Wait until no computer player has to move, but not for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(QUIET_WITHIN):
+                while self._moves_waiting():  # noqa: ASYNC110 - moves come and go at many places
+                    await asyncio.sleep(_LOOK)
+
+    async def _store(self, asked: Asked, log: TableLog, sums: Sums, evaluator: str) -> None:
+        """Store the sums for the person in the seat, for the profile; a lesson counts nowhere."""
+        guest = log.seats[asked.seat].guest
+        if guest is None or log.created.lesson or not sums:
+            return
+        row = row_of(
+            asked.table,
+            asked.deal,
+            guest,
+            sums,
+            at=self._now(),
+            game=log.game.key,
+            name=str(log.game.name),
+            evaluator=evaluator,
+        )
+        await self._storage.store(Entry(after=[statements.reviewed(row)]))
+
+
+def _finished(log: TableLog) -> list[int]:
+    """Return the numbers of the finished deals."""
+    return list(range(1, finished_deals(log.match) + 1))
+
+
+def _review(log: TableLog, asked: Asked) -> tuple[Review, DealReviewed]:
+    """Return the review of a seat's deal, and its message; raise `Illegal` if it cannot be searched."""
+    # It is compiled, and is loaded only for a review.
+    from capot.study.review import review  # noqa: PLC0415
+
+    names = tuple(Name(seat.name) for seat in log.seats)
+    try:
+        found = review(
+            Record(log.match, names), deals=(asked.deal,), seats=(asked.seat,), hindsight=asked.hindsight
+        )
+    except ValueError as error:
+        raise Illegal(sentence(reason(error))) from error
+    return found, reviewed(log, asked.deal, found)
