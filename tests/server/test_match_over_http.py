@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+import capot.study.review
 from capot.players.protocol import Advice, Estimate
 from capot.players.simple import SimplePlayer
 from capot.server.http.api import ENDPOINTS
@@ -17,6 +18,7 @@ from capot.server.tables import computers
 from capot.study import daily
 from tests.server.guests import some_move
 from tests.server.live_server import ENDPOINT
+from tests.server.test_reviews import made_up
 
 NEW = ("tien-len", "nine-card-brag", "six-card-brag", "seven-card-brag", "thirteen-card-brag")
 DEALS = {**dict.fromkeys(NEW, 2), "tien-len": 1, "thirteen-card-brag": None}
@@ -41,7 +43,11 @@ def any_clock(monkeypatch):
 
 
 def test_a_match_can_be_played_and_looked_back_at_by_requests_alone(server, monkeypatch):
-    monkeypatch.setattr(computers, "advised", plain_advice)
+    for module, name, plain in (
+        (computers, "advised", plain_advice),
+        (capot.study.review, "review", made_up),
+    ):
+        monkeypatch.setattr(module, name, plain)
     server.ask("put_guest", {"name": "Ann"})
     assert server.ask("get_guest").name == "Ann"
     assert any(game.key == "hearts" for game in server.ask("get_games"))
@@ -96,10 +102,20 @@ def looks_as_others_saw_it(server, table, key) -> None:
         server.ask("get_shared", table=table, key=key).winners == server.ask("get_table", table=table).winners
     )
     assert server.ask("get_fairness").deals == 1
+    is_reviewed(server, table, key)
     seen = server.ask("get_seen", table=table, deal="1")
     assert len(seen[0].hand) == 13
     assert server.ask("get_shared_seen", table=table, key=key, deal="1") == seen
     assert server.ask("post_challenge", {"deal": 1}, table=table).invitation
+
+
+def is_reviewed(server, table, key) -> None:
+    """Ask for the review of a deal as the one who played it, and by its public link."""
+    told = server.ask("post_review", {}, table=table)
+    assert (told.deal, told.seat, told.you) == (1, 0, 0)
+    shared = server.ask("post_shared_review", {"seat": 0}, table=table, key=key)
+    assert (shared.review, shared.table) == (told.review, "")
+    assert [each.deals for each in server.ask("get_losses")] == [1]
 
 
 def goes_to_another_device(server) -> None:

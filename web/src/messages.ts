@@ -878,6 +878,229 @@ export interface Answer {
   agree: boolean;
 }
 
+/**
+ * A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
+ *
+ * `laid` are the cards of a layout in order of laying.  `pile` is the pile of climbing on the table or
+ * just taken, `passes` are the seats that have passed on it, `finished` those out of cards.
+ * `arranged` are the hands made so far, by seat.
+ */
+export interface Frame {
+  hands: string[][];
+  trick: TrickState | null;
+  laid: string[];
+  tricks: number[];
+  pile: PileState | null;
+  passes: number[];
+  finished: number[];
+  arranged: HandState[][];
+  seat: number | null;
+  move: string | null;
+}
+
+/**
+ * A deal of a finished match, moment by moment; all but `frames` shows its end.
+ *
+ * `trumps` are all trumps if they are more than a suit, highest first.  `announced` are the titles of
+ * what was announced or declared, by the name in the move.
+ */
+export interface ReplayDeal {
+  dealer: number;
+  title: string;
+  declarer: number | null;
+  contract: ContractState | null;
+  start_rank: string | null;
+  doubles: DoubleState[];
+  trump: string | null;
+  trumps: string[];
+  ranks: string[];
+  turn_up: string | null;
+  announced: Record<string, string>;
+  shown: ShownState[];
+  hands_won: HandWon[];
+  frames: Frame[];
+  score: DealScore;
+  proof: Proof | null;
+}
+
+/**
+ * What the player who made a move of a finished deal could see before it: the computers know no more.
+ *
+ * `hand` are the cards held then, `sizes` the numbers of cards of all seats, `voids` the suits that
+ * each seat had shown it lacked.  `passed` are the cards this seat had passed, to seat `passed_to`, and
+ * `received` those it had been passed or had drawn.  `unseen` are the cards that it had never seen.
+ */
+export interface Seen {
+  seat: number;
+  hand: string[];
+  sizes: number[];
+  voids: string[][];
+  passed: string[];
+  passed_to: number | null;
+  received: string[];
+  unseen: string[];
+}
+
+export type Unit = "chance" | "points";
+
+export type Grade = "best" | "blunder" | "debatable" | "good" | "inaccuracy" | "mistake" | "unclear";
+
+export type Luck = "lucky" | "unlucky";
+
+export type DecisionKind = "announce" | "contract" | "double" | "draw" | "duck" | "dump" | "hands" | "lay" | "lead" | "pass" | "sweep" | "void" | "win";
+
+/**
+ * A wish for the review of a seat's play in a finished deal.
+ *
+ * Without `deal` it is the last finished one, without `seat` the asker's own or else the first.  With
+ * `hindsight` each decision is also judged with all cards known.
+ */
+export interface ReviewWish {
+  deal?: number | null;
+  seat?: number | null;
+  hindsight?: boolean;
+}
+
+/**
+ * A move that was possible: its `worth`, and how far it is `behind` the best in the same worlds.
+ *
+ * `error` is the standard error of `behind`.  `points` are the seat's mean points in the deal as in
+ * the book.  `name` is the contract or announcement, None if the move is clear without one.  `alike` are
+ * moves that cannot differ from it.
+ */
+export interface MoveValue {
+  move: string;
+  name: string | null;
+  worth: number;
+  behind: number;
+  error: number;
+  points: number;
+  worlds: number;
+  alike: string[];
+}
+
+/** A move of a line that play might have followed. */
+export interface LineMove {
+  seat: number;
+  move: string;
+}
+
+/**
+ * A decision with its grade, and the position as the seat saw it.
+ *
+ * `ply` is the number of moves before it, `trick` counts from 1 and is 0 before the tricks.  `loss` is
+ * what the move `made` cost, with its standard error, in `unit`; it may be slightly negative.
+ * `points_lost` is the same in points.  `second` is the loss by another evaluator, None if it was not
+ * asked.  `values` are the moves, best first; `made_at` is the place of the move made, or of one like
+ * it.  `line` is how play might go on after the best move.  `hindsight` is the loss with all cards
+ * known, None unless asked for.  `frame` shows no hand but the seat's own.
+ */
+export interface DecisionState {
+  ply: number;
+  trick: number;
+  kind: DecisionKind;
+  made: string;
+  made_at: number;
+  best: string;
+  loss: number;
+  error: number;
+  unit: Unit;
+  points_lost: number;
+  grade: Grade;
+  worlds: number;
+  second: number | null;
+  values: MoveValue[];
+  why: string;
+  advice: string;
+  line: LineMove[];
+  hindsight: number | null;
+  luck: Luck | null;
+  is_certain: boolean;
+  frame: Frame;
+  seen: Seen;
+}
+
+/**
+ * How a score came about, in points ahead of the mean of the table, more being better.
+ *
+ * `result` is the sum of `usual`, `cards`, `decisions` and `rest`; `points` are as in the book.
+ */
+export interface AccountState {
+  points: Points;
+  result: number;
+  usual: number;
+  cards: number;
+  decisions: number;
+  rest: number;
+}
+
+/** The points that a computer player of some strength usually loses a deal by its decisions. */
+export interface UsualLoss {
+  player: string;
+  points_lost: number;
+  error: number;
+  deals: number;
+}
+
+/**
+ * The review of a seat's deal; `dearest` are the plies of the decisions that cost most.
+ *
+ * `forced` is the number of moves without a choice, `spread` the standard deviation of a seat's score in
+ * the game, on which grades depend.  The same `evaluator` and `seed` give the same review.  `shown` is
+ * the deal, without its moments.
+ */
+export interface DealReviewed {
+  account: AccountState;
+  points_lost: number;
+  decisions: DecisionState[];
+  dearest: number[];
+  forced: number;
+  usual: UsualLoss[];
+  spread: number;
+  evaluator: string;
+  seed: number;
+  shown: ReplayDeal;
+}
+
+/**
+ * The review of a seat's deal, or None while it is made: then `waiting` reviews come before it.
+ *
+ * `share` is how much of it is done, from 0 to 1.  `deals` and `seats` are those that the asker may
+ * see reviewed.
+ */
+export interface ReviewState {
+  table: string;
+  game: string;
+  name: string;
+  faces: FaceSet;
+  players: string[];
+  you: number | null;
+  is_over: boolean;
+  deals: number[];
+  seats: number[];
+  deal: number;
+  seat: number;
+  waiting: number;
+  share: number;
+  review: DealReviewed | null;
+}
+
+/** The points lost by one kind of decision, and the number of such decisions. */
+export interface KindLoss {
+  kind: DecisionKind;
+  points_lost: number;
+  decisions: number;
+}
+
+/** What the guest's decisions in one game cost in all deals reviewed, the dearest kind first. */
+export interface GameLosses {
+  game: string;
+  name: string;
+  deals: number;
+  points_lost: number;
+  kinds: KindLoss[];
+}
+
 /** A player's agreement to a public link to a finished deal, or to the match as deal 0, or its end. */
 export interface ShareWish {
   deal: number;
@@ -1197,69 +1420,6 @@ export interface MatchInfo {
   totals: Points[];
   you: number;
   winners: number[];
-}
-
-/**
- * A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
- *
- * `laid` are the cards of a layout in order of laying.  `pile` is the pile of climbing on the table or
- * just taken, `passes` are the seats that have passed on it, `finished` those out of cards.
- * `arranged` are the hands made so far, by seat.
- */
-export interface Frame {
-  hands: string[][];
-  trick: TrickState | null;
-  laid: string[];
-  tricks: number[];
-  pile: PileState | null;
-  passes: number[];
-  finished: number[];
-  arranged: HandState[][];
-  seat: number | null;
-  move: string | null;
-}
-
-/**
- * A deal of a finished match, moment by moment; all but `frames` shows its end.
- *
- * `trumps` are all trumps if they are more than a suit, highest first.  `announced` are the titles of
- * what was announced or declared, by the name in the move.
- */
-export interface ReplayDeal {
-  dealer: number;
-  title: string;
-  declarer: number | null;
-  contract: ContractState | null;
-  start_rank: string | null;
-  doubles: DoubleState[];
-  trump: string | null;
-  trumps: string[];
-  ranks: string[];
-  turn_up: string | null;
-  announced: Record<string, string>;
-  shown: ShownState[];
-  hands_won: HandWon[];
-  frames: Frame[];
-  score: DealScore;
-  proof: Proof | null;
-}
-
-/**
- * What the player who made a move of a finished deal could see before it: the computers know no more.
- *
- * `hand` are the cards held then, `sizes` the numbers of cards of all seats, `voids` the suits that
- * each seat had shown it lacked.  `passed` are the cards this seat had passed, to seat `passed_to`, and
- * `received` those it had been passed or had drawn.  `unseen` are the cards that it had never seen.
- */
-export interface Seen {
-  seat: number;
-  hand: string[];
-  sizes: number[];
-  voids: string[][];
-  passed: string[];
-  passed_to: number | null;
-  received: string[];
-  unseen: string[];
 }
 
 /**

@@ -14,7 +14,19 @@ Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder", "debatable",
 Luck = Literal["unlucky", "lucky"]
 
 DecisionKind = Literal[
-    "lead", "duck", "win", "dump", "void", "sweep", "pass", "announce", "contract", "double", "draw", "hands"
+    "lead",
+    "duck",
+    "win",
+    "dump",
+    "void",
+    "sweep",
+    "pass",
+    "announce",
+    "contract",
+    "double",
+    "draw",
+    "lay",
+    "hands",
 ]
 
 
@@ -61,15 +73,16 @@ class DecisionState(Message):
     ``ply`` is the number of moves before it, ``trick`` counts from 1 and is 0 before the tricks.  ``loss`` is
     what the move ``made`` cost, with its standard error, in ``unit``; it may be slightly negative.
     ``points_lost`` is the same in points.  ``second`` is the loss by another evaluator, None if it was not
-    asked.  ``values`` are the moves, best first.  ``line`` is how play might go on after the best move.
-    ``hindsight`` is the loss with all cards known, None unless asked for.  ``frame`` shows no hand but the
-    seat's own.
+    asked.  ``values`` are the moves, best first; ``made_at`` is the place of the move made, or of one like
+    it.  ``line`` is how play might go on after the best move.  ``hindsight`` is the loss with all cards
+    known, None unless asked for.  ``frame`` shows no hand but the seat's own.
     """
 
     ply: int
     trick: int
     kind: DecisionKind
     made: MoveText
+    made_at: int
     best: MoveText
     loss: float
     error: float
@@ -135,7 +148,8 @@ class DealReviewed(Message):
 class ReviewState(Message):
     """The review of a seat's deal, or None while it is made: then ``waiting`` reviews come before it.
 
-    ``deals`` are the finished deals that the asker may see reviewed, ``seats`` the seats.
+    ``share`` is how much of it is done, from 0 to 1.  ``deals`` and ``seats`` are those that the asker may
+    see reviewed.
     """
 
     table: str
@@ -150,6 +164,7 @@ class ReviewState(Message):
     deal: int
     seat: int
     waiting: int
+    share: float
     review: DealReviewed | None
 
 

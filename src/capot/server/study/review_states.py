@@ -60,11 +60,13 @@ def _titles(deal: Position) -> list[Mapping[Move, str]]:
 
 
 def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str]) -> DecisionState:
+    values = _listed(one)
     return DecisionState(
         ply=one.ply,
         trick=one.trick,
         kind=one.kind,
         made=move_text(one.made),
+        made_at=next(place for place, each in enumerate(values) if _holds(each, one.made)),
         best=move_text(one.best),
         loss=one.loss,
         error=one.error,
@@ -73,7 +75,7 @@ def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str
         grade=one.grade,
         worlds=one.worlds,
         second=one.second,
-        values=[_value(each, titles.get(each.move)) for each in _listed(one)],
+        values=[_value(each, titles.get(each.move)) for each in values],
         why=one.why,
         advice=one.advice,
         line=[LineMove(seat=seat, move=move_text(move)) for seat, move in one.line],
@@ -89,7 +91,14 @@ def _listed(one: Decision) -> list[Valued]:
     """Return the best moves, and the one made wherever it stands."""
     listed = list(islice(one.values, MOST_VALUES))
     rest = one.values[MOST_VALUES:]
-    return [*listed, *(each for each in rest if one.made in {each.move, *each.alike})]
+    return [*listed, *(each for each in rest if _holds(each, one.made))]
+
+
+def _holds(one: Valued, move: Move) -> bool:
+    """Whether a move is among those valued as one, in whatever order its cards are named."""
+    return any(
+        sorted(move_text(each).split()) == sorted(move_text(move).split()) for each in (one.move, *one.alike)
+    )
 
 
 def _value(one: Valued, title: str | None) -> MoveValue:

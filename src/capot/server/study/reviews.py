@@ -104,6 +104,7 @@ class Reviews:
         self._kept: OrderedDict[Asked, Made] = OrderedDict()
         self._under_way: dict[Asked, asyncio.Task[Made]] = {}
         self._by: dict[Asked, str] = {}
+        self._share = 0.0
 
     def close(self) -> None:
         """Stop after the current review."""
@@ -148,6 +149,7 @@ class Reviews:
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 made = await self._made(asked, log, guest)
+        waiting = 0 if made else list(self._under_way).index(asked)
         return ReviewState(
             table=may.table,
             game=log.game.key,
@@ -160,7 +162,8 @@ class Reviews:
             seats=may.seats,
             deal=asked.deal,
             seat=asked.seat,
-            waiting=0 if made else list(self._under_way).index(asked),
+            waiting=waiting,
+            share=0.0 if waiting else self._share,
             review=made.review if made else None,
         )
 
@@ -195,13 +198,17 @@ class Reviews:
     async def _make(self, asked: Asked, log: TableLog) -> Made:
         async with self._turn:
             await self._quiet()
+            self._share = 0.0
             loop = asyncio.get_running_loop()
-            found, review = await loop.run_in_executor(self._thread, _review, log, asked)
+            found, review = await loop.run_in_executor(self._thread, _review, log, asked, self._note)
         happened = await self._storage.events_of(asked.table)
         (of_seat,) = found.deals[0].seats
         sums = sums_of(of_seat.decisions, own_moves(happened, asked.deal))
         await self._store(asked, log, sums, found.evaluator)
         return Made(review, sums)
+
+    def _note(self, share: float) -> None:
+        self._share = share
 
     async def _quiet(self) -> None:
         """Wait until no computer player has to move, but not for long."""
@@ -233,16 +240,20 @@ def _finished(log: TableLog) -> list[int]:
     return list(range(1, finished_deals(log.match) + 1))
 
 
-def _review(log: TableLog, asked: Asked) -> tuple[Review, DealReviewed]:
+def _review(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> tuple[Review, DealReviewed]:
     """Return the review of a seat's deal, and its message; raise `Illegal` if it cannot be searched."""
-    # It is compiled, and is loaded only for a review.
-    from capot.study.review import review  # noqa: PLC0415
+    # They need the compiler, whose import takes a second.
+    from capot.study.review import ReviewError, review  # noqa: PLC0415
 
-    names = tuple(Name(seat.name) for seat in log.seats)
+    record = Record(log.match, tuple(Name(seat.name) for seat in log.seats))
     try:
         found = review(
-            Record(log.match, names), deals=(asked.deal,), seats=(asked.seat,), hindsight=asked.hindsight
+            record,
+            deals=(asked.deal,),
+            seats=(asked.seat,),
+            hindsight=asked.hindsight,
+            progress=progress,
         )
-    except ValueError as error:
+    except ReviewError as error:
         raise Illegal(sentence(reason(error))) from error
     return found, reviewed(log, asked.deal, found)

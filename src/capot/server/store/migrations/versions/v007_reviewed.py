@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "007"
-down_revision = "005"
+down_revision = "006"
 
 
 def upgrade() -> None:

@@ -1,0 +1,285 @@
+"""Reviews at the server: who may see which, what they tell, and that they are made one after another."""
+
+import threading
+from typing import get_args
+
+import pytest
+
+import capot.study.review
+from capot.language.texts import say
+from capot.play.moves import move_text
+from capot.play.view import view
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
+from capot.server.messages import review as messages
+from capot.server.messages.review import ReviewWish
+from capot.server.messages.sharing import ShareWish
+from capot.server.states import replays
+from capot.server.study import reviews
+from capot.server.study.losses import own_moves
+from capot.server.tables import events
+from capot.study.review import (
+    Account,
+    DealReview,
+    Decision,
+    Review,
+    ReviewError,
+    SeatReview,
+    Usual,
+    Valued,
+    grades,
+    report,
+)
+from tests.server.guests import in_a_loop, opened, play_out, seated, tricks_played
+
+LOSS = 0.5
+"""What each decision costs in a review that was made up."""
+
+
+def made_up(record, *, deals, seats, hindsight, progress):
+    """Return a review in which every decision is a mistake and the last move of each would have been best."""
+    (number,), (seat,) = deals, seats
+    progress(1.0)
+    deal, found = record.match.deals[number - 1], []
+    for ply, (before, (by, made)) in enumerate(zip(replays.positions(deal), deal.moves, strict=False)):
+        legal = view(before, seat).legal.moves if by == seat else ()
+        if len(legal) < 2:
+            continue
+        values = tuple(
+            Valued(each, -place / 4, 0.1, place / 4, 0.1, 1.0, 400) for place, each in enumerate(legal[::-1])
+        )
+        found.append(
+            Decision(
+                ply=ply,
+                trick=len(before.tricks) + 1,
+                seat=seat,
+                kind="lead" if ply % deal.seats == 0 else "duck",
+                made=made,
+                best=legal[-1],
+                loss=LOSS,
+                error=0.1,
+                unit="points",
+                points_lost=LOSS,
+                grade="mistake",
+                worlds=400,
+                values=values,
+                second=0.4,
+                why=say("you hold {card}", card="K♠"),
+                hindsight=-0.25 if hindsight else None,
+            )
+        )
+    account = Account(deal.score().points[seat], 1.0, 0.25, 2.0, -LOSS * len(found), 0.0)
+    reviewed = SeatReview(seat, account, tuple(found), len(deal.moves) // deal.seats - len(found))
+    usual = (Usual("easy", 2.5, 0.1, 400),)
+    of_deal = DealReview(number, "", (reviewed,))
+    return Review(record.match.game, record.names, "made up", 0, 1.0, (of_deal,), usual)
+
+
+@pytest.fixture(autouse=True)
+def review_made_up(monkeypatch):
+    monkeypatch.setattr(capot.study.review, "review", made_up)
+
+
+async def begun(room, people=1, deals=2):
+    """Return guests at a table of Slobberhannes whose first deal is over."""
+    guests = await seated(room, "slobberhannes", people, 4 - people, deals=deals)
+    await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")
+    return guests
+
+
+def test_words_of_reviews_are_those_of_the_messages():
+    assert get_args(messages.Grade) == get_args(grades.Grade)
+    assert get_args(messages.Unit) == get_args(report.Unit)
+    assert get_args(messages.Luck) == get_args(report.Luck)
+    assert get_args(messages.DecisionKind) == get_args(report.Kind)
+
+
+@in_a_loop
+async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_others(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        told = await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+        deal = ann.table.log.match.deals[0]
+
+    found = told.review
+    assert (told.deal, told.deals, told.seat, told.you) == (1, [1], 0, 0)
+    assert found is not None
+    assert found.decisions
+    positions = list(replays.positions(deal))
+    for each in found.decisions:
+        before, (seat, made) = positions[each.ply], deal.moves[each.ply]
+        assert (seat, each.made) == (0, move_text(made))
+        assert each.values[each.made_at].move == each.made
+        assert {each.move for each in each.values} == {
+            move_text(move) for move in view(before, 0).legal.moves
+        }
+        assert sorted(each.seen.hand) == sorted(card.code for card in before.hands[0])
+        assert [len(hand) for hand in each.frame.hands[1:]] == [0, 0, 0]
+    assert found.dearest == [each.ply for each in found.decisions][:3]
+    account = found.account
+    assert account.result == pytest.approx(
+        account.usual + account.cards + account.decisions + account.rest, abs=9
+    )
+    assert [each.player for each in found.usual] == ["easy"]
+
+
+@in_a_loop
+async def test_until_the_match_is_over_players_see_reviews_of_their_own_finished_deals_alone(tmp_path):
+    async with opened(tmp_path) as room:
+        ann, ben = await begun(room, people=2)
+        table = ann.table.id
+
+        assert (await room.reviews.of_table(ben.name, table, ReviewWish())).seats == [1]
+        with pytest.raises(Forbidden, match="your own play"):
+            await room.reviews.of_table(ben.name, table, ReviewWish(seat=0))
+        with pytest.raises(Forbidden):
+            await room.reviews.of_table("stranger", table, ReviewWish())
+        for wish in (ReviewWish(deal=2), ReviewWish(deal=0), ReviewWish(seat=4), ReviewWish(seat=-1)):
+            with pytest.raises(NotFound):
+                await room.reviews.of_table(ben.name, table, wish)
+        await play_out([ann, ben])
+
+        told = await room.reviews.of_table(ben.name, table, ReviewWish(deal=1, seat=0))
+        assert (told.deals, told.seats, told.is_over) == ([1, 2], [0, 1, 2, 3], True)
+        with pytest.raises(Forbidden):
+            await room.reviews.of_table("stranger", table, ReviewWish())
+
+
+@in_a_loop
+async def test_before_the_first_deal_is_over_there_is_nothing_to_review(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await seated(room, "slobberhannes", 1, 3, deals=2)
+        await play_out([ann], lambda state: tricks_played(state) == 3)
+
+        with pytest.raises(Conflict, match="No deal is over"):
+            await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+
+
+@in_a_loop
+async def test_a_public_link_to_a_deal_leads_to_its_reviews_and_to_no_other(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        await ann.table.arrange(ann.name, ShareWish(deal=1, agree=True))
+        table, key = ann.table.id, ann.table.log.shares[1].key
+        await play_out([ann])
+        log, deal = await room.share(table, key)
+
+        told = await room.reviews.of_link("stranger", table, log, deal, ReviewWish(seat=2))
+
+        assert (told.deals, told.seats, told.you, told.table) == ([1], [0, 1, 2, 3], None, "")
+        with pytest.raises(NotFound):
+            await room.reviews.of_link("stranger", table, log, deal, ReviewWish(deal=2))
+
+
+@in_a_loop
+async def test_hindsight_is_told_only_when_asked_for(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        told = [
+            (await room.reviews.of_table(ann.name, ann.table.id, ReviewWish(hindsight=each))).review
+            for each in (False, True)
+        ]
+
+    assert {each.hindsight for found in told[:1] if found for each in found.decisions} == {None}
+    assert {each.hindsight for found in told[1:] if found for each in found.decisions} == {-0.25}
+
+
+@in_a_loop
+async def test_a_review_is_made_once_and_those_who_wait_are_told_how_many_come_first(tmp_path, monkeypatch):
+    may_go_on, made = threading.Event(), []
+
+    def slow(record, *, progress, **wanted):
+        progress(0.5)
+        may_go_on.wait()
+        made.append(wanted["seats"])
+        return made_up(record, progress=progress, **wanted)
+
+    monkeypatch.setattr(capot.study.review, "review", slow)
+    monkeypatch.setattr(reviews, "PATIENCE", 0.05)
+    async with opened(tmp_path) as room:
+        ann, ben = await begun(room, people=2)
+        table = ann.table.id
+        try:
+            first = await room.reviews.of_table(ann.name, table, ReviewWish())
+            second = await room.reviews.of_table(ben.name, table, ReviewWish())
+            again = await room.reviews.of_table(ann.name, table, ReviewWish())
+            monkeypatch.setattr(reviews, "MOST_OF_GUEST", 1)
+            with pytest.raises(TooMany):
+                await room.reviews.of_table(ben.name, table, ReviewWish(hindsight=True))
+        finally:
+            may_go_on.set()
+        monkeypatch.setattr(reviews, "PATIENCE", 60)
+        for guest in (ann, ben, ann):
+            assert (await room.reviews.of_table(guest.name, table, ReviewWish())).review is not None
+
+    assert (first.review, first.waiting, second.review, second.waiting) == (None, 0, None, 1)
+    assert (again.review, again.waiting, again.share) == (None, 0, 0.5)
+    assert made == [(0,), (1,)]
+
+
+@in_a_loop
+async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(tmp_path, monkeypatch):
+    def refuses(_record, **_):
+        raise ReviewError(say("this game cannot be reviewed: {reason}", reason="it has too many cards"))
+
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        monkeypatch.setattr(reviews, "is_getting_ready", lambda: True)
+        with pytest.raises(Conflict, match="still getting ready"):
+            await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+        monkeypatch.setattr(reviews, "is_getting_ready", lambda: False)
+        monkeypatch.setattr(capot.study.review, "review", refuses)
+        with pytest.raises(Illegal, match=r"This game cannot be reviewed: it has too many cards\."):
+            await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+
+
+@in_a_loop
+async def test_what_own_decisions_cost_is_added_up_by_game_and_kind(tmp_path):
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        await play_out([ann])
+        assert await room.reviews.of_guest(ann.name) == []
+        told = [
+            (
+                await room.reviews.of_table(ann.name, ann.table.id, ReviewWish(deal=deal, hindsight=again))
+            ).review
+            for deal in (1, 2)
+            for again in (False, True)
+        ]
+        await room.reviews.of_table(ann.name, ann.table.id, ReviewWish(deal=1, seat=2))
+
+        (sums,) = await room.reviews.of_guest(ann.name)
+        assert await room.reviews.losses_of(ann.table.id, 1, 0) == pytest.approx(told[0].points_lost)
+
+    decisions = [each for found in told[::2] for each in found.decisions]
+    assert (sums.game, sums.deals, sums.points_lost) == (
+        "slobberhannes",
+        2,
+        pytest.approx(LOSS * len(decisions)),
+    )
+    assert {each.kind: each.decisions for each in sums.kinds} == {
+        kind: sum(each.kind == kind for each in decisions) for kind in {each.kind for each in decisions}
+    }
+
+
+def test_moves_of_a_computer_and_those_after_a_claim_are_nobodys_decisions():
+    def moved(by=None):
+        return events.Moved(at=0, seat=0, move="play QS", by=by)
+
+    dealt = events.Dealt(at=0, deal=1, contributions=[], pack="")
+    back, claimed = events.TakenBack(at=0, moves=2), events.Claimed(at=0, seat=0)
+    happened = [
+        dealt,
+        moved("easy"),
+        moved(),
+        moved("easy"),
+        back,
+        moved("easy"),
+        moved(),
+        claimed,
+        dealt,
+        moved(),
+    ]
+
+    assert own_moves(happened, 1) == [False, False, True]
+    assert own_moves(happened, 2) == [True]
+    assert own_moves(happened, 3) == []
