@@ -79,6 +79,11 @@ def review_made_up(monkeypatch):
     monkeypatch.setattr(capot.study.review, "review", made_up)
 
 
+async def review(room, guest, table, wish):
+    """Return a review as the guest gets it."""
+    return await room.reviews.of_table(guest, table, await room.played(guest, table), wish)
+
+
 async def begun(room, people=1, deals=2):
     """Return guests at a table of Slobberhannes whose first deal is over."""
     guests = await seated(room, "slobberhannes", people, 4 - people, deals=deals)
@@ -97,7 +102,7 @@ def test_words_of_reviews_are_those_of_the_messages():
 async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_others(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
-        told = await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+        told = await review(room, ann.name, ann.table.id, ReviewWish())
         deal = ann.table.log.match.deals[0]
 
     found = told.review
@@ -128,20 +133,20 @@ async def test_until_the_match_is_over_players_see_reviews_of_their_own_finished
         ann, ben = await begun(room, people=2)
         table = ann.table.id
 
-        assert (await room.reviews.of_table(ben.name, table, ReviewWish())).seats == [1]
+        assert (await review(room, ben.name, table, ReviewWish())).seats == [1]
         with pytest.raises(Forbidden, match="your own play"):
-            await room.reviews.of_table(ben.name, table, ReviewWish(seat=0))
+            await review(room, ben.name, table, ReviewWish(seat=0))
         with pytest.raises(Forbidden):
-            await room.reviews.of_table("stranger", table, ReviewWish())
+            await review(room, "stranger", table, ReviewWish())
         for wish in (ReviewWish(deal=2), ReviewWish(deal=0), ReviewWish(seat=4), ReviewWish(seat=-1)):
             with pytest.raises(NotFound):
-                await room.reviews.of_table(ben.name, table, wish)
+                await review(room, ben.name, table, wish)
         await play_out([ann, ben])
 
-        told = await room.reviews.of_table(ben.name, table, ReviewWish(deal=1, seat=0))
+        told = await review(room, ben.name, table, ReviewWish(deal=1, seat=0))
         assert (told.deals, told.seats, told.is_over) == ([1, 2], [0, 1, 2, 3], True)
         with pytest.raises(Forbidden):
-            await room.reviews.of_table("stranger", table, ReviewWish())
+            await review(room, "stranger", table, ReviewWish())
 
 
 @in_a_loop
@@ -151,7 +156,7 @@ async def test_before_the_first_deal_is_over_there_is_nothing_to_review(tmp_path
         await play_out([ann], lambda state: tricks_played(state) == 3)
 
         with pytest.raises(Conflict, match="No deal is over"):
-            await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewWish())
 
 
 @in_a_loop
@@ -175,7 +180,7 @@ async def test_hindsight_is_told_only_when_asked_for(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)
         told = [
-            (await room.reviews.of_table(ann.name, ann.table.id, ReviewWish(hindsight=each))).review
+            (await review(room, ann.name, ann.table.id, ReviewWish(hindsight=each))).review
             for each in (False, True)
         ]
 
@@ -199,17 +204,17 @@ async def test_a_review_is_made_once_and_those_who_wait_are_told_how_many_come_f
         ann, ben = await begun(room, people=2)
         table = ann.table.id
         try:
-            first = await room.reviews.of_table(ann.name, table, ReviewWish())
-            second = await room.reviews.of_table(ben.name, table, ReviewWish())
-            again = await room.reviews.of_table(ann.name, table, ReviewWish())
+            first = await review(room, ann.name, table, ReviewWish())
+            second = await review(room, ben.name, table, ReviewWish())
+            again = await review(room, ann.name, table, ReviewWish())
             monkeypatch.setattr(reviews, "MOST_OF_GUEST", 1)
             with pytest.raises(TooMany):
-                await room.reviews.of_table(ben.name, table, ReviewWish(hindsight=True))
+                await review(room, ben.name, table, ReviewWish(hindsight=True))
         finally:
             may_go_on.set()
         monkeypatch.setattr(reviews, "PATIENCE", 60)
         for guest in (ann, ben, ann):
-            assert (await room.reviews.of_table(guest.name, table, ReviewWish())).review is not None
+            assert (await review(room, guest.name, table, ReviewWish())).review is not None
 
     assert (first.review, first.waiting, second.review, second.waiting) == (None, 0, None, 1)
     assert (again.review, again.waiting, again.share) == (None, 0, 0.5)
@@ -225,11 +230,11 @@ async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(tmp_path, monkey
         (ann,) = await begun(room)
         monkeypatch.setattr(reviews, "is_getting_ready", lambda: True)
         with pytest.raises(Conflict, match="still getting ready"):
-            await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewWish())
         monkeypatch.setattr(reviews, "is_getting_ready", lambda: False)
         monkeypatch.setattr(capot.study.review, "review", refuses)
         with pytest.raises(Illegal, match=r"This game cannot be reviewed: it has too many cards\."):
-            await room.reviews.of_table(ann.name, ann.table.id, ReviewWish())
+            await review(room, ann.name, ann.table.id, ReviewWish())
 
 
 @in_a_loop
@@ -239,13 +244,11 @@ async def test_what_own_decisions_cost_is_added_up_by_game_and_kind(tmp_path):
         await play_out([ann])
         assert await room.reviews.of_guest(ann.name) == []
         told = [
-            (
-                await room.reviews.of_table(ann.name, ann.table.id, ReviewWish(deal=deal, hindsight=again))
-            ).review
+            (await review(room, ann.name, ann.table.id, ReviewWish(deal=deal, hindsight=again))).review
             for deal in (1, 2)
             for again in (False, True)
         ]
-        await room.reviews.of_table(ann.name, ann.table.id, ReviewWish(deal=1, seat=2))
+        await review(room, ann.name, ann.table.id, ReviewWish(deal=1, seat=2))
 
         (sums,) = await room.reviews.of_guest(ann.name)
         assert await room.reviews.losses_of(ann.table.id, 1, 0) == pytest.approx(told[0].points_lost)

@@ -9,7 +9,10 @@ async def post_review(call: Call, wish: ReviewWish) -> ReviewState:
 
     Until the match is over its players see only reviews of their own play.
     """
-    return await call.room.reviews.of_table(call.guest, call.request.path_params["table"], wish)
+    table = call.request.path_params["table"]
+    return await call.room.reviews.of_table(
+        call.guest, table, await call.room.played(call.guest, table), wish
+    )
 
 
 async def post_shared_review(call: Call, wish: ReviewWish) -> ReviewState:

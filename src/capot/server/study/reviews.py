@@ -112,14 +112,13 @@ class Reviews:
             task.cancel()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def of_table(self, guest: str, table: str, wish: ReviewWish) -> ReviewState:
-        """Return a review to somebody who played, or to those who may see the replay of a match.
+    async def of_table(self, guest: str, table: str, log: TableLog, wish: ReviewWish) -> ReviewState:
+        """Return a review to somebody who may look back at a match.
 
         Until the match is over its players see reviews of their own play alone, in finished deals.
         """
-        log = (await self._table(table)).log
         own, is_over = log.seat_of(guest), log.phase == "over"
-        if own is None and not (is_over and log.created.listed):
+        if own is None and not is_over:
             raise Forbidden(say("Only those who played this match can see it."))
         all_seats = list(range(len(log.seats)))
         may = _May(table, _finished(log), all_seats if own is None or is_over else [own], own)

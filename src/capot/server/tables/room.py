@@ -235,12 +235,12 @@ class Room:
 
     async def replay(self, guest: str, table: str) -> Replay:
         """Return the replay of a finished match, to its players only unless the table was listed."""
-        log = await self._played(guest, table)
+        log = await self.played(guest, table)
         return await asyncio.to_thread(replays.replay, table, log, log.seat_of(guest))
 
     async def seen(self, guest: str, table: str, deal: int) -> list[Seen]:
         """Return what the player of each move of a deal could see, to those who may see the replay."""
-        return await asyncio.to_thread(replays.seen, await self._played(guest, table), deal)
+        return await asyncio.to_thread(replays.seen, await self.played(guest, table), deal)
 
     async def shared(self, table: str, key: str) -> Replay:
         """Return what a public link shows; raise `NotFound` unless everybody who played agrees to it."""
@@ -258,7 +258,7 @@ class Room:
             raise public_links.no_such_link() from None
         return log, public_links.deal_of(log, key)
 
-    async def _played(self, guest: str, table: str) -> TableLog:
+    async def played(self, guest: str, table: str) -> TableLog:
         """Return the log of a table; raise `Forbidden` to those who may not look back at its match."""
         log = (await self.table(table)).log
         is_open = log.created.listed or await self.daily.may_watch(guest, log)
