@@ -23,6 +23,7 @@ _COMMANDS = (
     "verify",
     "engine",
     "arena",
+    "complaints",
     "simulate",
     "bench",
     "warm",

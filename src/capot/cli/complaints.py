@@ -1,0 +1,56 @@
+"""``capot complaints``: what a player does in positions in which people complain of computer players."""
+
+import json
+
+import click
+
+from capot.cli import completing
+from capot.cli.options import get_players_ready
+
+
+@click.command("complaints")
+@click.option(
+    "--player",
+    default="medium",
+    show_default=True,
+    metavar="NAME",
+    shell_complete=completing.players,
+    help="The player to ask, or exec:COMMAND for a program of your own.",
+)
+@click.option(
+    "--game", metavar="GAME", shell_complete=completing.games, help="Only the positions of this game."
+)
+@click.option("--budget", metavar="50ms|100w", help="Limit for each move: time, or worlds.")
+@click.option(
+    "--seeds",
+    type=click.IntRange(1, 1000),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="How often to ask in each position, each time with luck of its own.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print every move as JSON.")
+def command(*, player: str, game: str | None, budget: str | None, seeds: int, as_json: bool) -> None:
+    """List the positions in which a player makes a move that people complain about.
+
+    The positions, and what may not be played in them, are records in src/capot/study/complaints/positions;
+    docs/complaints.md describes them.
+    """
+    from capot.cli.chosen import budget_of
+    from capot.cli.reports.complaints import data, lines
+    from capot.players.catalog import dismiss, player_named
+    from capot.rules.catalog import meant_game
+    from capot.study.complaints.suite import answers
+
+    chosen = None if game is None else meant_game(game).key
+    asked, allowed = player_named(player), budget_of(budget)
+    get_players_ready()
+    try:
+        found = list(answers(asked, allowed, seeds, chosen))
+    finally:
+        dismiss(asked)
+    if as_json:
+        click.echo(json.dumps([data(each) for each in found], ensure_ascii=False, indent=2))
+        return
+    for line in lines(found, player):
+        click.echo(line)

@@ -1,0 +1,174 @@
+"""The complaint positions: what people complain about is not done by `medium` and stronger players.
+
+Run as a module, this writes the tables of docs/complaints.md: ``python -m tests.study.test_complaints``.
+"""
+
+import json
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from capot.cli import main
+from capot.play.moves import parse_move
+from capot.players.catalog import PLAYERS
+from capot.players.protocol import Budget
+from capot.record import RecordError
+from capot.study.complaints.suite import SEEDS, answers, complaint, complaints
+
+PAGE = Path(__file__).parents[2] / "docs" / "complaints.md"
+MARK = "<!-- the tables are written by python -m tests.study.test_complaints -->\n"
+SHOWN = ("simple", "thumb", "easy", "medium")
+FOLDER = "../src/capot/study/complaints/positions"
+
+TEXT = """
+[Game "slobberhannes"]
+[ToAct "2"]
+[Never "play KS"]
+[Complaint "Wins the first trick though able to duck."]
+[Source "The first trick costs a point."]
+deal 1 dealer 3
+hand 0 S:7 H:J7 D:KJ98 C:Q
+hand 1 S:10 H:108 D:7 C:JT98
+hand 2 S:KJA9 H:9 D:Q C:K7
+hand 3 S:Q8 H:AKQ D:AT C:A
+1: 7S 10S
+"""
+
+
+@cache
+def by_player(name, worlds, seeds):
+    budget = None if worlds is None else Budget(worlds=worlds)
+    return list(answers(PLAYERS[name], budget, seeds))
+
+
+@pytest.mark.parametrize(
+    ("player", "worlds", "seeds"), [("medium", None, SEEDS), ("hard", 400, 1), ("max", 1600, 1)]
+)
+def test_no_complaint_of_medium_and_stronger_players(player, worlds, seeds):
+    """Each is asked with a number of worlds instead of a time.  What is known to fail must go on failing."""
+    blamed = {each.complaint.key for each in by_player(player, worlds, seeds) if each.blamed}
+
+    assert blamed == {each.key for each in complaints() if player in each.fails}
+
+
+def test_there_are_positions_of_many_games_each_with_a_complaint_and_a_source():
+    games = {each.record.match.game.key for each in complaints()}
+
+    assert len(complaints()) >= 40
+    assert len(games) >= 10
+    assert all(each.text.endswith(".") and each.source for each in complaints())
+    assert len({each.text for each in complaints()}) == len(complaints())
+
+
+@pytest.mark.parametrize("each", complaints(), ids=lambda each: each.key)
+def test_a_position_leaves_a_choice_of_which_some_is_complained_about(each):
+    legal = each.view.legal
+
+    assert any(each.blames(move) for move in legal)
+    assert not all(each.blames(move) for move in legal)
+
+
+def test_a_named_card_stands_for_every_pass_with_it():
+    bare = next(each for each in complaints() if each.key == "hearts-passes-with-a-bare-queen")
+
+    assert bare.blames(parse_move("pass KC JC TC"))
+    assert not bare.blames(parse_move("pass KC QS JC"))
+
+
+def test_a_named_hand_stands_for_every_arrangement_with_it():
+    prial = next(each for each in complaints() if each.key == "brag-breaks-a-prial")
+
+    assert prial.blames(parse_move("arrange JS TS 9S / 9H 6H 9C / AS 5D QC"))
+    assert not prial.blames(parse_move("arrange JS TS QC / AS 6H 5D / 9C 9H 9S"))
+
+
+def test_combinations_laid_are_the_same_in_any_order():
+    bomb = next(each for each in complaints() if each.key == "tien-len-breaks-the-bomb")
+
+    assert bomb.blames(parse_move("lay 5D 5S"))
+    assert not bomb.blames(parse_move("lay 5D 5S 5H 5C"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('[ToAct "2"]', "", "a complaint needs the tag ToAct"),
+        ('[Never "play KS"]', "", "a complaint needs the tag Never or Only"),
+        ('[ToAct "2"]', '[ToAct "1"]', "seat 1 is not to act"),
+        ("play KS", "play AC", "play AC is not legal"),
+    ],
+)
+def test_a_position_without_its_parts_is_refused(old, new, reason):
+    assert complaint(TEXT, "slobberhannes.capot").key == "slobberhannes"
+
+    with pytest.raises(RecordError, match=reason):
+        complaint(TEXT.replace(old, new), "slobberhannes.capot")
+
+
+def test_the_command_lists_what_a_player_is_blamed_for():
+    result = CliRunner().invoke(main, ["complaints", "--player", "simple", "--game", "Spot Hearts"])
+
+    blamed, text, summary = result.output.splitlines()
+    assert blamed == "spot-hearts-moon: play 8D (5 of 5)"
+    assert text.strip().startswith("Leaves the trick to a player who has all the points")
+    assert summary == "simple: 1 of 2 positions without a complaint."
+
+
+def test_the_command_gives_every_move_as_json():
+    words = ["complaints", "--player", "simple", "--game", "spot-hearts", "--seeds", "2", "--json"]
+    moon, ten = json.loads(CliRunner().invoke(main, words).output)
+
+    assert (moon["position"], moon["moves"], moon["blamed"]) == (
+        "spot-hearts-moon",
+        ["play 8D"] * 2,
+        [True] * 2,
+    )
+    assert ten["blamed"] == [False] * 2
+
+
+def test_a_program_may_be_asked():
+    words = [
+        "complaints",
+        "--player",
+        "exec:python3 examples/ducker.py",
+        "--game",
+        "original-hearts",
+        "--seeds",
+        "1",
+    ]
+
+    assert CliRunner().invoke(main, words).output.splitlines()[-1].endswith("positions without a complaint.")
+
+
+def test_the_page_lists_every_position_and_what_players_do_in_it():
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def page():
+    """Return the page with tables of today's positions and players."""
+    before, *_ = PAGE.read_text(encoding="utf-8").partition(MARK)
+    columns = [by_player(name, None, SEEDS) for name in SHOWN]
+    rows = zip(*columns, strict=True)
+    parts = [before, MARK]
+    for game, some in groupby(rows, key=lambda row: row[0].complaint.record.match.game.name):
+        parts += [f"\n## {game}\n\n", "| Position | Complaint |" + "".join(f" `{name}` |" for name in SHOWN)]
+        parts += ["\n|---|---|" + "---|" * len(SHOWN) + "\n", *map(line, some)]
+    return "".join(parts)
+
+
+def line(row):
+    each = row[0].complaint
+    done = "".join(f" {cell(answer)} |" for answer in row)
+    source = f" ([report]({each.source}))" if each.source.startswith("https:") else ""
+    return f"| [`{each.key}`]({FOLDER}/{each.key}.capot) | {each.text}{source} |{done}\n"
+
+
+def cell(answer):
+    return f"{len(answer.blamed)} of {len(answer.moves)}" if answer.blamed else "–"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
