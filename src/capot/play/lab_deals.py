@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from capot.play.match import new_match
 from capot.play.position import Position, start
+from capot.play.situation import Standing
 from capot.rules.climbing import Climb
 from capot.rules.model import Game
 from capot.rules.opening import NameTrump, StayIn
@@ -26,11 +27,15 @@ def dealt(game: Game, seats: int, seed: int, number: int) -> Position:
     """
     rules = game.rules_for(seats, number)
     pack = lab_shuffle(seed, number, rules.pack.cards())
+    return start(rules, seats, number % seats, pack, lab_standing(game, seats, number))
+
+
+def lab_standing(game: Game, seats: int, number: int) -> Standing:
+    """Return the state of the match before deal ``number`` of any seed."""
+    rules = game.rules_for(seats, number)
     in_match = number % USUAL_DEALS if _changes(rules) else number
-    dealer = number % seats
-    winner = (dealer + 1) % seats if in_match and _is_led_by_winner(rules) else None
-    standing = replace(new_match(game, seats).standing, number=in_match, last_winner=winner)
-    return start(rules, seats, dealer, pack, standing)
+    winner = (number + 1) % seats if in_match and _is_led_by_winner(rules) else None
+    return replace(new_match(game, seats).standing, number=in_match, last_winner=winner)
 
 
 def _is_led_by_winner(rules: Rules) -> bool:

@@ -335,6 +335,13 @@ def parse_move(text: str, faces: Faces = FRENCH) -> Move:
             )
 
 
+def is_same(one: Move, other: Move) -> bool:
+    """Whether two moves are the same, in whatever order their cards are named."""
+    if isinstance(one, PassCards | Discard | LayCards) and type(one) is type(other):
+        return frozenset(one.cards) == frozenset(other.cards)
+    return one == other
+
+
 VERBS = frozenset(
     [
         "play",

@@ -96,7 +96,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
         second=second,
     )
     if grade not in {"best", "good"}:
-        question = Question(trials, found.best, _names_at(before, wanted.names))
+        question = Question(trials, found.best, names_at(before, wanted.names))
         decision = replace(
             decision,
             why=why(question),
@@ -145,7 +145,7 @@ def _advice(seen: View, best: Move) -> str:
     return sentence(reason) if reason else ""
 
 
-def _names_at(deal: Position, names: tuple[str, ...]) -> tuple[str, ...]:
+def names_at(deal: Position, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the seats still in play, as worlds number them."""
     if not isinstance(deal.stages[0], tricks.Tricks):
         return names

@@ -11,7 +11,7 @@ from capot.kernel.compiling import STAMP
 from capot.kernel.playout import POLICIES
 from capot.kernel.solve.endgame import different
 from capot.kernel.state import ordering_of
-from capot.play.moves import Discard, Move, PassCards, PlayCard
+from capot.play.moves import Move, PlayCard, is_same
 from capot.play.view import View
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
@@ -221,13 +221,6 @@ def cross_fitted(worth: Floats, ahead: Floats, made: int) -> tuple[float, float,
         squares.append(difference.var() / max(len(difference) - 1, 1))
         lost.append((gained[:, best] - gained[:, made]).mean())
     return float(np.mean(losses)), float(np.sqrt(np.sum(squares)) / 2), float(np.mean(lost))
-
-
-def is_same(one: Move, other: Move) -> bool:
-    """Whether two moves are the same, in whatever order their cards are named."""
-    if isinstance(one, PassCards | Discard) and type(one) is type(other):
-        return frozenset(one.cards) == frozenset(other.cards)
-    return one == other
 
 
 def _groups(prospect: object) -> list[list[int]]:

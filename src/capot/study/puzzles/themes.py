@@ -1,0 +1,130 @@
+"""The themes of a puzzle, from the state of the deal and what the best move does in it."""
+
+from collections.abc import Iterator
+
+from capot.cards import Card
+from capot.play.moves import (
+    Announce,
+    Choose,
+    Discard,
+    Double,
+    LayCards,
+    NameRank,
+    NameTrump,
+    PassCards,
+    PassTurn,
+    PlayCard,
+    RefusePass,
+)
+from capot.play.position import Position
+from capot.play.view import View, view
+from capot.players.trick_view import trick_view
+from capot.players.tricks.account import Account
+from capot.rules import dominoes, tricks
+from capot.rules.errors import RulesError
+from capot.study.puzzles.puzzle import Option, Theme
+
+LAST = 4
+"""Cards in hand from which on a decision is one of the last tricks."""
+
+LIKELY = 0.5
+"""Chance to win a trick above which a card is expected to win it."""
+
+BOMB = 4
+"""Cards that beat what ordinary combinations do not, at least."""
+
+
+def themes_of(deal: Position, seat: int, options: tuple[Option, ...]) -> tuple[Theme, ...]:
+    """Return what a decision is about, the most telling first; ``options`` begin with the best."""
+    seen, best = view(deal, seat), options[0].moves[0]
+    match best:
+        case PlayCard(card) if isinstance(seen.stage, tricks.Tricks):
+            try:
+                return tuple(dict.fromkeys(_of_card(seen, card, options)))
+            except RulesError:
+                return ("lead",) if not seen.trick else ("duck",)
+        case PassCards() | Discard() | RefusePass():
+            return ("pass",)
+        case Announce():
+            return ("announce",)
+        case Choose() | NameTrump() | NameRank():
+            return ("contract",)
+        case Double():
+            return ("double",)
+        case LayCards(cards):
+            return ("bomb", "climb") if len(cards) >= BOMB and _is_bomb(cards) else ("climb",)
+        case PassTurn():
+            return ("climb",)
+        case _:
+            return ("domino",) if isinstance(seen.stage, dominoes.Layout) else ("draw",)
+
+
+def _of_card(seen: View, card: Card, options: tuple[Option, ...]) -> Iterator[Theme]:
+    plain = trick_view(seen)
+    account = Account(plain)
+    pack = seen.rules.pack
+    suit = [each for each in plain.hand if pack.suit(each) == pack.suit(card)]
+    others = [move.card for each in options[1:] for move in each.moves if isinstance(move, PlayCard)]
+    dearest = max((account.cost_at_first(each) for each in pack.cards()), default=0.0)
+    if account.rivals and len(plain.tricks) >= len(plain.dealt) // 4:
+        yield "stop"
+    if account.goal is not None:
+        yield "sweep"
+    if not plain.trick:
+        yield from _of_lead(account, card, dearest)
+    elif account.led != account.suit(card):
+        yield from _of_discard(account, card, others, dearest)
+    else:
+        yield from _of_following(account, card, others, dearest)
+    if len(suit) == 1 and account.led != account.suit(card) and len(plain.hand) > LAST:
+        yield "void"
+    if len(plain.hand) <= LAST:
+        yield "last"
+
+
+def _of_lead(account: Account, card: Card, dearest: float) -> Iterator[Theme]:
+    above = [
+        each
+        for each in account.cards_in(account.unseen)
+        if account.suit(each) == account.suit(card) and account.cost_at_first(each) == dearest
+    ]
+    strength = account.view.rules.pack.strength
+    if dearest > 0 and any(strength(each) > strength(card) for each in above):
+        yield "smoke"
+    if account.wins_if_led(card) <= LIKELY:
+        yield "exit"
+    yield "lead"
+
+
+def _of_discard(account: Account, card: Card, others: list[Card], dearest: float) -> Iterator[Theme]:
+    if account.trump is not None and account.trump == account.suit(card) and account.beats(card):
+        yield "win"
+    elif dearest > 0 and account.cost_at_first(card) == dearest:
+        yield "queen"
+        yield "dump"
+    elif account.cost(card) > 0:
+        yield "dump"
+    elif any(account.cost(each) > account.cost(card) for each in others):
+        yield "keep"
+    else:
+        yield "dump"
+
+
+def _of_following(account: Account, card: Card, others: list[Card], dearest: float) -> Iterator[Theme]:
+    if dearest > 0 and account.cost_at_first(card) == dearest and account.wins(card) <= LIKELY:
+        yield "queen"
+    if account.wins(card) > LIKELY:
+        yield "win"
+    elif account.beats(card) or any(account.beats(each) for each in others):
+        yield "duck"
+    else:
+        strength = account.view.rules.pack.strength
+        yield "keep" if any(strength(each) > strength(card) for each in others) else "duck"
+
+
+def _is_bomb(cards: tuple[Card, ...]) -> bool:
+    """Whether cards are four of a rank or a run of pairs."""
+    ranks = [card.rank for card in cards]
+    return len(set(ranks)) == 1 or (
+        len(set(ranks)) * 2 == len(ranks) and all(ranks.count(rank) == 2 for rank in ranks)
+    )

@@ -1,0 +1,57 @@
+"""Every puzzle that comes with Capot can be played, and says what its moves are worth."""
+
+import pytest
+
+from capot.study.puzzles.checks import FEWEST, GAP, HELD_OUT, SURE, verified
+from capot.study.puzzles.codec import puzzle_line, read_puzzle
+from capot.study.puzzles.shelf import games, shelf_of
+from capot.study.puzzles.themes import themes_of
+
+SAMPLE = 5
+"""Puzzles of each game that are checked again in fresh worlds."""
+
+
+def puzzles(game):
+    shelf = shelf_of(game)
+    return [read_puzzle(shelf.head, line) for line in shelf.lines]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_puzzle_replays_to_a_choice_with_one_clearly_best_move(game):
+    shelf = shelf_of(game)
+    keys = set()
+    for puzzle, label, line in zip(puzzles(game), shelf.labels, shelf.lines, strict=True):
+        position = puzzle.position()
+        assert puzzle.seat in position.to_act
+        moves = [move for option in puzzle.options for move in option.moves]
+        assert all(position.why_not(puzzle.seat, move) is None for move in moves)
+        assert len(set(moves)) == len(moves)
+        assert len(puzzle.options) >= FEWEST
+        assert puzzle.loss >= GAP * shelf.head.spread - 0.006
+        assert puzzle.z >= SURE
+        assert puzzle.worlds == HELD_OUT
+        behind = [option.behind for option in puzzle.options]
+        assert behind == sorted(behind)
+        assert (puzzle.key, puzzle.themes, puzzle.rating) == (label.key, label.themes, label.rating)
+        assert puzzle.themes
+        assert puzzle_line(puzzle) == line
+        keys.add(puzzle.key)
+    assert len(keys) == len(shelf.lines)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_first_puzzles_have_the_themes_that_the_state_of_the_deal_gives(game):
+    for puzzle in puzzles(game)[:10]:
+        assert puzzle.themes == themes_of(puzzle.position(), puzzle.seat, puzzle.options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games())
+def test_a_sample_is_confirmed_in_fresh_worlds(game):
+    """A puzzle near a limit may fail in another 2,000 worlds; of a sample at most one may."""
+    some = puzzles(game)
+    sample = some[:: max(len(some) // SAMPLE, 1)][:SAMPLE]
+    spread = 0.9 * shelf_of(game).head.spread
+    found = [verified(each.view(), each.solution[0], spread, seed=7) for each in sample]
+
+    assert sum(each is None for each in found) <= 1
