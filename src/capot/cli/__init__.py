@@ -17,6 +17,7 @@ _COMMANDS = (
     "play",
     "rules",
     "games",
+    "puzzles",
     "replay",
     "review",
     "export",

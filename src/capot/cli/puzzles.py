@@ -1,0 +1,122 @@
+"""``capot puzzles``: puzzles in this terminal, and more of them made."""
+
+import sys
+from pathlib import Path
+from typing import get_args
+
+import click
+from click.shell_completion import CompletionItem
+
+from capot.cli import completing
+from capot.cli.options import get_players_ready, shown_progress
+
+
+class _PlaysUnlessTold(click.Group):
+    """A group whose command is ``play`` unless another is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the name of the usual command before its words."""
+        if not args or args[0] not in {*self.commands, "-h", "--help"}:
+            args = ["play", *args]
+        return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands, and the games that ``play`` takes."""
+        found = [each for each in super().shell_complete(ctx, incomplete) if each.value != "play"]
+        games = completing.games(ctx, play.params[0], incomplete)
+        return found + [each for each in games if each.type == "plain"]
+
+
+@click.group("puzzles", cls=_PlaysUnlessTold, subcommand_metavar="[GAME] [OPTIONS] | make GAME [OPTIONS]")
+def command() -> None:
+    """Solve puzzles: decisions from real deals in which one move is clearly the best.
+
+    Without GAME, puzzles of Hearts are shown.  Every answer is explained by what it costs on average over
+    the deals that fit what you know.  `capot puzzles play --help` and `capot puzzles make --help` list the
+    options.
+    """
+
+
+def _themes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    from capot.study.puzzles.puzzle import Theme
+
+    return [CompletionItem(each) for each in get_args(Theme) if each.startswith(incomplete)]
+
+
+@command.command("play")
+@click.argument("game", required=False, shell_complete=completing.games)
+@click.option("--theme", metavar="T", shell_complete=_themes, help="Only puzzles about one theme.")
+@click.option("--lesson", is_flag=True, help="A short lesson on the theme: a few puzzles, the easiest first.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), metavar="S", help="Order of the puzzles.")
+@click.option("--themes", "lists", is_flag=True, help="List the themes of the game and stop.")
+@click.option("--plain", is_flag=True, help="Simple lines without colour, for a pipe or a screen reader.")
+@click.option("--four-colours", "--four-colors", is_flag=True, help="A different colour for each suit.")
+def play(  # noqa: PLR0913 - one argument per option
+    *,
+    game: str | None,
+    theme: str | None,
+    lesson: bool,
+    seed: int | None,
+    lists: bool,
+    plain: bool,
+    four_colours: bool,
+) -> None:
+    """Solve puzzles of GAME, or of Hearts, in this terminal."""
+    from capot.cli.table.puzzle_session import chosen_labels, chosen_shelf, theme_lines
+    from capot.cli.table.puzzle_session import play as play_puzzles
+    from capot.cli.table.terminal_match import screen_of
+
+    shelf = chosen_shelf(game)
+    if lists:
+        for line in theme_lines(shelf):
+            click.echo(line)
+        return
+    labels = chosen_labels(shelf, theme, lesson=lesson, seed=seed)
+    get_players_ready()
+    screen = screen_of(plain=plain, four_colours=four_colours)
+    try:
+        code = play_puzzles(screen, shelf, labels, theme)
+    finally:
+        screen.close()
+    sys.exit(code)
+
+
+@command.command("make")
+@click.argument("game", shell_complete=completing.games)
+@click.option("--count", type=click.IntRange(1, 100_000), default=10, show_default=True, metavar="N")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="Seed of cards and luck: the same seed makes the same puzzles.",
+)
+@click.option("--workers", type=int, metavar="W", help="Number of processes; by default one per core.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="File to write."
+)
+def make_command(*, game: str, count: int, seed: int, workers: int | None, output: Path | None) -> None:
+    """Make N verified puzzles of GAME from deals that computers play.
+
+    They are written to FILE, or to GAME.jsonl, as they are found; a file that has fewer is continued.
+    docs/puzzles.md says what is checked.
+    """
+    from capot.cli.words import figures
+    from capot.rules.catalog import meant_game
+    from capot.study.puzzles.maker import make
+
+    meant = meant_game(game)
+    path = output or Path(f"{meant.key}.jsonl")
+    get_players_ready()
+    try:
+        with shown_progress(count, f"Puzzles of {meant.name}:") as progress:
+            found = make(meant.key, count, path, seed=seed, workers=workers, progress=progress)
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from error
+    except KeyboardInterrupt:
+        click.echo(f"Interrupted; {path} has what was found, and the same command goes on.", err=True)
+        sys.exit(130)
+    click.echo(f"{path} has {figures(found, 'puzzle')} of {meant.name}.")
+    if found < count:
+        click.echo("Too many deals in a row had none; the search was given up.", err=True)

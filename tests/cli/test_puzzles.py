@@ -1,0 +1,119 @@
+"""``capot puzzles``: a position, a question, an answer that is explained, and more puzzles made."""
+
+import pytest
+
+from capot.cli.table.puzzle_session import chosen_labels
+from capot.study.puzzles.lessons import lesson
+from capot.study.puzzles.shelf import find, shelf_of
+
+GAME = "slobberhannes"
+AGAIN = ("puzzles", GAME, "--seed", "1", "--plain")
+
+
+@pytest.fixture(scope="module")
+def puzzles():
+    """The puzzles that the commands of these tests show, in order."""
+    return [find(label.key) for label in chosen_labels(shelf_of(GAME), None, seed=1)]
+
+
+def test_a_puzzle_shows_the_table_and_explains_a_wrong_answer(run, puzzles):
+    first = puzzles[0]
+    wrong = first.options[-1].moves[0].card
+
+    told = run(*AGAIN, typed=[wrong.code, "", "quit"]).output
+
+    assert f"Slobberhannes · puzzle 1 of {len(puzzles)}, rated {first.rating}" in told
+    assert "Your hand: " in told
+    assert f"No: {first.solution[0].card} is better than {wrong}, by " in told
+    assert "Behind the best move, on average: " in told
+    assert "In this deal play might go on: " in told
+    assert told.rstrip().endswith("0 solved.")
+
+
+def test_right_answers_make_a_streak_and_the_solution_ends_it(run, puzzles):
+    codes = [puzzle.solution[-1].card.code for puzzle in puzzles[:2]]
+
+    told = run(*AGAIN, typed=[codes[0], "", codes[1], "", "show", "quit"]).output
+
+    assert told.count("Right: ") == 2
+    assert "2 in a row." in told
+    assert "Best is " in told
+    assert told.rstrip().endswith("2 solved.")
+
+
+def test_a_card_that_may_not_be_played_is_refused_and_asked_again(run):
+    told = run(*AGAIN, typed=["2S", "?", "hint", "why", "last", "nonsense", "quit"])
+
+    assert told.exit_code == 0
+    assert "do not hold the 2♠" in told.output
+    assert "  show   the solution" in told.output
+    assert "A puzzle has no hint; type ? for what there is." in told.output
+
+
+def test_input_that_ends_is_no_crash(run):
+    assert run(*AGAIN).exit_code == 1
+
+
+def test_themes_are_listed_and_chosen(run):
+    shelf = shelf_of(GAME)
+    theme, count = next(iter(shelf.themes().items()))
+
+    listed = run("puzzles", GAME, "--themes").output
+    told = run("puzzles", GAME, "--theme", theme, "--plain", typed=["quit"]).output
+
+    assert f"Slobberhannes: {len(shelf.labels)} puzzles" in listed
+    assert f"puzzle 1 of {count}," in told
+
+
+def test_a_lesson_goes_from_easy_to_hard(run):
+    shelf = shelf_of(GAME)
+    theme = next(iter(shelf.themes()))
+    ratings = [label.rating for label in lesson(shelf, theme)]
+
+    told = run("puzzles", GAME, "--theme", theme, "--lesson", "--plain", typed=["quit"]).output
+
+    assert ratings == sorted(ratings)
+    assert f"puzzle 1 of {len(ratings)}, rated {ratings[0]}" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("whist",), "there is no game 'whist'"),
+        (("nine-card-brag",), "there are no puzzles of 'nine-card-brag'"),
+        ((GAME, "--theme", "gardening"), "Slobberhannes has no puzzles about 'gardening'"),
+        ((GAME, "--lesson"), "a lesson has a theme"),
+        (("make", "whist"), "there is no game 'whist'"),
+    ],
+)
+def test_what_is_not_there_is_refused_in_a_sentence(run, words, sentence):
+    result = run("puzzles", *words)
+
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_puzzles_are_made_into_a_file_and_a_file_of_others_is_refused(run, tmp_path):
+    path = tmp_path / "mine.jsonl"
+    words = ("puzzles", "make", GAME, "--count", "1", "--workers", "1", "-o", str(path))
+
+    made, other = run(*words), run(*words, "--seed", "9")
+
+    assert made.exit_code == 0
+    assert f"{path} has 1 puzzle of Slobberhannes." in made.output
+    assert len(path.read_text().splitlines()) == 2
+    assert other.exit_code == 2
+    assert "holds other puzzles" in other.output
+
+
+def test_a_file_that_cannot_be_written_is_told(run, tmp_path):
+    result = run(
+        "puzzles", "make", GAME, "--count", "1", "--workers", "1", "-o", str(tmp_path / "file" / "x")
+    )
+
+    assert result.exit_code == 0
+    (tmp_path / "plain").write_text("")
+    refused = run("puzzles", "make", GAME, "--workers", "1", "-o", str(tmp_path / "plain" / "x"))
+    assert refused.exit_code == 1
+    assert "cannot be written" in refused.output
