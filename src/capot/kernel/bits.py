@@ -12,7 +12,7 @@ from capot.kernel.compiling import inlined
 I64 = types.int64
 
 HAS_BIT_DEPOSIT = bool(llvmlite.binding.get_host_cpu_features().get("bmi2", False))
-"""Whether this machine has the bit deposit instruction (x86-64 with BMI2)."""
+"""Whether this machine has the bit deposit and extract instructions (x86-64 with BMI2)."""
 
 
 @intrinsic
@@ -38,16 +38,26 @@ def leading_zeros(typingctx: Any, bits: Any) -> Any:  # noqa: ANN401, ARG001
 @intrinsic
 def _deposit(typingctx: Any, bits: Any, mask: Any) -> Any:  # noqa: ANN401, ARG001
     """Return the low bits of ``bits`` spread over the set bits of ``mask``; 0 without `HAS_BIT_DEPOSIT`."""
+    return I64(I64, I64), _machine_instruction("llvm.x86.bmi.pdep.64")
+
+
+@intrinsic
+def _extract(typingctx: Any, bits: Any, mask: Any) -> Any:  # noqa: ANN401, ARG001
+    """Return the bits at the set bits of ``mask``, moved together; 0 without `HAS_BIT_DEPOSIT`."""
+    return I64(I64, I64), _machine_instruction("llvm.x86.bmi.pext.64")
+
+
+def _machine_instruction(name: str) -> Any:  # noqa: ANN401
+    """Return what generates an instruction of two words, or the constant 0 where the machine lacks it."""
 
     def codegen(_context: Any, builder: Any, _sig: Any, args: Any) -> Any:  # noqa: ANN401
         i64 = ir.IntType(64)
         if not HAS_BIT_DEPOSIT:
             return ir.Constant(i64, 0)
-        name = "llvm.x86.bmi.pdep.64"
         function = builder.module.declare_intrinsic(name, (), ir.FunctionType(i64, [i64, i64]))
         return builder.call(function, args)
 
-    return I64(I64, I64), codegen
+    return codegen
 
 
 @inlined
@@ -79,3 +89,20 @@ def nth(bits: int, place: int, deposit: bool) -> int:
     for _ in range(place):
         bits &= bits - 1
     return bits & -bits
+
+
+@inlined
+def moved_together(bits: int, mask: int, deposit: bool) -> int:
+    """Return the bits at the places of ``mask``, moved together: bit *k* is that of the *k*-th place.
+
+    ``deposit`` uses the machine's bit extraction, which must exist; the result is the same without it.
+    """
+    if deposit:
+        return _extract(bits, mask)
+    found, place = 0, 0
+    while mask:
+        if bits & lowest(mask):
+            found |= 1 << place
+        mask &= mask - 1
+        place += 1
+    return found

@@ -1,0 +1,143 @@
+"""A deal being solved: the search with its memory, asked one question after another."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from capot.kernel.bits import HAS_BIT_DEPOSIT
+from capot.kernel.dtypes import CARDS, NOBODY, State, Tables
+from capot.kernel.solve.layout import LIMIT, NODE, SPENT, UNKNOWN, Problem
+from capot.kernel.solve.search import lay, open_root, search
+from capot.kernel.tricks.moves import legal
+
+FIRST_ROWS, MOST_ROWS, LINE = 1 << 10, 1 << 22, 64
+"""Rows of the memory that are used at first, and at most; bytes of a cache line."""
+
+Line = list[tuple[int, int]]
+"""The seats and cards of a line of play, each card as a set."""
+
+
+@dataclass(slots=True)
+class Solver:
+    """The search for one problem, from one place.
+
+    It gives up after ``most`` cards tried in all.
+    """
+
+    tables: Tables
+    state: State
+    problem: Problem
+    most: int
+    deposit: bool = HAS_BIT_DEPOSIT
+    told: np.ndarray = field(init=False)
+    table: np.ndarray = field(init=False)
+    nodes: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Open the place to start from, with nothing in memory."""
+        self.table = _aligned_rows()
+        self.told = np.array([0, 0, self.most, FIRST_ROWS, 0], np.int64)
+        self.nodes = np.zeros(CARDS + 1, NODE)
+        open_root(self.tables, self.state, self.problem, self.nodes[0])
+
+    @property
+    def spent(self) -> int:
+        """The number of cards tried so far."""
+        return int(self.told[SPENT])
+
+    @property
+    def is_sides_turn(self) -> bool:
+        """Whether the seat to act belongs to the side."""
+        return bool(int(self.problem["side"]) >> int(self.state["turn"]) & 1)
+
+    @property
+    def moves(self) -> list[int]:
+        """The legal cards of the seat to act, each as a set; none once the deal is over."""
+        if self.is_over:
+            return []
+        may = int(legal(self.tables, self.state))
+        return [1 << index for index in range(may.bit_length()) if may >> index & 1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no card is left."""
+        return not any(self.state["hands"][: int(self.tables["seats"])])
+
+    def bound(self, limit: int) -> int:
+        """Return a bound of the cost, as `search` does."""
+        self.told[LIMIT] = limit
+        state: Any = self.state.copy()
+        return int(search(self.tables, state, self.problem, self.nodes, self.table, self.told, self.deposit))
+
+    def keeps_to(self, limit: int) -> bool | None:
+        """Return whether the side can keep its cost to a limit, or None if that was not found out."""
+        found = self.bound(limit)
+        return None if found == UNKNOWN else found <= limit
+
+    def least(self, low: int) -> tuple[int, bool]:
+        """Return the cost to which the side can keep, at least ``low``, and whether that is certain.
+
+        If it is not, the cost is no lower than what is returned.
+        """
+        while True:
+            found = self.bound(low)
+            if found == UNKNOWN:
+                return low, False
+            if found <= low:
+                return low, True
+            low = found
+
+    @property
+    def lowest(self) -> int:
+        """A cost below which the side cannot get, whatever is played."""
+        root, problem = self.nodes[0], self.problem
+        low = int(root["total"] + min(root["pot"], 0) + root["least"])
+        low += int(problem["least_tricks"][int(root["tricks"])])
+        swaps = [int(each) - int(root["part"]) for each in problem["swap"]]
+        return low + min(0, *swaps) + min(0, -int(root["pot_part"])) if problem["aim"] != NOBODY else low
+
+    def after(self, card: int) -> "Solver":
+        """Return the solver of the place after a card, which shares the memory."""
+        state = self.state.copy()
+        then = object.__new__(Solver)
+        then.tables, then.problem = self.tables, self.problem
+        then.most, then.told = self.most, self.told
+        then.table, then.deposit, then.state = self.table, self.deposit, state
+        then.nodes = np.zeros(CARDS + 1, NODE)
+        lay(self.tables, state, self.problem, self.nodes[0], then.nodes[0], card)
+        return then
+
+    def line(self, low: int, high: int) -> Line:
+        """Return a line of play in which the side keeps to ``high`` at most, the others to ``low`` at least.
+
+        Each does so as long as it can; then any card will do.  The line ends where the search gives up.
+        """
+        now, line = self, []
+        while not now.is_over:
+            step = now._best(low, high)
+            if step is None:
+                break
+            line.append((int(now.state["turn"]), step))
+            now = now.after(step)
+        return line
+
+    def _best(self, low: int, high: int) -> int | None:
+        """Return a card for the line, or None where the search gives up."""
+        moves = self.moves
+        if len(moves) == 1:
+            return moves[0]
+        for card in moves:
+            fits = self.after(card).keeps_to(high if self.is_sides_turn else low - 1)
+            if fits is None:
+                return None
+            if fits == self.is_sides_turn:
+                return card
+        return moves[0]
+
+
+def _aligned_rows() -> np.ndarray:
+    """Return empty rows that begin with a cache line; the system provides them only as they are used."""
+    rows = np.zeros((MOST_ROWS + LINE // 16, 2), np.int64)
+    start = -rows.ctypes.data % LINE // 16
+    return rows[start : start + MOST_ROWS]
