@@ -1425,7 +1425,7 @@ export interface MatchInfo {
 /**
  * A finished match with all hidden cards; if `deal` is set, that one of its deals alone.
  *
- * `challenge` is there if the cards are those of an earlier deal.
+ * `challenge` is there if the cards are those of an earlier deal, `daily` if they are a deal of the day.
  *
  * Watchers who come by a public link get no `table`, and with one deal no totals and winners.
  */
@@ -1443,4 +1443,5 @@ export interface Replay {
   deals: ReplayDeal[];
   winners: number[];
   challenge: ChallengeState | null;
+  daily: DailyState | null;
 }

@@ -5,6 +5,9 @@ import type {
   Check,
   Checked,
   Contribute,
+  DailyDay,
+  DailyMonth,
+  DailyRanks,
   DeviceLink,
   Earlier,
   Fairness,
@@ -99,6 +102,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
   return text && `?${text}`;
 }
 
+const daily = (day: string, deal: string) => `/daily/${encodeURIComponent(day)}/${encodeURIComponent(deal)}`;
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -158,6 +162,11 @@ export const api = {
   proofs: (id: string) => ask<Proof[]>("GET", `${table(id)}/proofs`),
   /** The address of the record. */
   record: (id: string) => `${API}${table(id)}/record`,
+
+  daily: (day: string | null) => ask<DailyDay>("GET", day === null ? "/daily" : `/daily/${encodeURIComponent(day)}`),
+  beginDaily: (day: string, deal: string) => ask<Invited>("POST", daily(day, deal)),
+  dailyRanks: (day: string, deal: string) => ask<DailyRanks>("GET", daily(day, deal)),
+  dailyMonth: (month: string) => ask<DailyMonth>("GET", `/daily-months/${encodeURIComponent(month)}`),
 
   matches: () => ask<MatchInfo[]>("GET", "/matches"),
   replay: (id: string) => ask<Replay>("GET", `${table(id)}/replay`),

@@ -9,6 +9,7 @@ export type Route =
   | { screen: "settings" }
   | { screen: "profile" }
   | { screen: "fairness" }
+  | { screen: "daily"; day: string | null; deal: string | null }
   | { screen: "device"; secret: string | null }
   | { screen: "nowhere" };
 
@@ -17,6 +18,7 @@ export function routeOf(url: URL): Route {
   if (first === "shared" && second && third && fourth === undefined) {
     return { screen: "shared", table: second, key: third, ...position(url.searchParams) };
   }
+  if (first === "daily" && fourth === undefined) return { screen: "daily", day: second || null, deal: third ?? null };
   if (third !== undefined) return { screen: "nowhere" };
   if (first === "") return { screen: "lobby" };
   if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };

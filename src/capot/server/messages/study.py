@@ -4,6 +4,7 @@ from typing import Literal
 
 from capot.server.messages.basics import Message, Points, Words
 from capot.server.messages.challenges import ChallengeState
+from capot.server.messages.daily import DailyState
 from capot.server.messages.hands import HandState, HandWon, PileState, ShownState
 from capot.server.messages.lobby import FaceSet
 from capot.server.messages.states import ContractState, DealScore, DoubleState, Proof, TrickState
@@ -108,7 +109,7 @@ class Seen(Message):
 class Replay(Message):
     """A finished match with all hidden cards; if ``deal`` is set, that one of its deals alone.
 
-    ``challenge`` is there if the cards are those of an earlier deal.
+    ``challenge`` is there if the cards are those of an earlier deal, ``daily`` if they are a deal of the day.
 
     Watchers who come by a public link get no ``table``, and with one deal no totals and winners.
     """
@@ -126,3 +127,4 @@ class Replay(Message):
     deals: list[ReplayDeal]
     winners: list[int]
     challenge: ChallengeState | None
+    daily: DailyState | None

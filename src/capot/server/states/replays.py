@@ -20,6 +20,7 @@ from capot.server.messages.hands import PileState
 from capot.server.messages.states import TrickState
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
+from capot.server.sharing.daily_tables import daily_state
 from capot.server.sharing.public_links import MATCH
 from capot.server.states import deal_parts
 from capot.server.states.catalogue import face_set
@@ -61,6 +62,7 @@ def _replay(table: str, log: TableLog, seat: int | None, deals: list[ReplayDeal]
         deals=deals,
         winners=list(log.match.winners),
         challenge=challenge_state(log),
+        daily=daily_state(log.created),
     )
 
 

@@ -15,6 +15,8 @@ const page: PageTexts = {
   "games": "Spiele",
   "matches": "Partien",
   "fairness": "War das fair?",
+  "daily": "Spiel des Tages",
+  "daily-hint": "Dieselben Karten für alle: Wie schneidest du ab?",
   "profile": "Profil",
   "settings": "Einstellungen",
   "loading": "Einen Augenblick …",

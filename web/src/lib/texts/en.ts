@@ -21,6 +21,8 @@ const page = {
   "games": "Games",
   "matches": "Matches",
   "fairness": "Was it fair?",
+  "daily": "Deal of the day",
+  "daily-hint": "The same cards for everybody: how do you compare?",
   "profile": "Profile",
   "settings": "Settings",
   "loading": "One moment…",

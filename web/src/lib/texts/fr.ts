@@ -15,6 +15,8 @@ const page: PageTexts = {
   "games": "Jeux",
   "matches": "Parties",
   "fairness": "Était-ce loyal ?",
+  "daily": "La donne du jour",
+  "daily-hint": "Les mêmes cartes pour tous : où vous classez-vous ?",
   "profile": "Profil",
   "settings": "Réglages",
   "loading": "Un instant…",

@@ -62,4 +62,5 @@ export const de: Record<keyof typeof en, string> = {
   "challenge-link": "Link für einen Freund",
   "challenge-cards": "Diese Karten wurden nicht für diesen Tisch gemischt: Es sind die eines Spiels, das {name} schon gespielt hat. Darum gibt es hier keinen Nachweis.",
   "challenge-proof": "Jenes Spiel mit dem Nachweis seiner Mischung",
+  "daily-cards": "Diese Karten sind ein Spiel des Tages, für alle dieselben: Auf seiner Seite steht, wie sie zustande kommen.",
 };

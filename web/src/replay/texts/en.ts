@@ -60,4 +60,5 @@ export const en = {
   "challenge-link": "Link for one friend",
   "challenge-cards": "These cards were not shuffled for this table: they are those of a deal that {name} played before, so there is no proof here.",
   "challenge-proof": "That deal, with the proof of its shuffle",
+  "daily-cards": "These cards are a deal of the day, the same for everybody: its page says how they come about.",
 };

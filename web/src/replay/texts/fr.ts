@@ -62,4 +62,5 @@ export const fr: Record<keyof typeof en, string> = {
   "challenge-link": "Lien pour un ami",
   "challenge-cards": "Ces cartes n’ont pas été battues pour cette table : ce sont celles d’une donne déjà jouée par {name}. Il n’y a donc pas de preuve ici.",
   "challenge-proof": "Cette donne, avec la preuve de son mélange",
+  "daily-cards": "Ces cartes sont une donne du jour, la même pour tous : sa page explique d’où elles viennent.",
 };

@@ -5,6 +5,7 @@ import type { en } from "./en";
 export const de: Record<keyof typeof en, string> = {
   "t.challenge-result": "Mit denselben Karten auf demselben Platz: {player} {mine}, {name} {theirs}.",
   "t.challenge-deal": "So hat {name} gespielt",
+  "t.daily-ranks": "Zur Rangliste",
   "t.you-win": "Du gewinnst die Partie mit {points}",
   "t.wins": "{name} gewinnt die Partie mit {points}",
   "t.share-win": "{names} teilen sich den Sieg mit je {points}",

@@ -3,6 +3,7 @@
 export const en = {
   "t.challenge-result": "With the same cards in the same seat: {player} {mine}, {name} {theirs}.",
   "t.challenge-deal": "How {name} played it",
+  "t.daily-ranks": "See how you rank",
   "t.you-win": "You win the match with {points}",
   "t.wins": "{name} wins the match with {points}",
   "t.share-win": "{names} share the win with {points} each",

@@ -5,6 +5,7 @@ import type { en } from "./en";
 export const fr: Record<keyof typeof en, string> = {
   "t.challenge-result": "Avec les mêmes cartes à la même place : {player} {mine}, {name} {theirs}.",
   "t.challenge-deal": "Comment {name} a joué",
+  "t.daily-ranks": "Voir votre classement",
   "t.you-win": "Vous gagnez la partie avec {points}",
   "t.wins": "{name} gagne la partie avec {points}",
   "t.share-win": "{names} partagent la victoire avec {points} chacun",
