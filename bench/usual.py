@@ -40,8 +40,8 @@ PLAIN_DEALS = 400
 HARD = Budget(worlds=200)
 """About what ``hard`` tries in its quarter of a second."""
 
-WORLDS = (100,)
-"""Worlds for each decision: a loss is not biased by few, and deals differ far more than this noise."""
+WORLDS = 100, 300
+"""Worlds for each decision; deals differ far more than the noise that is left."""
 
 SEED = 20
 

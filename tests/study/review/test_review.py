@@ -60,7 +60,7 @@ def _all(decision) -> set[Move]:
     return {move for each in decision.values for move in (each.move, *each.alike)}
 
 
-def test_a_loss_is_not_biased_where_all_moves_are_equally_good():
+def test_a_loss_is_nothing_on_average_where_all_moves_are_equally_good():
     """Best minus played in the same worlds would be well above nothing."""
     rng = np.random.default_rng(1)
     biased, fair = [], []
@@ -72,6 +72,27 @@ def test_a_loss_is_not_biased_where_all_moves_are_equally_good():
     assert np.mean(biased) > 0.15
     assert abs(np.mean(fair)) < 4 * np.std(fair) / np.sqrt(len(fair))
     assert abs(np.mean(fair)) < 0.03
+
+
+def test_the_best_move_seems_hardly_better_than_the_best():
+    """The loss of the best move is nothing; compared with whatever leads in half of the worlds it is less."""
+    rng = np.random.default_rng(3)
+    losses = []
+    for _ in range(1000):
+        worth = rng.normal(size=(100, 6)) - np.array([0, 0.1, 0.1, 0.1, 0.2, 0.2])
+        losses.append(cross_fitted(worth, worth, 0)[0])
+
+    assert -0.03 < np.mean(losses) <= 0.005
+
+
+def test_a_true_loss_is_found_nearly_whole():
+    rng = np.random.default_rng(4)
+    losses = []
+    for _ in range(1000):
+        worth = rng.normal(size=(100, 6)) - np.array([0.5, 0, 0.3, 0.4, 0.4, 0.4])
+        losses.append(cross_fitted(worth, worth, 0)[0])
+
+    assert 0.4 < np.mean(losses) <= 0.5
 
 
 def test_the_error_of_a_loss_is_how_far_it_strays():

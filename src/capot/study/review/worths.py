@@ -1,4 +1,4 @@
-"""The worth of the moves of a decision: a race over worlds, and a loss that is not biased."""
+"""The worth of the moves of a decision: a race over worlds, and a loss that luck does not inflate."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from capot.play.moves import Move, PlayCard, is_same
 from capot.play.view import View
 from capot.players.prospects import prospect_of
 from capot.players.protocol import Budget
-from capot.players.search.race import HOPELESS, ROUNDING
+from capot.players.search.race import CLEAR, HOPELESS, ROUNDING
 from capot.players.search.settings import Settings
 from capot.players.search.values import Floats, Numbers, ahead_of
 from capot.players.tricks.prospect import TrickProspect
@@ -207,20 +207,29 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
 
 
 def cross_fitted(worth: Floats, ahead: Floats, made: int) -> tuple[float, float, float]:
-    """Return the loss of a move, its standard error, and the points lost by it, none of them biased.
+    """Return the loss of a move, its standard error, and the points lost by it, none of them overrated.
 
     In each half of the worlds the move is compared with the one that is best in the other half: a move chosen
-    and valued in the same worlds seems better than it is.  The arguments are by world and move.
+    and valued in the same worlds seems better than it is.  Where none is clearly better there, it is
+    compared with itself: one that is picked by luck would make the loss of the best move negative.  The
+    arguments are by world and move.
     """
     halves = worth[0::2], worth[1::2]
     losses, squares, lost = [], [], []
     for choosing, valuing, gained in ((0, 1, ahead[1::2]), (1, 0, ahead[0::2])):
-        best = int(halves[choosing].mean(axis=0).argmax())
+        best = _clearly_better(halves[choosing], made)
         difference = halves[valuing][:, best] - halves[valuing][:, made]
         losses.append(difference.mean())
         squares.append(difference.var() / max(len(difference) - 1, 1))
         lost.append((gained[:, best] - gained[:, made]).mean())
     return float(np.mean(losses)), float(np.sqrt(np.sum(squares)) / 2), float(np.mean(lost))
+
+
+def _clearly_better(worth: Floats, made: int) -> int:
+    """Return the best move of some worlds, or the one made if that is not clearly worse."""
+    best = int(worth.mean(axis=0).argmax())
+    ahead = worth[:, best] - worth[:, made]
+    return best if ahead.mean() > CLEAR * ahead.std() / np.sqrt(len(ahead)) else made
 
 
 def _groups(prospect: object) -> list[list[int]]:
