@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import capot.study.review
+from capot.play.moves import move_text
 from capot.players.protocol import Advice, Estimate
 from capot.players.simple import SimplePlayer
 from capot.server.http.api import ENDPOINTS
@@ -16,6 +17,7 @@ from capot.server.messages.lobby import Invited
 from capot.server.messages.states import TableState
 from capot.server.tables import computers
 from capot.study import daily
+from capot.study.puzzles.shelf import find
 from tests.server.guests import some_move
 from tests.server.live_server import ENDPOINT
 from tests.server.test_reviews import made_up
@@ -133,6 +135,7 @@ def goes_to_another_device(server) -> None:
 def waits_and_ends(server) -> None:
     """Fill, free and start a table as its host, and give up; what needs another person is refused."""
     plays_the_deal_of_the_day(server)
+    solves_a_puzzle(server)
     wish = {"game": "hearts", "seats": 4, "others": ["open"] * 3, "chat": True}
     table = server.ask("post_table", wish).table
     server.ask("post_chat", {"type": "chat", "text": "Anybody there?"}, table=table)
@@ -225,6 +228,18 @@ def test_a_match_of_climbing_or_brag_can_be_played_over_a_websocket(server, game
 
     assert wrong >= len(state.scores) - 1
     assert state.winners == server.ask("get_replay", table=table).winners
+
+
+def solves_a_puzzle(server):
+    """Look at the puzzles, and answer one as it asks."""
+    listed = server.ask("get_puzzles")
+    shelf = server.ask("get_puzzle_shelf", game=listed[0].game)
+    puzzle = server.ask("post_next_puzzle", {"theme": shelf.themes[0].theme}, game=shelf.game)
+    again = server.ask("get_puzzle", puzzle=puzzle.key)
+    assert again == puzzle
+    solution = find(puzzle.key).solution[0]
+    told = server.ask("post_puzzle_answer", {"move": move_text(solution)}, puzzle=puzzle.key)
+    assert (told.is_right, told.streak, told.rating.answers) == (True, 1, 1)
 
 
 def plays_the_deal_of_the_day(server):

@@ -878,6 +878,12 @@ export interface Answer {
   agree: boolean;
 }
 
+/** A move of a line that play might have followed. */
+export interface LineMove {
+  seat: number;
+  move: string;
+}
+
 /**
  * A moment of a finished deal: hands, open trick, tricks won by seat, and the move that led to it.
  *
@@ -941,6 +947,122 @@ export interface Seen {
   unseen: string[];
 }
 
+/** A game with puzzles, and how many of them the guest has answered rightly at the first try. */
+export interface PuzzleGame {
+  game: string;
+  name: string;
+  puzzles: number;
+  solved: number;
+}
+
+/** A theme: its title, a sentence that teaches it, its puzzles, and those of its lesson in order. */
+export interface PuzzleTheme {
+  theme: string;
+  title: string;
+  sentence: string;
+  puzzles: number;
+  lesson: string[];
+}
+
+/** A rating by Glicko-2 with two standard deviations; `answers` is the number that made it. */
+export interface PuzzleRating {
+  rating: number;
+  plus_minus: number;
+  answers: number;
+}
+
+/**
+ * The puzzles of a game, and how the guest does at them.
+ *
+ * `streak` is the number of right answers in a row.  `mistakes` is the number of own
+ * deals reviewed, whose mistakes come first.
+ */
+export interface PuzzleShelf {
+  game: string;
+  name: string;
+  puzzles: number;
+  themes: PuzzleTheme[];
+  rating: PuzzleRating;
+  solved: number;
+  streak: number;
+  best_streak: number;
+  mistakes: number;
+}
+
+/**
+ * A wish for the next puzzle of a game, of one theme if given.
+ *
+ * Own mistakes come first if `own`.  `after` is the last one, which does not come again at once.
+ */
+export interface PuzzleWish {
+  theme?: string | null;
+  own?: boolean;
+  after?: string | null;
+}
+
+/** A move that may be chosen; `name` is the contract or announcement, None if it is clear without. */
+export interface PuzzleMove {
+  move: string;
+  name: string | null;
+}
+
+/**
+ * A position to solve, as its seat sees it.
+ *
+ * `rating` is the difficulty, None for a mistake of one's own; `tricks` were played before.  `frame`
+ * shows no hand but the seat's own, `shown` is the deal without its end.  All legal moves are in
+ * `moves`.
+ */
+export interface PuzzleState {
+  key: string;
+  game: string;
+  name: string;
+  faces: FaceSet;
+  players: string[];
+  seat: number;
+  rating: number | null;
+  themes: string[];
+  shown: ReplayDeal;
+  frame: Frame;
+  seen: Seen;
+  tricks: TrickState[];
+  moves: PuzzleMove[];
+}
+
+/** The move chosen. */
+export interface PuzzleAnswer {
+  move: string;
+}
+
+/** Moves that cannot differ, and how far they are behind the best on average, in points. */
+export interface PuzzleOption {
+  moves: string[];
+  name: string | null;
+  behind: number;
+  error: number;
+}
+
+/**
+ * Whether the move chosen was the best, and why.
+ *
+ * `unit` is what `options` are compared in.  `chosen` is the place of the move among them, which are
+ * sorted by worth, None if it was not compared.  `line` is how play might go on after the best move.
+ * `rating` and `streak` are the guest's afterwards, and `change` what the answer did to the rating,
+ * None if it did not count: only the first answer to a puzzle does.
+ */
+export interface PuzzleAnswered {
+  is_right: boolean;
+  unit: string;
+  chosen: number | null;
+  options: PuzzleOption[];
+  why: string;
+  advice: string;
+  line: LineMove[];
+  rating: PuzzleRating;
+  change: number | null;
+  streak: number;
+}
+
 export type Unit = "chance" | "points";
 
 export type Grade = "best" | "blunder" | "debatable" | "good" | "inaccuracy" | "mistake" | "unclear";
@@ -977,12 +1099,6 @@ export interface MoveValue {
   points: number;
   worlds: number;
   alike: string[];
-}
-
-/** A move of a line that play might have followed. */
-export interface LineMove {
-  seat: number;
-  move: string;
 }
 
 /**

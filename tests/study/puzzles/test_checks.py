@@ -6,9 +6,9 @@ import pytest
 from capot.players.search.spread import spread_of
 from capot.rules.catalog import GAMES
 from capot.study.puzzles import checks
-from capot.study.puzzles.checks import GAP, easily_found, is_clear, rating_of, verified
+from capot.study.puzzles.checks import FIRST, GAP, SECOND, THIRD, easily_found, is_clear, rating_of, verified
 from capot.study.puzzles.shelf import find, shelf_of
-from capot.study.review.worths import FIRST, SECOND, THIRD, Evaluator
+from capot.study.review.worths import Evaluator
 
 GAME = "slobberhannes"
 

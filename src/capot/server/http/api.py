@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from capot.server.http.daily_api import DAILY_ENDPOINTS
 from capot.server.http.guest_api import GUEST_ENDPOINTS
+from capot.server.http.puzzle_api import PUZZLE_ENDPOINTS
 from capot.server.http.qr import qr_code
 from capot.server.http.reader import LANGUAGE
 from capot.server.http.responses import Call, Endpoint, Query, Text, whole_number
@@ -303,6 +304,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *GUEST_ENDPOINTS,
     *DAILY_ENDPOINTS,
     *STUDY_ENDPOINTS,
+    *PUZZLE_ENDPOINTS,
     Endpoint("GET", "/tables", get_tables, list[TableInfo]),
     Endpoint("POST", "/tables", post_table, Invited, takes=NewTable, status=201, kind="tables"),
     Endpoint("GET", "/tables/{table}", get_table, TableState, queries=_INVITED),

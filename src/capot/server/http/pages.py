@@ -30,6 +30,8 @@ ADDRESSES = (
     "/shared/{table}/{key}",
     "/review/{table}",
     "/review/{table}/{key}",
+    "/puzzles",
+    "/puzzles/{game}",
     "/settings",
 )
 """Addresses of the page's screens."""

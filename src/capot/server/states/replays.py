@@ -17,7 +17,7 @@ from capot.play.view import View, as_held, view
 from capot.record import Record, dumps, to_json, view_of
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.hands import PileState
-from capot.server.messages.states import TrickState
+from capot.server.messages.states import DealScore, Proof, TrickState
 from capot.server.messages.study import Frame, Replay, ReplayDeal, Seen
 from capot.server.sharing.challenges import challenge_state
 from capot.server.sharing.daily_tables import daily_state
@@ -71,27 +71,34 @@ def _deals(log: TableLog, numbers: Iterable[int]) -> list[ReplayDeal]:
     looking = TableStates(log, "")
     parts = list(zip_longest(log.match.deals, looking.scores(), looking.proofs()))
     return [
-        ReplayDeal(
-            dealer=deal.dealer,
-            title=phrase(log.game.part(number).title),
-            declarer=deal.declarer,
-            contract=deal_parts.contract_of(deal),
-            start_rank=deal.start_rank,
-            doubles=deal_parts.double_states(deal.doubles),
-            ranks=deal_parts.columns(deal.rules, deal.start_rank),
-            trump=deal.trump and deal_parts.suit_code(deal.trump),
-            trumps=[card.code for card in deal.rules.pack.trumps],
-            turn_up=deal.turn_up.code if deal.turn_up else None,
-            announced=_announced(deal),
-            shown=deal_parts.shown_states(deal),
-            hands_won=deal_parts.hands_won(deal),
-            frames=list(frames(deal)),
-            score=score,
-            proof=proof,
+        structs.replace(
+            shown_deal(deal, log.game.part(number).title, score, proof), frames=list(frames(deal))
         )
         for number in numbers
         for deal, score, proof in (parts[number],)
     ]
+
+
+def shown_deal(deal: Position, title: str, score: DealScore, proof: Proof | None = None) -> ReplayDeal:
+    """Return what everybody knows of a deal, without its moments."""
+    return ReplayDeal(
+        dealer=deal.dealer,
+        title=phrase(title),
+        declarer=deal.declarer,
+        contract=deal_parts.contract_of(deal),
+        start_rank=deal.start_rank,
+        doubles=deal_parts.double_states(deal.doubles),
+        ranks=deal_parts.columns(deal.rules, deal.start_rank),
+        trump=deal.trump and deal_parts.suit_code(deal.trump),
+        trumps=[card.code for card in deal.rules.pack.trumps],
+        turn_up=deal.turn_up.code if deal.turn_up else None,
+        announced=_announced(deal),
+        shown=deal_parts.shown_states(deal),
+        hands_won=deal_parts.hands_won(deal) if deal.is_over else [],
+        frames=[],
+        score=score,
+        proof=proof,
+    )
 
 
 def _announced(deal: Position) -> dict[str, str]:
@@ -129,14 +136,14 @@ def seen(log: TableLog, number: int) -> list[Seen]:
     _check_over(log)
     if not 0 < number <= len(log.match.deals):
         raise NotFound(say("There is no such deal in this match."))
-    return [_seen(each) for each in views(log.match.deals[number - 1])]
+    return [seen_in(each) for each in views(log.match.deals[number - 1])]
 
 
 def shared_seen(log: TableLog, shared_deal: int, number: int) -> list[Seen]:
     """Return the same for a public link to a deal, or to the match as deal 0."""
     if shared_deal not in {MATCH, number}:
         raise NotFound(say("This link does not show this deal."))
-    return [_seen(each) for each in views(log.match.deals[number - 1])]
+    return [seen_in(each) for each in views(log.match.deals[number - 1])]
 
 
 def _check_over(log: TableLog) -> None:
@@ -144,7 +151,8 @@ def _check_over(log: TableLog) -> None:
         raise Conflict(say("The match is not over yet."))
 
 
-def _seen(now: View) -> Seen:
+def seen_in(now: View) -> Seen:
+    """Return a view as it is sent beside a moment of a deal."""
     assert now.seat is not None
     ever = set(_cards((now.hand, now.dealt, now.received, now.discards, now.turn_up, now.events)))
     return Seen(
@@ -184,6 +192,15 @@ def record(log: TableLog, seat: int | None, *, as_json: bool) -> str:
         raise Conflict(say("No cards have been dealt yet."))
     seen = view_of(whole, seat)
     return to_json(seen) if as_json else dumps(seen)
+
+
+def moment(deal: Position) -> Frame:
+    """Return a deal in progress as it is now, with its last move and all hands."""
+    if not deal.moves:
+        return _frame(deal, None, None, None)
+    *_, before, now = positions(deal)
+    seat, move = deal.moves[-1]
+    return _frame(now, seat, move_text(move), _pile(before, now))
 
 
 def _frame(now: Position, seat: int | None, move: str | None, pile: PileState | None) -> Frame:

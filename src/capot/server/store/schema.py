@@ -139,6 +139,43 @@ daily = sa.Table(
     comment="the first attempts at deals of the day",
 )
 
+puzzle_answers = sa.Table(
+    "puzzle_answers",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("puzzle", sa.String, primary_key=True),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("right", sa.Boolean, nullable=False),
+    comment="the latest answers to puzzles, and to own mistakes",
+)
+
+puzzle_solvers = sa.Table(
+    "puzzle_solvers",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("game", sa.String, primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("answers", sa.Integer, nullable=False),
+    sa.Column("solved", sa.Integer, nullable=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best_streak", sa.Integer, nullable=False),
+    comment="what guests are rated at puzzles of a game",
+)
+
+puzzle_ratings = sa.Table(
+    "puzzle_ratings",
+    metadata,
+    sa.Column("puzzle", sa.String, primary_key=True),
+    sa.Column("rating", sa.Float, nullable=False),
+    sa.Column("deviation", sa.Float, nullable=False),
+    sa.Column("volatility", sa.Float, nullable=False),
+    sa.Column("answers", sa.Integer, nullable=False),
+    comment="what puzzles are rated, once they were answered",
+)
+
 events = sa.Table(
     "events",
     metadata,

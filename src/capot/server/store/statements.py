@@ -43,6 +43,9 @@ _LINK = _kept(schema.device_links)
 _SIGN_OUTS = _kept(schema.sign_outs)
 _RESULT_OF_PERSON = _kept(schema.results)
 _REVIEWED = _kept(schema.reviewed)
+_PUZZLE_ANSWER = _kept(schema.puzzle_answers)
+_PUZZLE_SOLVER = _kept(schema.puzzle_solvers)
+_PUZZLE_RATING = _kept(schema.puzzle_ratings)
 _DEALT = _added(schema.dealt, "deals", "hands", "observed", "expected", "variance")
 _ARCHIVED = (
     update(schema.tables)
@@ -126,6 +129,21 @@ def result(values: dict[str, Any]) -> Change:
 def reviewed(values: dict[str, Any]) -> Change:
     """Return the change that stores what a person's decisions cost in a deal."""
     return Change(_REVIEWED, values)
+
+
+def puzzle_answer(values: dict[str, Any]) -> Change:
+    """Return the change that stores a guest's latest answer to a puzzle."""
+    return Change(_PUZZLE_ANSWER, values)
+
+
+def puzzle_solver(values: dict[str, Any]) -> Change:
+    """Return the change that stores a guest's rating at the puzzles of a game."""
+    return Change(_PUZZLE_SOLVER, values)
+
+
+def puzzle_rating(values: dict[str, Any]) -> Change:
+    """Return the change that stores the rating of a puzzle."""
+    return Change(_PUZZLE_RATING, values)
 
 
 def archived(table: str, version: int) -> Change:

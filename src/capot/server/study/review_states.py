@@ -82,7 +82,7 @@ def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str
         hindsight=one.hindsight,
         luck=one.luck,
         is_certain=one.is_certain,
-        frame=_as_seen(frame, one.seat),
+        frame=as_seen(frame, one.seat),
         seen=seen,
     )
 
@@ -114,7 +114,7 @@ def _value(one: Valued, title: str | None) -> MoveValue:
     )
 
 
-def _as_seen(frame: Frame, seat: int) -> Frame:
+def as_seen(frame: Frame, seat: int) -> Frame:
     """Return a moment of a deal without the hands of the others, nor the hands they make in secret."""
     hands = [hand if place == seat else [] for place, hand in enumerate(frame.hands)]
     arranged = [made if place == seat else [] for place, made in enumerate(frame.arranged)]

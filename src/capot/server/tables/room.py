@@ -32,6 +32,7 @@ from capot.server.states.catalogue import game_of, written
 from capot.server.store import lobby_rows, schema, statements
 from capot.server.store.statements import OPEN
 from capot.server.store.storage import Entry, Storage, secret_of
+from capot.server.study.puzzles import Puzzles
 from capot.server.study.reviews import Reviews
 from capot.server.tables import events, rematch
 from capot.server.tables.computers import Computers
@@ -77,6 +78,7 @@ class Room:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
+        self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
 
     @classmethod
     async def open(  # noqa: PLR0913 - tests replace each of them
@@ -111,6 +113,7 @@ class Room:
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.people.close()
         self.reviews.close()
+        self.puzzles.close()
         self._shared.computers.close()
         await self._storage.close()
 

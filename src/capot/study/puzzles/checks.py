@@ -1,6 +1,6 @@
 """The checks of a puzzle: a choice of three or more, clearly one best, and not the plainest move."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -16,8 +16,15 @@ from capot.players.simple import SimplePlayer
 from capot.players.tricks.prospect import TrickProspect
 from capot.rules.errors import RulesError
 from capot.study.puzzles.puzzle import Option
+from capot.study.review import worths
 from capot.study.review.decisions import has_choice
-from capot.study.review.worths import FIRST, SECOND, THIRD, Evaluator, Trials
+from capot.study.review.worths import Evaluator, Trials
+
+FIRST, SECOND, THIRD = (
+    replace(each, settings=replace(each.settings, match=False))
+    for each in (worths.FIRST, worths.SECOND, worths.THIRD)
+)
+"""The evaluators of reviews, but always by points: a puzzle has no match that could be nearly over."""
 
 FEWEST = 3
 """Moves that can differ, at least."""

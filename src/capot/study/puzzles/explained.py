@@ -8,10 +8,11 @@ from capot.play.position import Position
 from capot.play.view import view
 from capot.players.thumb import reason_for
 from capot.shuffle import word_at
+from capot.study.puzzles.checks import FIRST
 from capot.study.puzzles.puzzle import Option, Puzzle
 from capot.study.review.decisions import line_after, names_at
 from capot.study.review.reasons import Question, why
-from capot.study.review.worths import FIRST, Trials
+from capot.study.review.worths import Trials
 
 
 @dataclass(frozen=True, slots=True)

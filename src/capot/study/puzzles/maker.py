@@ -17,11 +17,11 @@ from capot.players.search.spread import spread_of
 from capot.players.thumb import ThumbPlayer
 from capot.rules.catalog import GAMES
 from capot.shuffle import word_at
-from capot.study.puzzles.checks import GLANCED, HELD_OUT, glance, rating_of, solved
+from capot.study.puzzles.checks import FIRST, GLANCED, HELD_OUT, SECOND, THIRD, glance, rating_of, solved
 from capot.study.puzzles.codec import Head, PuzzleError, head_line, puzzle_line, read_head, read_puzzle
 from capot.study.puzzles.puzzle import Puzzle
 from capot.study.puzzles.themes import themes_of
-from capot.study.review.worths import FIRST, SECOND, THIRD, VERSION
+from capot.study.review.worths import VERSION
 
 BLUR = 0.2
 """Uncertainty of the players, in standard deviations of the outcomes: they are to come to many decisions."""

@@ -1,0 +1,136 @@
+"""Puzzles as messages: the position as its seat sees it, and the answer explained."""
+
+from collections.abc import Mapping
+
+from capot.language.texts import phrase
+from capot.play.moves import Move, move_text
+from capot.play.position import Position
+from capot.play.view import view
+from capot.players.protocol import FRIENDS
+from capot.rules.catalog import GAMES
+from capot.server.messages.puzzles import PuzzleGame, PuzzleMove, PuzzleOption, PuzzleState, PuzzleTheme
+from capot.server.messages.review import DecisionState, ReviewState
+from capot.server.messages.states import DealScore
+from capot.server.states import deal_parts, replays
+from capot.server.states.catalogue import face_set
+from capot.server.study.review_states import as_seen
+from capot.study.puzzles.lessons import SUBJECTS, lesson
+from capot.study.puzzles.puzzle import Puzzle, Theme
+from capot.study.puzzles.shelf import Shelf, games, shelf_of
+from capot.surface.questions import answers
+
+OWN = "own"
+"""The first word of the name of a mistake of one's own."""
+
+_NO_SCORE = DealScore(points=[], items=[], totals=[], pot=0, left=0)
+
+
+def names_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names by seat: that of the seat to move is empty, the page says "you"."""
+    seats, seat = len(puzzle.hands), puzzle.seat
+    others = {(seat + 1 + place) % seats: FRIENDS[place] for place in range(seats - 1)}
+    return tuple(others.get(each, "") for each in range(seats))
+
+
+def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
+    """Return a puzzle as a message, without its solution."""
+    position, game = puzzle.position(), GAMES[puzzle.game]
+    moves = [move for option in puzzle.options for move in option.moves]
+    titles = titles_at(position, puzzle.seat)
+    return PuzzleState(
+        key=puzzle.key,
+        game=game.key,
+        name=phrase(game.name),
+        faces=face_set(game.faces),
+        players=list(names_of(puzzle)),
+        seat=puzzle.seat,
+        rating=rating,
+        themes=list(puzzle.themes),
+        shown=replays.shown_deal(position, game.part(position.standing.number).title, _NO_SCORE),
+        frame=as_seen(replays.moment(position), puzzle.seat),
+        seen=replays.seen_in(view(position, puzzle.seat)),
+        tricks=[deal_parts.trick_state(each) for each in position.tricks],
+        moves=_moves({move_text(each): titles.get(each) for each in moves}),
+    )
+
+
+def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: Position) -> PuzzleState:
+    """Return a mistake of one's own as a puzzle; ``deal`` is right before it."""
+    assert state.review is not None
+    values = decision.values
+    return PuzzleState(
+        key=key,
+        game=state.game,
+        name=state.name,
+        faces=state.faces,
+        players=["" if seat == state.seat else name for seat, name in enumerate(state.players)],
+        seat=state.seat,
+        rating=None,
+        themes=[],
+        shown=replays.shown_deal(deal, state.review.shown.title, _NO_SCORE),
+        frame=decision.frame,
+        seen=decision.seen,
+        tricks=[deal_parts.trick_state(each) for each in deal.tricks],
+        moves=_moves({move: value.name for value in values for move in (value.move, *value.alike)}),
+    )
+
+
+def _moves(named: Mapping[str, str | None]) -> list[PuzzleMove]:
+    """Return moves in an order that tells nothing of their worth."""
+    return [PuzzleMove(move=move, name=named[move]) for move in sorted(named)]
+
+
+def titles_at(position: Position, seat: int) -> dict[Move, str]:
+    """Return what the announcements and contracts possible now are called."""
+    return {each.move: each.title for each in answers(view(position, seat)) if each.title is not None}
+
+
+def puzzle_options(puzzle: Puzzle) -> list[PuzzleOption]:
+    """Return the moves of a puzzle with what they cost, best first."""
+    titles = titles_at(puzzle.position(), puzzle.seat)
+    return [
+        PuzzleOption(
+            moves=[move_text(move) for move in each.moves],
+            name=titles.get(each.moves[0]),
+            behind=each.behind,
+            error=each.error,
+        )
+        for each in puzzle.options
+    ]
+
+
+def mistake_options(decision: DecisionState) -> list[PuzzleOption]:
+    """Return the moves of a decision with what they cost, best first."""
+    return [
+        PuzzleOption(moves=[each.move, *each.alike], name=each.name, behind=each.behind, error=each.error)
+        for each in sorted(decision.values, key=lambda each: each.behind)
+    ]
+
+
+def puzzle_games(solved: Mapping[str, int]) -> list[PuzzleGame]:
+    """Return the games that have puzzles, with how many of them a guest has solved."""
+    return [
+        PuzzleGame(
+            game=key,
+            name=phrase(GAMES[key].name),
+            puzzles=len(shelf_of(key).labels),
+            solved=solved.get(key, 0),
+        )
+        for key in games()
+    ]
+
+
+def puzzle_themes(shelf: Shelf) -> list[PuzzleTheme]:
+    """Return the themes of a game's puzzles in the order in which they are taught."""
+    counts = shelf.themes()
+    return [_theme(shelf, theme, counts[theme]) for theme in SUBJECTS if theme in counts]
+
+
+def _theme(shelf: Shelf, theme: Theme, puzzles: int) -> PuzzleTheme:
+    return PuzzleTheme(
+        theme=theme,
+        title=SUBJECTS[theme].title,
+        sentence=SUBJECTS[theme].sentence,
+        puzzles=puzzles,
+        lesson=[label.key for label in lesson(shelf, theme)],
+    )

@@ -1,0 +1,173 @@
+"""Puzzles at the server: no solution before the answer, ratings on both sides, own mistakes first."""
+
+import msgspec
+import pytest
+
+import capot.study.review
+from capot.play.moves import move_text
+from capot.server.errors import BadRequest, Forbidden, Illegal, NotFound
+from capot.server.messages.puzzles import PuzzleAnswer, PuzzleWish
+from capot.server.messages.review import ReviewWish
+from capot.server.study import puzzles as module
+from capot.study.puzzles.shelf import find, games, shelf_of
+from tests.server.guests import in_a_loop, opened, play_out, seated
+from tests.server.test_reviews import made_up
+
+GAME = "slobberhannes"
+ANN = "ann"
+
+
+@pytest.fixture(autouse=True)
+def plain_answers(monkeypatch):
+    """Explain nothing: what an answer says is tested with the puzzles themselves."""
+    monkeypatch.setattr(module, "_answer", lambda _puzzle, _move: ("why", "advice", []))
+
+
+def right(key):
+    return PuzzleAnswer(move=move_text(find(key).solution[0]))
+
+
+def wrong(key):
+    return PuzzleAnswer(move=move_text(find(key).options[-1].moves[0]))
+
+
+@in_a_loop
+async def test_a_puzzle_shows_what_its_seat_knows_and_nothing_of_the_solution(tmp_path):
+    async with opened(tmp_path) as room:
+        for label in shelf_of(GAME).labels[:5]:
+            state, puzzle = await room.puzzles.state(label.key), find(label.key)
+            held = set(puzzle.view().hand)
+            hidden = {
+                card.code
+                for seat, hand in enumerate(puzzle.position().hands)
+                for card in hand
+                if seat != puzzle.seat
+            }
+
+            assert sorted(state.seen.hand) == sorted(card.code for card in held)
+            assert [len(hand) for seat, hand in enumerate(state.frame.hands) if seat != puzzle.seat] == [
+                0
+            ] * 3
+            assert sorted(each.move for each in state.moves) == [each.move for each in state.moves]
+            assert {each.move for each in state.moves} == {
+                move_text(move) for option in puzzle.options for move in option.moves
+            }
+            seen = msgspec.structs.replace(state, seen=msgspec.structs.replace(state.seen, unseen=[]))
+            text = msgspec.json.encode(seen, enc_hook=str).decode()
+            assert not [card for card in hidden if f'"{card}"' in text]
+
+
+@in_a_loop
+async def test_the_first_answer_counts_for_both_ratings_and_later_ones_do_not(tmp_path):
+    key = shelf_of(GAME).labels[0].key
+    async with opened(tmp_path) as room:
+        before = await room.puzzles.state(key)
+        first = await room.puzzles.answer(ANN, key, wrong(key))
+        again = await room.puzzles.answer(ANN, key, right(key))
+        other = await room.puzzles.answer("ben", key, right(key))
+        after, shelf = await room.puzzles.state(key), await room.puzzles.shelf(ANN, GAME)
+
+    assert (first.is_right, again.is_right, other.is_right) == (False, True, True)
+    assert first.change is not None
+    assert other.change is not None
+    assert first.change < 0 < other.change
+    assert again.change is None
+    assert first.rating.answers == again.rating.answers == 1
+    assert before.rating == find(key).rating
+    assert after.rating != before.rating
+    assert (shelf.rating, shelf.solved, shelf.streak) == (first.rating, 0, 0)
+    assert first.chosen == len(first.options) - 1
+    assert (again.chosen, again.options[0].behind) == (0, 0)
+
+
+@in_a_loop
+async def test_right_answers_in_a_row_are_counted_and_kept(tmp_path):
+    keys = [label.key for label in shelf_of(GAME).labels[:4]]
+    answers = [right, right, wrong, right]
+    async with opened(tmp_path) as room:
+        told = [await room.puzzles.answer(ANN, key, do(key)) for key, do in zip(keys, answers, strict=True)]
+    async with opened(tmp_path) as room:
+        shelf, all_games = await room.puzzles.shelf(ANN, GAME), await room.puzzles.games(ANN)
+
+    assert [each.streak for each in told] == [1, 2, 0, 1]
+    assert (shelf.streak, shelf.best_streak, shelf.solved) == (1, 2, 3)
+    assert {each.game: each.solved for each in all_games} == {key: 3 * (key == GAME) for key in games()}
+
+
+@in_a_loop
+async def test_the_next_puzzle_is_new_of_the_theme_and_about_as_hard_as_fits(tmp_path):
+    labels = {label.key: label for label in shelf_of(GAME).labels}
+    async with opened(tmp_path) as room:
+        shelf = await room.puzzles.shelf(ANN, GAME)
+        theme = min(shelf.themes, key=lambda each: each.puzzles)
+        shown = set()
+        for _ in range(theme.puzzles):
+            state = await room.puzzles.next(ANN, GAME, PuzzleWish(theme=theme.theme))
+            assert theme.theme in labels[state.key].themes
+            shown.add(state.key)
+            await room.puzzles.answer(ANN, state.key, right(state.key))
+        again = await room.puzzles.next("ben", GAME, PuzzleWish())
+        nearest = sorted(abs(label.rating - 1500) for label in labels.values())[: module.NEAREST]
+
+    assert len(shown) == theme.puzzles
+    assert abs(labels[again.key].rating - 1500) in nearest
+
+
+@in_a_loop
+async def test_lessons_go_from_easy_to_hard_and_teach_in_a_sentence(tmp_path):
+    ratings = {label.key: label.rating for label in shelf_of(GAME).labels}
+    async with opened(tmp_path) as room:
+        shelf = await room.puzzles.shelf(ANN, GAME)
+
+    assert shelf.puzzles == len(ratings)
+    for theme in shelf.themes:
+        assert theme.sentence
+        assert [ratings[key] for key in theme.lesson] == sorted(ratings[key] for key in theme.lesson)
+    assert any(theme.lesson for theme in shelf.themes)
+
+
+@in_a_loop
+async def test_what_is_no_puzzle_or_no_move_is_refused(tmp_path):
+    key = shelf_of(GAME).labels[0].key
+    async with opened(tmp_path) as room:
+        for call in (
+            room.puzzles.shelf(ANN, "whist"),
+            room.puzzles.next(ANN, "whist", PuzzleWish()),
+            room.puzzles.next(ANN, GAME, PuzzleWish(theme="gardening")),
+            room.puzzles.state(f"{GAME}-0"),
+            room.puzzles.answer(ANN, "own.t.x.1", right(key)),
+        ):
+            with pytest.raises(NotFound):
+                await call
+        with pytest.raises(Illegal):
+            await room.puzzles.answer(ANN, key, PuzzleAnswer(move="announce nothing"))
+        with pytest.raises(BadRequest):
+            await room.puzzles.answer(ANN, key, PuzzleAnswer(move="dance"))
+
+
+@in_a_loop
+async def test_own_mistakes_come_first_until_they_are_put_right(tmp_path, monkeypatch):
+    monkeypatch.setattr(capot.study.review, "review", made_up)
+    async with opened(tmp_path) as room:
+        (ann,) = await seated(room, GAME, 1, 3, deals=1)
+        await play_out([ann])
+        log = await room.played(ann.name, ann.table.id)
+        review = (await room.reviews.of_table(ann.name, ann.table.id, log, ReviewWish())).review
+        assert review is not None
+        shelf = await room.puzzles.shelf(ann.name, GAME)
+
+        first = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True))
+        decision = review.decisions[0]
+        assert first.key == f"own.{ann.table.id}.1.{decision.ply}"
+        assert (first.frame, first.seen, first.rating) == (decision.frame, decision.seen, None)
+        missed = await room.puzzles.answer(ann.name, first.key, PuzzleAnswer(move=decision.values[-1].move))
+        second = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True, after=first.key))
+        found = await room.puzzles.answer(ann.name, first.key, PuzzleAnswer(move=decision.best))
+        third = await room.puzzles.next(ann.name, GAME, PuzzleWish(own=True))
+        with pytest.raises(Forbidden):
+            await room.puzzles.answer("stranger", first.key, PuzzleAnswer(move=decision.best))
+
+    assert shelf.mistakes == 1
+    assert (missed.is_right, found.is_right, found.change) == (False, True, None)
+    assert second.key != first.key
+    assert third.key == second.key
