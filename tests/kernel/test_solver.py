@@ -256,7 +256,7 @@ def test_a_sweep_that_depends_on_the_match_is_refused_while_it_is_possible():
 
 
 def test_only_the_play_of_tricks_is_solved():
-    with pytest.raises(PlayError, match="it has not begun"):
+    with pytest.raises(PlayError, match="this deal is not there"):
         solve(at_start(GAMES["hearts"]), 0)
     over = random_position(GAMES["finis"], 4, 1, 1)
     while over.to_act:

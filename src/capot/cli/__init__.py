@@ -20,6 +20,7 @@ _COMMANDS = (
     "puzzles",
     "replay",
     "review",
+    "solve",
     "export",
     "verify",
     "engine",

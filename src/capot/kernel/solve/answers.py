@@ -113,7 +113,7 @@ class _Deal:
         self.tables = compile_rules(position.rules, position.seats, position.standing)
         self.state = encode(position, self.tables)
         if self.tables["stage"][self.state["stage"]] != TRICKS:
-            raise PlayError(say("only the play of tricks can be solved, and it has not begun"))
+            raise PlayError(say("only the play of tricks can be solved, and this deal is not there"))
         self.order = ordering_of(position.rules, position.trump)
         self.sign = 1 if self.tables["low_wins"] else -1
 

@@ -1,0 +1,105 @@
+"""What ``capot solve`` prints: the answer, the cards that are best now, and a line of best play."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from capot.cli.options import Refused
+from capot.cli.words import Names, joined, points
+from capot.kernel.compiling import is_kept
+from capot.kernel.solve.search import search
+from capot.play.moves import PlayCard, move_text
+from capot.play.position import Position
+from capot.rules.terms import Exact
+from capot.study.exact import OrBetter, Question, Solution
+
+
+def question_in(text: str, *, low_wins: bool) -> Question:
+    """Return the question that is typed; raise `Refused` with what may be typed."""
+    if text == "value":
+        return "value"
+    if text == "sweep":
+        return "sweep"
+    word, _, number = text.partition(":")
+    if word not in {"at-most", "at-least"}:
+        raise Refused(f"{text!r} cannot be asked; ask value, sweep, at-most:T or at-least:T")
+    try:
+        asked = Fraction(number)
+    except (ValueError, ZeroDivisionError):
+        raise Refused(f"{number!r} is not a number of points; write it as in {word}:3") from None
+    if low_wins != (word == "at-most"):
+        better, meant = ("fewer", "at-most") if low_wins else ("more", "at-least")
+        raise Refused(f"{better} points are better in this game; ask {meant}:{number}")
+    return OrBetter(int(asked) if asked.denominator == 1 else asked)
+
+
+def announce_compiling() -> None:
+    """Say that the solver has to be compiled first, if so."""
+    if not is_kept(search):
+        click.echo("Getting the solver ready; this takes about half a minute, just this once...", err=True)
+
+
+def solution_data(found: Solution, ask: str) -> dict[str, Any]:
+    """Return a solution as JSON values: moves as in records, fractions as text."""
+    return {
+        "seats": list(found.side),
+        "ask": ask,
+        "answer": _plain(found.answer),
+        "certain": found.is_certain,
+        "moves": [move_text(move) for move in found.moves],
+        "line": [{"seat": seat, "move": move_text(move)} for seat, move in found.line],
+        "nodes": found.nodes,
+    }
+
+
+def _plain(answer: Exact | bool | None) -> int | bool | str | None:  # noqa: FBT001 - a value
+    return str(answer) if isinstance(answer, Fraction) else answer
+
+
+def solution_lines(found: Solution, position: Position, names: Names) -> Iterator[str]:
+    """Yield the lines of a report."""
+    yield _answer(found, position, names)
+    if found.moves:
+        (turn,) = position.to_act
+        may = position.legal(turn).moves
+        cards = joined([position.faces.short(move.card) for move in found.moves], "or")
+        best = "any card is as good as another" if len(found.moves) == len(may) else f"best is {cards}"
+        yield f"{names.does(turn, 'are', 'to play')}: {best if len(may) > 1 else f'only {cards}'}."
+    yield from _line(found, position, names)
+    yield f"Cards tried: {found.nodes:,}."
+
+
+def _answer(found: Solution, position: Position, names: Names) -> str:
+    side = joined(names[seat] if not place else names.inside(seat) for place, seat in enumerate(found.side))
+    if found.answer is None:
+        return f"The answer was not found: {found.nodes:,} cards were tried, and the search given up."
+    if found.question == "value":
+        assert not isinstance(found.answer, bool)
+        return f"{side} can be sure of {points(found.answer)} in this deal."
+    if isinstance(found.question, OrBetter):
+        how = "at most" if position.standing.low_wins else "at least"
+        what = f"be sure of {how} {points(found.question.points)} in this deal"
+    else:
+        what = "force the sweep"
+    return f"{side} {'can' if found.answer else 'cannot'} {what}."
+
+
+def _line(found: Solution, position: Position, names: Names) -> Iterator[str]:
+    """Yield the tricks of the line of best play, with their winners."""
+    cards: list[str] = []
+    first = len(position.tricks)
+    for seat, move in found.line:
+        cards.append(f"{names[seat]} {_card(position, move)}")
+        position = position.after(seat, move)
+        if len(position.tricks) > first:
+            won = names.does(position.tricks[-1].winner, "win")
+            yield f"Trick {len(position.tricks)}: {', '.join(cards)}.  {won} it."
+            cards, first = [], len(position.tricks)
+    if cards:
+        yield f"Trick {first + 1}: {', '.join(cards)}."
+
+
+def _card(position: Position, move: PlayCard) -> str:
+    return position.faces.short(move.card)

@@ -1,0 +1,70 @@
+"""The trick play of any deal, all cards known, as a plain deal of tricks."""
+
+from dataclasses import replace
+
+from capot.cards import Card
+from capot.language.texts import say
+from capot.play.errors import PlayError
+from capot.play.moves import PlayCard
+from capot.play.position import Position, from_hands
+from capot.play.situation import without
+from capot.players.trick_view import is_plain, trick_rules
+from capot.rules.opening import Announce
+from capot.rules.tricks import Tricks
+
+
+def trick_deal(position: Position) -> tuple[Position, tuple[int, ...]]:
+    """Return the position of a plain deal in which the cards left are the same, and the seats still in play.
+
+    These are numbered from 0 in the plain deal, in order; eldest led first.  A position that is plain already
+    is returned unchanged.  Raise `PlayError` if it is not in the play of tricks.
+    """
+    everybody = tuple(range(position.seats))
+    if is_plain(position.rules) and not position.dropped:
+        return position, everybody
+    if position.is_over:
+        raise PlayError(say("the deal is over, and there is nothing left to solve"))
+    if not isinstance(position.stages[0], Tricks):
+        raise PlayError(say("only the play of tricks can be solved, and this deal is not there"))
+    if any(isinstance(stage, Announce) for stage in position.rules.stages):
+        raise PlayError(say("deals with announcements in other games are not solved"))
+    players = tuple(seat for seat in everybody if seat not in position.dropped)
+    deal = _before_the_play(position, players)
+    for seat, move in position.moves:
+        if isinstance(move, PlayCard):
+            deal = deal.after(players.index(seat), move)
+    return deal, players
+
+
+def _before_the_play(position: Position, players: tuple[int, ...]) -> Position:
+    """Return the plain deal before the first lead."""
+    played = [(seat, move.card) for seat, move in position.moves if isinstance(move, PlayCard)]
+    hands = [[*position.hands[seat], *(card for by, card in played if by == seat)] for seat in players]
+    first = played[0][0] if played else min(position.to_act)
+    rules = trick_rules(position.rules, len(hands[0]))
+    held = [card for hand in hands for card in hand]
+    deal = from_hands(
+        rules,
+        (players.index(first) - 1) % len(players),
+        hands,
+        _talon(position, held),
+        replace(
+            position.standing,
+            totals=tuple(position.standing.totals[seat] for seat in players),
+            doubled=(),
+        ),
+    )
+    declarer = position.declarer if position.declarer in players else None
+    return replace(
+        deal,
+        talon=position.stock if len(players) == position.seats else deal.talon,
+        trump=position.trump,
+        declarer=None if declarer is None else players.index(declarer),
+        discards=position.discards,
+    )
+
+
+def _talon(position: Position, held: list[Card]) -> list[Card]:
+    """Return all cards that nobody holds, the turned-up card on top."""
+    rest = without(position.rules.pack.cards(), tuple(held))
+    return sorted(rest, key=lambda card: card != position.turn_up)
