@@ -1,0 +1,137 @@
+"""Observations, masks and actions of any deal in plain play, as an environment of its game has them."""
+
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from capot.env.numbering import Actions
+from capot.env.plain import PlainDeals, is_plain
+from capot.env.planes import Layout
+from capot.env.shown import observed
+from capot.env.steps import DONE, LAY, WORD_OF, Choice, Steps
+from capot.env.vector import Observations, VectorDeals
+from capot.kernel.state import encode, ordering_of
+from capot.play.moves import (
+    Announce,
+    Arrange,
+    Discard,
+    LayCards,
+    Legal,
+    Move,
+    PassCards,
+    PlayCard,
+    RefusePass,
+)
+from capot.play.position import Position
+from capot.play.view import view
+from capot.rules.model import Game
+
+
+class Encoder(Protocol):
+    """Encodes deals in plain play as the environment of their game does."""
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the observations."""
+
+    @property
+    def actions(self) -> Actions | Steps:
+        """The actions of the environment."""
+
+    def observe(self, position: Position, seat: int) -> Observations:
+        """Return the observation of a seat, as one row."""
+
+    def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
+        """Return which actions the seat may begin its move with, (actions,)."""
+
+    def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:
+        """Return the actions that make a legal move, one after the other."""
+
+
+def encoder_of(game: Game, seats: int) -> Encoder:
+    """Return an encoder of the deals of a game.
+
+    Raise `RulesError` for a game that has no environment.
+    """
+    return _SteppedEncoder(game, seats) if is_plain(game) else _VectorEncoder(game, seats)
+
+
+class _VectorEncoder:
+    """Deals in tricks, as `VectorDeals` has them."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self._deals = VectorDeals(game, 1, 0, seats)
+        self.layout: Layout = self._deals.layout
+        self.actions: Actions = self._deals.actions
+
+    def observe(self, position: Position, seat: int) -> Observations:
+        rows, number = self._deals.rows, position.standing.number
+        rows.states[0] = encode(position, rows.tables[number % len(rows.tables)])
+        rows.numbers[0] = number
+        order = ordering_of(position.rules, position.trump)
+        for other in range(position.seats):
+            cards = [move.card for by, move in position.moves if by == other and isinstance(move, PlayCard)]
+            rows.played[0, other] = order.set_of(cards)
+        return self._deals.observe(seat)
+
+    def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
+        legal, mask = position.legal(seat), np.zeros(self.actions.count, np.bool_)
+        mask[[self.actions.of_card(card) for card in legal.cards]] = True
+        mask[[action for move in legal.moves for action in self.actions_of(position, seat, move)]] = True
+        return mask
+
+    def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:  # noqa: ARG002
+        match move:
+            case PlayCard():
+                return (self.actions.of_card(move.card),)
+            case PassCards() | Discard():
+                return tuple(sorted(self.actions.of_card(card) for card in move.cards))
+            case RefusePass():
+                return (self.actions.refuse,)
+            case Announce(None):
+                return (self.actions.nothing,)
+            case Announce(str() as name):
+                return (self.actions.of_undertaking(name),)
+            case _:
+                raise AssertionError("no stage of these games has other moves")
+
+
+class _SteppedEncoder:
+    """Climbing games and Brag, as `PlainDeals` has them."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        deals = PlainDeals(game, 0, seats)
+        self._parts = len(game.schedule)
+        self.layout: Layout = deals.layout
+        self.actions: Steps = deals.actions
+
+    def observe(self, position: Position, seat: int) -> Observations:
+        part = position.standing.number % self._parts
+        planes, rest = observed(view(position, seat), part, ((),), self.layout, self.actions)
+        return Observations(planes[None], rest[None])
+
+    def legal(self, position: Position, seat: int) -> npt.NDArray[np.bool_]:
+        mask = np.zeros(self.actions.count, np.bool_)
+        mask[list(Choice(self.actions, position.legal(seat)).actions)] = True
+        return mask
+
+    def actions_of(self, position: Position, seat: int, move: Move) -> tuple[int, ...]:
+        steps, legal = self.actions, position.legal(seat)
+        match move:
+            case LayCards():
+                cards = _as_listed(legal, move).cards
+                return (*map(steps.of_card, cards), steps.of_word(LAY))
+            case Arrange():
+                hands = sorted(sorted(map(steps.of_card, hand)) for hand in move.hands)
+                assert legal.make is not None
+                done = (steps.of_word(DONE),) if len(hands) < legal.make.count else ()
+                return (*(action for hand in hands for action in hand), *done)
+            case _:
+                return (steps.of_word(WORD_OF[move]),)
+
+
+def _as_listed(legal: Legal, move: LayCards) -> LayCards:
+    """Return a combination with its cards in the order in which they are put together."""
+    listed = (each for each in legal.moves if isinstance(each, LayCards))
+    return next(each for each in listed if set(each.cards) == set(move.cards))
