@@ -1,12 +1,16 @@
 """The review of a match as a value: what each decision was worth, and how a score came about."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from capot.play.moves import Move
+import numpy as np
+
+from capot.play.moves import Move, move_text
 from capot.rules.model import Game
 from capot.rules.terms import Exact
 from capot.study.review.grades import Grade
+from capot.study.review.tables import Of, structured
 
 Unit: TypeAlias = Literal["points", "chance"]
 """What worth is counted in: points ahead of the table's mean, or the chance to win the match."""
@@ -170,3 +174,46 @@ class Review:
     spread: float
     deals: tuple[DealReview, ...]
     usual: tuple[Usual, ...] = ()
+
+    def table(self, of: Of = "decisions") -> "np.ndarray[Any, np.dtype[np.void]]":
+        """Return the review as a structured array, for NumPy and data frames.
+
+        It has a row for each decision, or for each of the "moves" that were possible in them, those that are
+        alike included, or the "accounts" of each deal and seat.  Columns are named as the fields here, and
+        moves are in their text form.  What was not asked for is not a number, or the empty text.
+        """
+        return structured(of, _rows(self, of))
+
+
+def _rows(review: Review, of: Of) -> Iterator[tuple[object, ...]]:
+    """Yield the rows of a table."""
+    for deal in review.deals:
+        for seat in deal.seats:
+            if of == "accounts":
+                yield (deal.number, seat.seat, *_account_cells(seat))
+            for each in () if of == "accounts" else seat.decisions:
+                if of == "decisions":
+                    yield (deal.number, seat.seat, *_decision_cells(each))
+                else:
+                    yield from ((deal.number, seat.seat, each.ply, *cells) for cells in _move_cells(each))
+
+
+def _account_cells(seat: SeatReview) -> tuple[object, ...]:
+    account = seat.account
+    parts = account.result, account.usual, account.cards, account.decisions, account.rest
+    return (float(account.points), *parts, seat.forced)
+
+
+def _decision_cells(each: Decision) -> tuple[object, ...]:
+    return (
+        *(each.ply, each.trick, each.kind, each.grade, move_text(each.made), move_text(each.best)),
+        *(each.loss, each.error, each.unit, each.points_lost, each.worlds, each.second),
+        *(each.hindsight, each.luck, each.is_certain),
+    )
+
+
+def _move_cells(decision: Decision) -> Iterator[tuple[object, ...]]:
+    for each in decision.values:
+        for move in (each.move, *each.alike):
+            worths = each.worth, each.error, each.behind, each.behind_error, each.points, each.worlds
+            yield (move_text(move), move == decision.made, *worths)
