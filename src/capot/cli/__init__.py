@@ -26,6 +26,7 @@ _COMMANDS = (
     "engine",
     "arena",
     "complaints",
+    "dataset",
     "simulate",
     "bench",
     "warm",
