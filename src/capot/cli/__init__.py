@@ -15,6 +15,7 @@ from capot.cli.options import Refused
 _COMMANDS = (
     "serve",
     "play",
+    "daily",
     "rules",
     "games",
     "puzzles",

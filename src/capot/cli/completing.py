@@ -25,6 +25,13 @@ def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
     return keys or [CompletionItem(incomplete, type="file")]
 
 
+def daily_deals(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the keys of the deals of a day."""
+    from capot.study.daily import keys
+
+    return _begun(keys(), incomplete)
+
+
 def house_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Return the house rules of the game that has been typed, as ``NAME=VALUE``."""
     game = _game_typed(ctx)

@@ -264,6 +264,8 @@ class Help:
         seen = self._session.view
         if not seen.is_my_turn:
             return "You have nothing to decide now."
+        if self._session.daily is not None:
+            return "A deal of the day is played without hints."
         only = only_choice(seen)
         if only is not None:
             return forced_hint(seen, only, self._names)

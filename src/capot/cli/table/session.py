@@ -22,15 +22,26 @@ from capot.record.replay import undone
 from capot.rules.brag import Arrange
 from capot.rules.errors import RulesError
 from capot.shuffle import lab_shuffle
+from capot.study.daily import DailyDeal
 
 
 class Session:
     """One match with a person at seat ``human`` and one kind of computer player at the others."""
 
-    def __init__(self, match: Match, journal: Journal, human: int, opponent: Player, seed: int) -> None:
-        """Continue a match; further deals use the cards of ``seed``."""
+    def __init__(  # noqa: PLR0913 - a match at a table is described by just these
+        self,
+        match: Match,
+        journal: Journal,
+        human: int,
+        opponent: Player,
+        seed: int,
+        *,
+        daily: DailyDeal | None = None,
+    ) -> None:
+        """Continue a match; further deals use the cards of ``seed``, and a ``daily`` deal is the only one."""
         self.match = match
         self.human = human
+        self.daily = daily
         self._journal = journal
         self._opponent = opponent
         self._seed = seed
@@ -53,6 +64,8 @@ class Session:
     @property
     def against(self) -> str:
         """The name of the opponents, or ``a program``."""
+        if self.daily is not None:
+            return "the computers of the day"
         name = self._opponent.name
         return "a program" if name.startswith(PROGRAM) else name
 
@@ -93,6 +106,8 @@ class Session:
 
     def luck(self, seat: int) -> Random:
         """Return the random numbers of a player at this point, the same after an undo or resume."""
+        if self.daily is not None:
+            return self.daily.luck(self.match.position, seat)
         deal, ply = len(self.match.deals), len(self.match.position.moves)
         return Random(f"{self._seed} {deal} {ply} {seat}")
 
@@ -104,7 +119,9 @@ class Session:
             self._move(seat, move)
 
     def undo(self) -> None:
-        """Go back to the person's last decision; raise `PlayError` if there is none."""
+        """Go back to the person's last decision; raise `PlayError` if there is none, or it counts."""
+        if self.daily is not None:
+            raise PlayError("a deal of the day is played once, so nothing is taken back")
         by = [seat for deal in self.match.deals for seat, _ in deal.moves]
         if self.human not in by:
             raise PlayError("there is no move of yours to take back")

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,9 @@ from capot.shuffle import first_dealer, seed_from_entropy
 
 USUAL = "medium"
 """The default opponents."""
+
+DAILY = "daily"
+"""The note in the journal of a deal of the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,23 @@ def screen_of(*, plain: bool, four_colours: bool) -> Screen:
 
 def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
     """Play until the match is over or the person leaves; return the exit code."""
+
+    def begin() -> Seating:
+        if resume is None:
+            return new_seating(screen, wishes)
+        return stored_seating(wishes, None if resume == NEWEST else resume)
+
+    code, seating = played(screen, begin)
+    if seating is not None:
+        _say_where(screen, seating)
+    return code
+
+
+def played(screen: Screen, begin: Callable[[], Seating]) -> tuple[int, Seating | None]:
+    """Play a match to its end or until the person leaves; return the exit code and the match."""
     code, seating = 0, None
     try:
-        if resume is None:
-            seating = new_seating(screen, wishes)
-        else:
-            seating = stored_seating(wishes, None if resume == NEWEST else resume)
+        seating = begin()
         for message in seating.messages:
             screen.say(message)
         Dialogue(seating.session, screen, seating.names).run()
@@ -83,9 +97,7 @@ def play_match(screen: Screen, wishes: Wishes, resume: str | None) -> int:
     finally:
         if seating is not None:
             seating.session.close()
-    if seating is not None:
-        _say_where(screen, seating)
-    return code
+    return code, seating
 
 
 def _say_where(screen: Screen, seating: Seating) -> None:
@@ -140,6 +152,9 @@ def stored_seating(wishes: Wishes, file: str | None) -> Seating:
     path, messages = (find_match(file), ()) if file else newest_unfinished(wishes.game)
     journal = Journal.resume(path)
     header, match, state = journal.stored
+    if DAILY in header.extra:
+        journal.close()
+        raise JournalError(f"{path} is a deal of the day: continue it with capot daily")
     seat, is_you, opponent = _remembered(header.extra, header.seats, path)
     called = header.names or seated((), header.seats, seat).called
     if len(called) != header.seats:
