@@ -1,5 +1,7 @@
 """Reviews at the server: who may see which, what they tell, and that they are made one after another."""
 
+import subprocess
+import sys
 import threading
 from typing import get_args
 
@@ -286,3 +288,8 @@ def test_moves_of_a_computer_and_those_after_a_claim_are_nobodys_decisions():
     assert own_moves(happened, 1) == [False, False, True]
     assert own_moves(happened, 2) == [True]
     assert own_moves(happened, 3) == []
+
+
+def test_a_server_starts_without_the_compiler():
+    program = "import sys, capot.server.http.app; sys.exit('numba' in sys.modules)"
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1162,7 +1162,7 @@ export interface UsualLoss {
  * The review of a seat's deal; `dearest` are the plies of the decisions that cost most.
  *
  * `forced` is the number of moves without a choice, `spread` the standard deviation of a seat's score in
- * the game, on which grades depend.  The same `evaluator` and `seed` give the same review.  `shown` is
+ * the game, and `limits` are the points from which a loss is an inaccuracy, a mistake or a blunder.  The same `evaluator` and `seed` give the same review.  `shown` is
  * the deal, without its moments.
  */
 export interface DealReviewed {
@@ -1172,7 +1172,9 @@ export interface DealReviewed {
   dearest: number[];
   forced: number;
   usual: UsualLoss[];
+  tricks: number;
   spread: number;
+  limits: number[];
   evaluator: string;
   seed: number;
   shown: ReplayDeal;

@@ -12,6 +12,7 @@ import type {
   Earlier,
   Fairness,
   GameInfo,
+  GameLosses,
   Guest,
   Hint,
   Invited,
@@ -25,6 +26,8 @@ import type {
   Proposable,
   QrCode,
   Replay,
+  ReviewState,
+  ReviewWish,
   Rulebook,
   Say,
   SeatRating,
@@ -151,6 +154,10 @@ export const api = {
   challenge: (id: string, deal: number) => ask<Invited>("POST", `${table(id)}/challenges`, { deal }),
   shared: (id: string, key: string) => request<Replay>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`),
   fairness: () => request<Fairness>("GET", "/fairness"),
+  /** The review of a deal, or how far it is: then ask again; `key` is that of a public link. */
+  review: (id: string, key: string | null, wish: ReviewWish) =>
+    ask<ReviewState>("POST", `${key === null ? table(id) : `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}`}/reviews`, wish),
+  losses: () => ask<GameLosses[]>("GET", "/guest/losses"),
   seen: (id: string, deal: number) => ask<Seen[]>("GET", `${table(id)}/deals/${deal}/seen`),
   sharedSeen: (id: string, key: string, deal: number) =>
     request<Seen[]>("GET", `/shared/${encodeURIComponent(id)}/${encodeURIComponent(key)}/deals/${deal}/seen`),

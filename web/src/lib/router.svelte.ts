@@ -6,6 +6,7 @@ export type Route =
   | { screen: "matches" }
   | { screen: "replay"; table: string; deal: number; move: number }
   | { screen: "shared"; table: string; key: string; deal: number; move: number }
+  | { screen: "review"; table: string; key: string | null; deal: number | null; seat: number | null }
   | { screen: "settings" }
   | { screen: "profile" }
   | { screen: "fairness" }
@@ -19,6 +20,10 @@ export function routeOf(url: URL): Route {
     return { screen: "shared", table: second, key: third, ...position(url.searchParams) };
   }
   if (first === "daily" && fourth === undefined) return { screen: "daily", day: second || null, deal: third ?? null };
+  if (first === "review" && second && fourth === undefined) {
+    const { searchParams: query } = url;
+    return { screen: "review", table: second, key: third ?? null, deal: numberIn(query, "deal"), seat: numberIn(query, "seat") };
+  }
   if (third !== undefined) return { screen: "nowhere" };
   if (first === "") return { screen: "lobby" };
   if (first === "table" && second) return { screen: "table", table: second, invitation: url.hash.slice(1) || null };
@@ -29,6 +34,11 @@ export function routeOf(url: URL): Route {
   if (first === "fairness" && !second) return { screen: "fairness" };
   if (first === "device" && !second) return { screen: "device", secret: url.hash.slice(1) || null };
   return { screen: "nowhere" };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name) ?? "";
+  return /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
 function position(query: URLSearchParams): { deal: number; move: number } {

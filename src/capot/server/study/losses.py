@@ -8,11 +8,10 @@ from msgspec import json
 from sqlalchemy import select
 
 from capot.language.texts import phrase
-from capot.server.messages.review import DecisionKind, GameLosses, KindLoss
+from capot.server.messages.review import DecisionKind, DecisionState, GameLosses, KindLoss
 from capot.server.store import schema
 from capot.server.store.storage import Storage
 from capot.server.tables.events import AnyEvent, Claimed, Dealt, Moved, TakenBack
-from capot.study.review.report import Decision
 
 Sums: TypeAlias = dict[DecisionKind, tuple[float, int]]
 """Points lost and number of decisions, by kind."""
@@ -42,7 +41,7 @@ def own_moves(happened: Iterable[AnyEvent], number: int) -> list[bool]:
     return own
 
 
-def sums_of(decisions: Sequence[Decision], own: Sequence[bool]) -> Sums:
+def sums_of(decisions: Sequence[DecisionState], own: Sequence[bool]) -> Sums:
     """Return the sums of a seat's own decisions by kind."""
     sums: defaultdict[DecisionKind, tuple[float, int]] = defaultdict(lambda: (0.0, 0))
     for each in decisions:

@@ -19,10 +19,11 @@ from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.server.states.deal_parts import points
 from capot.server.tables.table_log import TableLog
+from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
 from capot.surface.questions import answers
 
-MOST_VALUES = 24
+MOST_VALUES = 12
 """Maximum number of moves of a decision that are sent, and the move made: there are hundreds of passes."""
 
 
@@ -44,7 +45,9 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
         dearest=[each.ply for each in of_seat.dearest()],
         forced=of_seat.forced,
         usual=[_usual(each) for each in found.usual],
+        tricks=len(deal.tricks),
         spread=found.spread,
+        limits=[found.spread * share for share in (INACCURACY, MISTAKE, BLUNDER)],
         evaluator=found.evaluator,
         seed=found.seed,
         shown=structs.replace(shown, frames=[], proof=None),

@@ -18,9 +18,7 @@ from capot.server.states.catalogue import face_set
 from capot.server.store import statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.losses import Sums, losses, own_moves, row_of, sums_of
-from capot.server.study.review_states import reviewed
 from capot.server.tables.table_log import TableLog
-from capot.study.review.report import Review
 
 PATIENCE = 3.0
 """Seconds that a request waits for its review before it says how many come first."""
@@ -199,11 +197,10 @@ class Reviews:
             await self._quiet()
             self._share = 0.0
             loop = asyncio.get_running_loop()
-            found, review = await loop.run_in_executor(self._thread, _review, log, asked, self._note)
+            review = await loop.run_in_executor(self._thread, _review, log, asked, self._note)
         happened = await self._storage.events_of(asked.table)
-        (of_seat,) = found.deals[0].seats
-        sums = sums_of(of_seat.decisions, own_moves(happened, asked.deal))
-        await self._store(asked, log, sums, found.evaluator)
+        sums = sums_of(review.decisions, own_moves(happened, asked.deal))
+        await self._store(asked, log, sums, review.evaluator)
         return Made(review, sums)
 
     def _note(self, share: float) -> None:
@@ -239,9 +236,10 @@ def _finished(log: TableLog) -> list[int]:
     return list(range(1, finished_deals(log.match) + 1))
 
 
-def _review(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> tuple[Review, DealReviewed]:
-    """Return the review of a seat's deal, and its message; raise `Illegal` if it cannot be searched."""
+def _review(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> DealReviewed:
+    """Return the review of a seat's deal; raise `Illegal` if it cannot be searched."""
     # They need the compiler, whose import takes a second.
+    from capot.server.study.review_states import reviewed  # noqa: PLC0415
     from capot.study.review import ReviewError, review  # noqa: PLC0415
 
     record = Record(log.match, tuple(Name(seat.name) for seat in log.seats))
@@ -255,4 +253,4 @@ def _review(log: TableLog, asked: Asked, progress: Callable[[float], None]) -> t
         )
     except ReviewError as error:
         raise Illegal(sentence(reason(error))) from error
-    return found, reviewed(log, asked.deal, found)
+    return reviewed(log, asked.deal, found)

@@ -9,6 +9,7 @@ export const de: FairnessTexts = {
   "void-in": "nichts mehr in {suits}",
   "was-passed": "bekam {cards}",
   "had-received": "bekam {cards}",
+  "unseen-count": "{count|Eine Karte|{count} Karten} noch nicht gesehen",
   "unseen-cards": "{count|Eine Karte|{count} Karten} noch nicht gesehen: {cards}",
 
   "checks": "Jede Mischung lässt sich hier prüfen. Vor dem Geben veröffentlicht der Server den Fingerabdruck eines Geheimnisses, alle am Tisch mischen mit, und hinterher rechnet dein Browser nach. Beim Nachspielen siehst du den Tisch so, wie jeder Spieler ihn sah: Mehr bekommen die Computer nicht.",

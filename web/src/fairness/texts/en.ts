@@ -7,6 +7,7 @@ export const en = {
   "void-in": "void in {suits}",
   "was-passed": "got {cards}",
   "had-received": "received {cards}",
+  "unseen-count": "{count|One card|{count} cards} not seen yet",
   "unseen-cards": "{count|One card|{count} cards} not seen yet: {cards}",
 
   "checks": "Every shuffle here can be checked. Before a deal the server publishes the fingerprint of a secret, everybody at the table adds to the shuffle, and afterwards your browser redoes it. Replays show the table as each player saw it: the computers are given no more than that.",

@@ -9,6 +9,7 @@ export const fr: FairnessTexts = {
   "void-in": "sans {suits}",
   "was-passed": "a reçu {cards}",
   "had-received": "a reçu {cards}",
+  "unseen-count": "{count|Une carte|{count} cartes} pas encore {count|vue|vues}",
   "unseen-cards": "{count|Une carte|{count} cartes} pas encore vues : {cards}",
 
   "checks": "Chaque mélange peut être vérifié ici. Avant la donne, le serveur publie l’empreinte d’un secret, chacun à la table participe au mélange, puis votre navigateur le refait. Le déroulement montre la table telle que chaque joueur la voyait : les ordinateurs ne reçoivent rien de plus.",

@@ -73,6 +73,9 @@ const page: PageTexts = {
   "you": "Du",
   "look-again": "Nachspielen",
   "look-again-at": "{game} vom {date} nachspielen",
+  "review": "Analyse",
+  "review-deal": "Dieses Spiel analysieren",
+  "review-of": "Analyse: {game}, {date}",
   "result": "Ergebnis",
 
   "deal": "Spiel",

@@ -79,6 +79,9 @@ const page = {
   "you": "You",
   "look-again": "Replay",
   "look-again-at": "Replay {game}, {date}",
+  "review": "Review",
+  "review-deal": "Review this deal",
+  "review-of": "Review {game}, {date}",
   "result": "Result",
 
   "deal": "Deal",

@@ -73,6 +73,9 @@ const page: PageTexts = {
   "you": "Vous",
   "look-again": "Revoir",
   "look-again-at": "Revoir {game} du {date}",
+  "review": "Analyse",
+  "review-deal": "Analyser cette donne",
+  "review-of": "Analyse : {game}, {date}",
   "result": "Résultat",
 
   "deal": "Donne",

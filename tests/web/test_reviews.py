@@ -1,0 +1,158 @@
+"""The review of a deal: after it by keys alone, and decisions that are tried again on a phone."""
+
+import json
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from capot.language.texts import phrase, say
+from capot.play.moves import move_text
+from capot.play.view import view
+from capot.players.simple import SimplePlayer
+from capot.record import Record
+from capot.rules.catalog import GAMES
+from capot.server.http.responses import encoded
+from capot.server.messages.review import ReviewState
+from capot.server.states.catalogue import face_set
+from capot.server.study.review_states import reviewed
+from capot.server.tables import events
+from capot.server.tables.table_log import TableLog
+from capot.shuffle import lab_shuffle
+from tests.server.test_reviews import made_up
+from tests.web.barriers import barriers
+from tests.web.test_screens import PHONE, opened
+
+SEAT, NAMES = 0, ("Ann", "Ben", "Clara", "David")
+
+
+def played() -> TableLog:
+    """Return a table at which a deal of Slobberhannes has been played, always the same."""
+    created = events.Created(
+        at=0,
+        game="slobberhannes",
+        options={},
+        deals=1,
+        digest="",
+        seats=4,
+        strengths=[None, "easy", "easy", "easy"],
+        names=["", "Ben", "Clara", "David"],
+        reserved=[None] * 4,
+        first_dealer=3,
+        listed=False,
+        seconds=None,
+        invitation="",
+        luck="",
+    )
+    log = TableLog(created, GAMES["slobberhannes"])
+    log.apply(events.Sat(at=0, seat=SEAT, guest="ann", name="Ann"))
+    pack = " ".join(card.code for card in lab_shuffle(1, 0, log.match.pack))
+    log.apply(events.Dealt(at=0, deal=1, contributions=[None] * 4, pack=pack))
+    while not log.match.position.is_over:
+        seat = min(log.match.position.to_act)
+        move = SimplePlayer().choose(view(log.match.position, seat), Random(0))
+        log.apply(events.Moved(at=0, seat=seat, move=move_text(move)))
+    return log
+
+
+def told(*, hindsight: bool) -> bytes:
+    """Return a review in which the first decision is a blunder, the second is open, and the rest are fine."""
+    log = played()
+    record = Record(log.match, NAMES)
+    found = made_up(record, deals=(1,), seats=(SEAT,), hindsight=hindsight, progress=lambda _: None)
+    of_deal = found.deals[0]
+    of_seat = of_deal.seats[0]
+    first, second, *others = of_seat.decisions
+    blunder = replace(
+        first,
+        grade="blunder",
+        loss=1.25,
+        points_lost=1.25,
+        why=say("you hold {card}", card="K♠"),
+        line=((1, first.best), (2, first.best)),
+        luck="lucky" if hindsight else None,
+    )
+    fine = [replace(each, grade="best", best=each.made, points_lost=0.0) for each in others]
+    decisions = (blunder, replace(second, grade="unclear"), *fine)
+    seats = (replace(of_seat, decisions=decisions),)
+    state = ReviewState(
+        table="t1",
+        game="slobberhannes",
+        name=phrase("Slobberhannes"),
+        faces=face_set(log.game.faces),
+        players=[*NAMES],
+        you=SEAT,
+        is_over=True,
+        deals=[1],
+        seats=[0, 1, 2, 3],
+        deal=1,
+        seat=SEAT,
+        waiting=0,
+        share=0.0,
+        review=reviewed(log, 1, replace(found, deals=(replace(of_deal, seats=seats),))),
+    )
+    return encoded(state)
+
+
+def answer(route: Route) -> None:
+    """Answer a request for a review as a server would."""
+    wish = json.loads(route.request.post_data or "{}")
+    route.fulfill(body=told(hindsight=wish["hindsight"]), content_type="application/json")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit, theme):
+    ann = visit("Ann", **PHONE, theme=theme)
+    ann.page.route("**/reviews", answer)
+    page = opened(ann, "/review/t1").page
+    expect(page.get_by_role("heading", name=re.compile("points$"))).to_be_visible()
+    expect(page.get_by_text("Played", exact=True)).to_have_count(0)
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+    page.get_by_role("group", name="What would you play?").get_by_role("button").last.click()
+
+    expect(page.get_by_role("status")).to_contain_text(re.compile("best|better"))
+    expect(page.get_by_text("Played", exact=True)).to_be_visible()
+    expect(page.get_by_text("you hold K♠")).to_be_visible()
+    expect(page.get_by_text("1.25 ± 0.20 points")).to_be_visible()
+    page.get_by_role("switch", name="With all cards known").check()
+    expect(page.get_by_text("Wrong by what was known, but lucky.")).to_be_visible()
+    page.get_by_text("All moves").click()
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    expect(page.get_by_role("link", name="This moment in the replay")).to_have_attribute(
+        "href", re.compile(r"^/replay/t1\?deal=1&move=\d+$")
+    )
+
+
+def test_after_a_deal_its_review_is_read_by_keys(visit):
+    ann = visit("Ann")
+    ann.opens("finis", ["easy", "easy"])
+    ann.plays(by=ann.acts_by_keys, until=lambda offered: "Next deal" in offered["answers"])
+    keys, page = ann.page.keyboard, ann.page
+
+    ann.tabs_to("Review this deal")
+    keys.press("Enter")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Review: Finis")
+    expect(page.get_by_role("heading", name="How the score came about")).to_be_visible(timeout=60_000)
+    assert barriers(page) == []
+    ann.tabs_to("Back to the table")
+    keys.press("Enter")
+    expect(page).to_have_url(re.compile("/table/"))
+    page.route("**/reviews", answer)
+    page.goto("/review/t1")
+    decision = page.get_by_role("region", name=re.compile("^Trick "))
+    before = decision.get_by_role("heading").first.inner_text()
+    ann.tabs_to(before)
+    keys.press("ArrowRight")
+    expect(decision.get_by_role("heading").first).not_to_have_text(before)
+    expect(page.get_by_text("The difference is within what chance explains.")).to_be_visible()
+    keys.press("Home")
+    expect(decision.get_by_role("heading").first).to_have_text(before)
+    ann.tabs_to("Show the answer")
+    keys.press("Enter")
+    expect(page.get_by_text("Played", exact=True)).to_be_visible()

@@ -1,0 +1,100 @@
+/** The words of reviews, which come with the screens that need them and not before. */
+
+import { filled, type Params, speaks } from "../lib/texts/index.svelte";
+import { bySuits } from "../cards/order";
+import { settings } from "../lib/settings.svelte";
+import type { DealReviewed, DecisionState, Grade, MoveValue, ReviewState } from "../messages";
+import { moveText } from "../replay/words";
+import { read } from "../table/moves";
+import { de } from "./texts/de";
+import { en, type StudyKey } from "./texts/en";
+import { fr } from "./texts/fr";
+
+const catalogues = { en, de, fr };
+
+/** The text of a key in the reader's language, as `t` for the other screens. */
+export function r(key: StudyKey, params: Params = {}): string {
+  return filled(catalogues[speaks()][key], params);
+}
+
+/** Points with as many decimals as others beside them. */
+export function fixed(points: number, decimals: number): string {
+  const rounding: Intl.NumberFormatOptions = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "negative" };
+  return points.toLocaleString(speaks(), rounding).replace("-", "−");
+}
+
+/** Points with a sign where that matters, such as +1.2 or −0.4. */
+export function signed(points: number, decimals = 1): string {
+  const text = fixed(points, decimals);
+  return points > 0 && text !== fixed(0, decimals) ? `+${text}` : text;
+}
+
+/** Points of a small loss need more decimals than those of a large one. */
+export function decimalsOf(spread: number): number {
+  return spread < 2 ? 2 : 1;
+}
+
+export function percent(share: number): string {
+  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: 1 }).replace("-", "−");
+}
+
+/** A loss in its unit: "1.2 points", "4 % of the chance to win". */
+export function costText(loss: number, { unit }: DecisionState, { spread }: DealReviewed): string {
+  if (unit === "chance") return r("cost-chance", { share: percent(loss) });
+  return r("cost-points", { points: fixed(loss, decimalsOf(spread)) });
+}
+
+/** The loss of a decision with its standard error doubled, which holds it 19 times of 20. */
+export function costAbout(decision: DecisionState, { spread }: DealReviewed): string {
+  const { loss, error, unit, points_lost } = decision;
+  const points = (value: number) => fixed(value, decimalsOf(spread));
+  if (unit === "chance") {
+    return r("cost-chance-about", { share: percent(loss), error: percent(2 * error), points: points(points_lost) });
+  }
+  return r("cost-about", { points: points(loss), error: points(2 * error) });
+}
+
+/** Where in the deal a decision was. */
+export function whereText({ trick, ply }: DecisionState, { tricks }: DealReviewed): string {
+  if (!tricks) return r("move", { move: ply + 1 });
+  return trick ? r("trick", { trick }) : r("before-tricks");
+}
+
+/** The sign of a grade; its shape and colour say the same. */
+export const SIGNS: Record<Grade, string> = {
+  best: "✓",
+  good: "·",
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+  debatable: "≈",
+  unclear: "=",
+};
+
+export function isFault(grade: Grade): boolean {
+  return ["inaccuracy", "mistake", "blunder"].includes(grade);
+}
+
+/** A move in words; `name` is the contract or announcement that it names. */
+export function named(move: string, name: string | null, state: ReviewState, review: DealReviewed): string {
+  const { kind } = read(move);
+  if (name !== null && (kind === "choose" || kind === "announce")) return name;
+  return moveText(move, state.faces, state.players, review.shown, !review.tricks);
+}
+
+/** The moves that can be tried: cards in the order of the hand, other moves as they are valued. */
+export function choices(values: MoveValue[], { trumps, trump }: DealReviewed["shown"]): { move: string; card: string | null; value: MoveValue }[] {
+  const all = values.flatMap((value) =>
+    [value.move, ...value.alike].map((move) => {
+      const told = read(move);
+      return { move, card: told.kind === "play" ? told.card : null, value };
+    }),
+  );
+  const order = bySuits(all.flatMap(({ card }) => card ?? []), settings, { trumps, trump });
+  // The best is first among the values, and must not be so here.
+  const place = ({ card, move }: { card: string | null; move: string }) => (card ? order.indexOf(card) : move);
+  return all.toSorted((one, other) => {
+    const [a, b] = [place(one), place(other)];
+    return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
+  });
+}
