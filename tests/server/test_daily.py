@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from capot.language.texts import say
 from capot.play.moves import move_text
 from capot.play.view import view
 from capot.server.errors import BadRequest, Conflict, Forbidden, Illegal, NotFound
@@ -14,6 +15,7 @@ from capot.server.http.responses import encoded
 from capot.server.messages.challenges import Challenge
 from capot.server.messages.sharing import ShareWish
 from capot.server.sharing import daily_tables
+from capot.server.study.reviews import Reviews
 from capot.server.tables import room as rooms
 from capot.study.daily import FIRST_DAY, OPPONENT, daily_deal
 from tests.server.guests import PLAYERS, Clock, Guest, in_a_loop, is_over, play_out, tricks_played
@@ -47,6 +49,16 @@ async def done(room, name, key="polignac", day=DAY, seed=1) -> Guest:
     guest = await begun(room, name, key, day, seed)
     await play_out([guest])
     return guest
+
+
+@pytest.fixture(autouse=True)
+def _unreviewed(monkeypatch):
+    """Review nothing, which would need the compiler."""
+
+    async def losses_of(*_):
+        raise Illegal(say("This cannot be searched."))
+
+    monkeypatch.setattr(Reviews, "losses_of", losses_of)
 
 
 @in_a_loop
@@ -145,10 +157,43 @@ async def test_ranks_are_by_matchpoints_and_shown_with_the_line_to_share_after_o
 
 
 @in_a_loop
+async def test_equal_results_are_ordered_by_what_the_decisions_cost_once_that_is_known(tmp_path, monkeypatch):
+    cost: dict[str, float] = {}
+
+    async def losses_of(_reviews, table, deal, seat):
+        assert (deal, seat) == (1, 0)
+        if table not in cost:
+            raise Illegal(say("This cannot be searched."))
+        return cost[table]
+
+    monkeypatch.setattr(Reviews, "losses_of", losses_of)
+    async with opened(tmp_path) as room:
+        tables = {name: (await done(room, name)).table.id for name in ("ann", "ben", "eve")}
+        assert {each.place for each in (await room.daily.ranks("ann", DAY, "polignac")).results} == {1}
+        await room.daily.losses.settled()
+        cost |= {tables["ann"]: 2.5, tables["ben"]: 0.5}
+    async with opened(tmp_path) as room:
+        await room.daily.ranks("ann", DAY, "polignac")
+        await room.daily.losses.settled()
+
+        ranks = await room.daily.ranks("ann", DAY, "polignac")
+
+        assert [(each.name, each.place, each.loss) for each in ranks.results if each.loss is not None] == [
+            ("Ben", 1, 0.5),
+            ("Ann", 2, 2.5),
+        ]
+        assert {each.share for each in ranks.results} == {0.5}
+
+
+@in_a_loop
 async def test_others_attempts_are_watched_after_ones_own_and_never_before(tmp_path):
     async with opened(tmp_path) as room:
         ann, ben = await done(room, "ann"), await begun(room, "ben", seed=2)
-        for peek in (room.replay("ben", ann.table.id), room.seen("ben", ann.table.id, 1)):
+        for peek in (
+            room.replay("ben", ann.table.id),
+            room.seen("ben", ann.table.id, 1),
+            room.played("ben", ann.table.id),
+        ):
             with pytest.raises(Forbidden):
                 await peek
         for look in (

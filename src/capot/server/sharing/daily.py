@@ -1,5 +1,6 @@
 """The deals of the day on a server: what a guest may see of them, their ranks, and the table of a month."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
@@ -18,6 +19,7 @@ from capot.server.messages.daily import (
     DailyResult,
     DailyStanding,
 )
+from capot.server.sharing.daily_losses import DailyLosses, Losses
 from capot.server.sharing.daily_tables import day_of
 from capot.server.store import schema
 from capot.server.store.storage import Storage
@@ -38,8 +40,11 @@ _daily = schema.daily.c
 class DailyDeals:
     """The deals of the day of one server; with a ``secret`` they are its own."""
 
-    def __init__(self, storage: Storage, now: Callable[[], float], secret: bytes | None) -> None:
-        """Begin with the attempts that are stored."""
+    def __init__(
+        self, storage: Storage, now: Callable[[], float], secret: bytes | None, losses_of: Losses
+    ) -> None:
+        """Begin with the attempts that are stored; ``losses_of`` reviews a finished one."""
+        self.losses = DailyLosses(storage, losses_of)
         self._storage = storage
         self._now = now
         self._secret = secret
@@ -94,6 +99,8 @@ class DailyDeals:
         info = self._info(guest, deal, rows)
         is_done = info.status == "done"
         listed = list(_results(guest, done)) if is_done else []
+        if is_done:
+            self.losses.ask(_to_review(guest, done))
         is_open = deal.day < self.today or (self._secret is None and is_done)
         own = next((row for row in done if row.guest == guest), None)
         return DailyRanks(
@@ -194,6 +201,14 @@ def _ranks(rows: Sequence[Row[Any]]) -> Iterator[tuple[Row[Any], Rank]]:
     """Yield results with their ranks, the best first."""
     ranks = ranked(list(map(_result, rows)))
     yield from sorted(zip(rows, ranks, strict=True), key=lambda each: each[1].place)
+
+
+def _to_review(guest: str, rows: Sequence[Row[Any]]) -> Iterator[str]:
+    """Yield the tables of results without a loss that are the guest's own or equal to another."""
+    leads = Counter(row.lead for row in rows)
+    for row in sorted(rows, key=lambda row: bool(row.guest != guest)):
+        if row.decision_loss is None and (row.guest == guest or leads[row.lead] > 1):
+            yield row.table_id
 
 
 def _results(guest: str, rows: Sequence[Row[Any]]) -> Iterator[DailyResult]:

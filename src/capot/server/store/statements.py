@@ -61,6 +61,11 @@ _DAILY_RESULT = (
     .where(schema.daily.c.table_id == bindparam("of_table"))
     .values(ended=bindparam("at"), lead=bindparam("score"), marks=bindparam("signs"))
 )
+_DAILY_LOSS = (
+    update(schema.daily)
+    .where(schema.daily.c.table_id == bindparam("of_table"))
+    .values(decision_loss=bindparam("loss"))
+)
 _TABLE = insert(schema.tables)
 _STANDING = (
     update(schema.tables)
@@ -167,3 +172,8 @@ def daily_begun(table: str, guest: str, deal: DailyDeal, *, late: bool) -> Chang
 def daily_result(table: str, at: float, lead: float, marks: str) -> Change:
     """Return the change that stores the result of an attempt at a deal of the day."""
     return Change(_DAILY_RESULT, {"of_table": table, "at": at, "score": lead, "signs": marks})
+
+
+def daily_loss(table: str, loss: float) -> Change:
+    """Return the change that stores what the decisions cost in an attempt at a deal of the day."""
+    return Change(_DAILY_LOSS, {"of_table": table, "loss": loss})

@@ -70,7 +70,6 @@ class Room:
         self.secret = secret
         """The key that signs cookies, created once and kept with the data."""
         self.people = People(storage, shared.now, self._loaded, shared.ended)
-        self.daily = DailyDeals(storage, shared.now, daily_secret)
         self._opening_daily = asyncio.Lock()
         self._storage = storage
         self._shared = shared
@@ -78,6 +77,7 @@ class Room:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self.reviews = Reviews(storage, self.table, shared.now, lambda: self.computers_waiting)
+        self.daily = DailyDeals(storage, shared.now, daily_secret, self.reviews.losses_of)
         self.puzzles = Puzzles(storage, self.reviews, self.played, shared.now)
 
     @classmethod
@@ -112,6 +112,7 @@ class Room:
             self._ticking.cancel()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         self.people.close()
+        self.daily.losses.close()
         self.reviews.close()
         self.puzzles.close()
         self._shared.computers.close()
