@@ -24,6 +24,11 @@ import type {
   Profile,
   Proof,
   Proposable,
+  PuzzleAnswered,
+  PuzzleGame,
+  PuzzleShelf,
+  PuzzleState,
+  PuzzleWish,
   QrCode,
   Replay,
   ReviewState,
@@ -169,6 +174,12 @@ export const api = {
   proofs: (id: string) => ask<Proof[]>("GET", `${table(id)}/proofs`),
   /** The address of the record. */
   record: (id: string) => `${API}${table(id)}/record`,
+
+  puzzles: () => ask<PuzzleGame[]>("GET", "/puzzles"),
+  puzzleShelf: (game: string) => ask<PuzzleShelf>("GET", `/puzzles/${encodeURIComponent(game)}`),
+  nextPuzzle: (game: string, wish: PuzzleWish) => ask<PuzzleState>("POST", `/puzzles/${encodeURIComponent(game)}/next`, wish),
+  puzzle: (key: string) => ask<PuzzleState>("GET", `/puzzle/${encodeURIComponent(key)}`),
+  answerPuzzle: (key: string, move: string) => ask<PuzzleAnswered>("POST", `/puzzle/${encodeURIComponent(key)}/answers`, { move }),
 
   daily: (day: string | null) => ask<DailyDay>("GET", day === null ? "/daily" : `/daily/${encodeURIComponent(day)}`),
   beginDaily: (day: string, deal: string) => ask<Invited>("POST", daily(day, deal)),

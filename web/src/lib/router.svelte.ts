@@ -11,6 +11,7 @@ export type Route =
   | { screen: "profile" }
   | { screen: "fairness" }
   | { screen: "daily"; day: string | null; deal: string | null }
+  | { screen: "puzzles"; game: string | null }
   | { screen: "device"; secret: string | null }
   | { screen: "nowhere" };
 
@@ -32,6 +33,7 @@ export function routeOf(url: URL): Route {
   if (first === "settings" && !second) return { screen: "settings" };
   if (first === "profile" && !second) return { screen: "profile" };
   if (first === "fairness" && !second) return { screen: "fairness" };
+  if (first === "puzzles") return { screen: "puzzles", game: second || null };
   if (first === "device" && !second) return { screen: "device", secret: url.hash.slice(1) || null };
   return { screen: "nowhere" };
 }

@@ -17,6 +17,8 @@ const page: PageTexts = {
   "fairness": "War das fair?",
   "daily": "Spiel des Tages",
   "daily-hint": "Dieselben Karten für alle: Wie schneidest du ab?",
+  "puzzles": "Aufgaben",
+  "puzzles-hint": "Ein Zug ist der beste: Findest du ihn?",
   "profile": "Profil",
   "settings": "Einstellungen",
   "loading": "Einen Augenblick …",

@@ -23,6 +23,8 @@ const page = {
   "fairness": "Was it fair?",
   "daily": "Deal of the day",
   "daily-hint": "The same cards for everybody: how do you compare?",
+  "puzzles": "Puzzles",
+  "puzzles-hint": "One best move: can you find it?",
   "profile": "Profile",
   "settings": "Settings",
   "loading": "One moment…",

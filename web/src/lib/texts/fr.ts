@@ -17,6 +17,8 @@ const page: PageTexts = {
   "fairness": "Était-ce loyal ?",
   "daily": "La donne du jour",
   "daily-hint": "Les mêmes cartes pour tous : où vous classez-vous ?",
+  "puzzles": "Problèmes",
+  "puzzles-hint": "Un seul meilleur coup : le trouverez-vous ?",
   "profile": "Profil",
   "settings": "Réglages",
   "loading": "Un instant…",

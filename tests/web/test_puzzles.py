@@ -1,0 +1,60 @@
+"""Puzzles on the page: solved by keys, missed on a phone, a lesson, and nothing that bars anybody."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from capot.play.moves import move_text
+from capot.study.puzzles.lessons import lesson as lesson_on
+from capot.study.puzzles.puzzle import Puzzle
+from capot.study.puzzles.shelf import find, shelf_of
+from tests.web.barriers import barriers
+from tests.web.test_screens import PHONE, opened
+
+GAME = "slobberhannes"
+
+
+def asked(page: Page, act) -> Puzzle:
+    """Return the puzzle that the page is given when something is done."""
+    with page.expect_response(re.compile(r"/puzzles/[^/]+/next$|/puzzle/[^/]+$")) as answer:
+        act()
+    return find(answer.value.json()["key"])
+
+
+def test_puzzles_are_solved_by_keys_and_explained(visit):
+    page = opened(visit("Ann"), "/").page
+    puzzle = asked(page, lambda: page.get_by_role("link", name="Puzzles").press("Enter"))
+    expect(page.get_by_role("heading", level=1, name="Puzzles")).to_be_focused()
+    expect(page.get_by_text("Your rating begins with your first answer.")).to_be_visible()
+    assert barriers(page) == []
+    page.locator(f'[data-move="{move_text(puzzle.solution[0])}"]').press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Right: ")).to_be_visible()
+    expect(page.get_by_role("table", name="What every move costs").get_by_role("row")).to_have_count(
+        len(puzzle.options) + 1
+    )
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    expect(page.get_by_text(re.compile("^Your rating here: "))).to_be_visible()
+    assert barriers(page) == []
+
+    second = asked(page, lambda: page.keyboard.press("Enter"))
+    assert second.key != puzzle.key
+    expect(page.get_by_role("heading", level=2, name=re.compile("^Puzzle, rated "))).to_be_visible()
+
+
+def test_a_miss_and_a_lesson_on_a_phone(visit):
+    page = opened(visit("Ben", **PHONE, theme="dark"), f"/puzzles/{GAME}").page
+    expect(page.locator("[data-move]").first).to_be_visible()
+    lesson = page.get_by_role("button", name=re.compile("^Short lesson: "))
+    shelf = shelf_of(GAME)
+    theme = next(theme for theme in shelf.themes() if lesson_on(shelf, theme))
+    asked(page, lambda: page.get_by_label("Theme").select_option(theme))
+    puzzle = asked(page, lesson.click)
+    expect(page.get_by_text(re.compile(r"^Lesson: .*, 1 of \d"))).to_be_visible()
+    page.locator(f'[data-move="{move_text(puzzle.options[-1].moves[0])}"]').click()
+    expect(page.get_by_role("status").filter(has_text="behind the best on average")).to_be_visible()
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    asked(page, page.get_by_role("button", name="Next puzzle").click)
+    expect(page.get_by_text(re.compile(r"^Lesson: .*, 2 of \d"))).to_be_visible()
+    page.get_by_role("button", name="End the lesson").click()
+    expect(lesson).to_be_visible()
