@@ -4,6 +4,8 @@ Run as a module, this writes the tables of docs/complaints.md: ``python -m tests
 """
 
 import json
+import shlex
+import sys
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -130,15 +132,8 @@ def test_the_command_gives_every_move_as_json():
 
 
 def test_a_program_may_be_asked():
-    words = [
-        "complaints",
-        "--player",
-        "exec:python3 examples/ducker.py",
-        "--game",
-        "original-hearts",
-        "--seeds",
-        "1",
-    ]
+    program = f"exec:{shlex.quote(sys.executable)} examples/ducker.py"
+    words = ["complaints", "--player", program, "--game", "original-hearts", "--seeds", "1"]
 
     assert CliRunner().invoke(main, words).output.splitlines()[-1].endswith("positions without a complaint.")
 
