@@ -28,6 +28,9 @@ WORLDS = 100, 300, 1200
 KEPT = 5, 2, 2
 """Moves that stay in the race after each step, apart from the one made: of more, the best."""
 
+FOLDS = 5
+"""Parts of the worlds, in each of which a loss is found against the best move of the others."""
+
 SCREENED, SCREENING_WORLDS = 16, 32
 """Moves that are kept where there are hundreds of ways to pick cards, and worlds to choose them in."""
 
@@ -209,20 +212,20 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
 def cross_fitted(worth: Floats, ahead: Floats, made: int) -> tuple[float, float, float]:
     """Return the loss of a move, its standard error, and the points lost by it, none of them overrated.
 
-    In each half of the worlds the move is compared with the one that is best in the other half: a move chosen
+    In each fifth of the worlds the move is compared with the one that is best in the others: a move chosen
     and valued in the same worlds seems better than it is.  Where none is clearly better there, it is
     compared with itself: one that is picked by luck would make the loss of the best move negative.  The
     arguments are by world and move.
     """
-    halves = worth[0::2], worth[1::2]
-    losses, squares, lost = [], [], []
-    for choosing, valuing, gained in ((0, 1, ahead[1::2]), (1, 0, ahead[0::2])):
-        best = _clearly_better(halves[choosing], made)
-        difference = halves[valuing][:, best] - halves[valuing][:, made]
-        losses.append(difference.mean())
-        squares.append(difference.var() / max(len(difference) - 1, 1))
-        lost.append((gained[:, best] - gained[:, made]).mean())
-    return float(np.mean(losses)), float(np.sqrt(np.sum(squares)) / 2), float(np.mean(lost))
+    fold = np.arange(len(worth)) % FOLDS
+    difference, lost = np.zeros(len(worth)), np.zeros(len(worth))
+    for number in range(FOLDS):
+        valuing = fold == number
+        best = _clearly_better(worth[~valuing], made)
+        difference[valuing] = worth[valuing, best] - worth[valuing, made]
+        lost[valuing] = ahead[valuing, best] - ahead[valuing, made]
+    error = difference.std() / np.sqrt(max(len(difference) - 1, 1))
+    return float(difference.mean()), float(error), float(lost.mean())
 
 
 def _clearly_better(worth: Floats, made: int) -> int:
