@@ -83,14 +83,14 @@ export function named(move: string, name: string | null, state: ReviewState, rev
 }
 
 /** The moves that can be tried: cards in the order of the hand, other moves as they are valued. */
-export function choices(values: MoveValue[], { trumps, trump }: DealReviewed["shown"]): { move: string; card: string | null; value: MoveValue }[] {
+export function choices({ values, seen }: DecisionState, { trumps, trump }: DealReviewed["shown"]): { move: string; card: string | null; value: MoveValue }[] {
   const all = values.flatMap((value) =>
     [value.move, ...value.alike].map((move) => {
       const told = read(move);
       return { move, card: told.kind === "play" ? told.card : null, value };
     }),
   );
-  const order = bySuits(all.flatMap(({ card }) => card ?? []), settings, { trumps, trump });
+  const order = bySuits(seen.hand, settings, { trumps, trump });
   // The best is first among the values, and must not be so here.
   const place = ({ card, move }: { card: string | null; move: string }) => (card ? order.indexOf(card) : move);
   return all.toSorted((one, other) => {

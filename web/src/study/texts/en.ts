@@ -26,7 +26,7 @@ export const en = {
   "decisions-good": "Nothing lost by decisions",
   "rest-good": "The rest went well: how the hidden cards lay and what the others did",
   "rest-bad": "The rest went badly: how the hidden cards lay and what the others did",
-  "together": "Together ({points} points in the book)",
+  "together": "Together ({points|one point|{points} points} in the book)",
 
   "strip": "Decisions of the deal",
   "strip-keys": "Arrow keys: ← → go from one decision to the next.",
@@ -38,7 +38,7 @@ export const en = {
   "dot": "{where}: {grade}",
   "dot-cost": "{where}: {grade}, {cost}",
 
-  "dearest": "The dearest decisions",
+  "dearest": "The costliest decisions",
   "dearest-none": "No mistake was found in this deal.",
   "dearest-try": "Choose one and play it again before you see the answer.",
 
@@ -54,8 +54,8 @@ export const en = {
   "cost": "Cost",
   "cost-points": "{points} points",
   "cost-about": "{points} ± {error} points",
-  "cost-chance": "{share} of the chance to win",
-  "cost-chance-about": "{share} ± {error} of the chance to win ({points} points)",
+  "cost-chance": "{share} winning chance",
+  "cost-chance-about": "{share} ± {error} winning chance ({points} points)",
   "why": "Why",
   "advice": "Rule of thumb",
   "line": "It might go on",
@@ -92,7 +92,7 @@ export const en = {
   "kind-lead": "leading",
   "kind-duck": "staying low",
   "kind-win": "taking a trick",
-  "kind-dump": "getting rid of a dear card",
+  "kind-dump": "getting rid of a costly card",
   "kind-void": "making a void",
   "kind-sweep": "a sweep, or stopping one",
   "kind-pass": "passing cards",
