@@ -147,19 +147,56 @@ async def test_a_challenge_is_found_again_after_a_restart(tmp_path):
 
 
 @in_a_loop
-async def test_only_finished_deals_that_somebody_played_alone_are_offered_and_that_stand_alone(tmp_path):
+async def test_only_finished_deals_of_ones_own_are_offered_and_that_stand_alone(tmp_path):
     async with opened(tmp_path) as room:
         (host,) = await played(room)
         with pytest.raises(Conflict, match="not over"):
             await room.challenge(host.name, host.table.id, Challenge(deal=3))
         with pytest.raises(Forbidden):
             await room.challenge("stranger", host.table.id, Challenge(deal=1))
-        several = await played(room, people=2, called="several")
-        with pytest.raises(Conflict, match="alone against computers"):
-            await room.challenge(several[0].name, several[0].table.id, Challenge(deal=1))
         (declarer,) = await played(room, "barbu", called="declarer")
         with pytest.raises(Conflict, match="depended on those before"):
             await room.challenge(declarer.name, declarer.table.id, Challenge(deal=1))
+
+
+@in_a_loop
+async def test_a_deal_played_with_others_is_offered_without_making_it_public(tmp_path):
+    async with opened(tmp_path) as room:
+        several = await played(room, people=2, called="several")
+        host = several[1]
+
+        friend = await challenged(room, host)
+
+        before, now = host.table.log.match.deals[1], friend.table.log.match.position
+        assert now.dealt == before.dealt
+        assert [seat.strength for seat in friend.state.seats] == ["medium", None, "medium", "medium"]
+        assert len({seat.name for seat in friend.state.seats}) == 4
+        assert "Person 0" not in {seat.name for seat in friend.state.seats}
+        assert host.state.shares == []
+        for each in several:
+            with pytest.raises(Forbidden, match="You know these cards"):
+                await friend.table.join(each.name, Join(invitation=friend.table.log.created.invitation))
+        await play_out([friend])
+        challenge = friend.state.challenge
+        assert challenge is not None
+        assert (challenge.name, challenge.shared) == ("Person 1", None)
+
+
+@in_a_loop
+async def test_a_challenge_is_passed_on_to_somebody_who_does_not_know_the_cards(tmp_path):
+    async with opened(tmp_path) as room:
+        (host,) = await played(room)
+        friend = await challenged(room, host)
+        await play_out([friend])
+
+        invited = await room.challenge("friend", friend.table.id, Challenge(deal=1))
+
+        table = await room.table(invited.table)
+        for knows in (host.name, "friend"):
+            with pytest.raises(Forbidden, match="You know these cards"):
+                await table.join(knows, Join(invitation=invited.invitation))
+        await table.join("third", Join(invitation=invited.invitation))
+        assert table.log.match.position.dealt == friend.table.log.match.position.dealt
 
 
 @in_a_loop

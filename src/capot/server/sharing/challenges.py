@@ -1,4 +1,4 @@
-"""Challenges: a deal played alone against computers is offered to somebody else, with the same cards.
+"""Challenges: a finished deal is offered to somebody else, with the same cards in the same seat.
 
 Nothing is shuffled at such a table: it has no commitment and no proof, and refers to the deal played before.
 """
@@ -16,10 +16,12 @@ from capot.rules.model import Game
 from capot.rules.opening import Exchange, StageTerm
 from capot.rules.options import one_deal
 from capot.server.errors import Conflict, Forbidden
+from capot.server.messages.basics import Strength
 from capot.server.messages.challenges import ChallengeState
 from capot.server.sharing.public_links import finished_deals
 from capot.server.states.deal_parts import points
 from capot.server.tables import events
+from capot.server.tables.seats import STAND_IN, name_of_computer
 from capot.server.tables.table_log import TableLog
 
 
@@ -30,34 +32,50 @@ def check_offer(log: TableLog, guest: str, number: int) -> None:
         raise Forbidden(say("Only those who played this match can see it."))
     if log.created.daily is not None:
         raise Conflict(say("Everybody gets this deal: send the address of the deal of the day instead."))
-    if log.people != [seat] or log.created.challenge is not None:
-        raise Conflict(say("Only a deal you played alone against computers can be a challenge."))
     if not 0 < number <= finished_deals(log.match):
         raise Conflict(say("This deal is not over yet."))
     _check_stands_alone(log, number)
 
 
-def opening(log: TableLog, table: str, number: int, now: float, luck: str) -> tuple[events.Created, Game]:
-    """Return the opening of a table for a deal that was offered and shared, and its game of one deal."""
-    (seat,) = log.people
-    deal, game = log.match.deals[number - 1], one_deal(log.game, number - 1)
-    origin = events.Origin(
+def is_shared(log: TableLog) -> bool:
+    """Whether a challenge makes its deal public: where nobody but the challenger has to agree to that."""
+    return len(log.people) == 1
+
+
+def origin_of(log: TableLog, table: str, guest: str, number: int) -> events.Origin:
+    """Return the deal that a guest offers, which was shared if it is to be public."""
+    seat = log.seat_of(guest)
+    assert seat is not None
+    deal = log.match.deals[number - 1]
+    return events.Origin(
         table=table,
         deal=number,
-        key=log.shares[number].key,
+        key=log.shares[number].key if is_shared(log) else "",
         seat=seat,
-        guest=log.seats[seat].guest or "",
+        guest=guest,
+        others=_others_who_know(log, guest),
         name=log.seats[seat].name,
         points=points(deal.score().points[seat]),
         pack=" ".join(card.code for card in deal.pack),
     )
+
+
+def opening(log: TableLog, origin: events.Origin, now: float, luck: str) -> tuple[events.Created, Game]:
+    """Return the opening of a table for a deal that is offered, and its game of one deal.
+
+    Computers play for the other people who played it.
+    """
+    deal, game = log.match.deals[origin.deal - 1], one_deal(log.game, origin.deal - 1)
+    strengths = [
+        None if place == origin.seat else each.strength or STAND_IN for place, each in enumerate(log.seats)
+    ]
     created = structs.replace(
         log.created,
         at=now,
         deals=1,
         digest=codec.digest(game),
-        names=[each.name if each.strength else "" for each in log.seats],
-        strengths=[each.strength for each in log.seats],
+        names=_names(log, strengths),
+        strengths=strengths,
         reserved=[None] * len(log.seats),
         first_dealer=deal.dealer,
         listed=False,
@@ -86,8 +104,31 @@ def challenge_state(log: TableLog) -> ChallengeState | None:
         name=origin.name,
         seat=origin.seat,
         points=origin.points if is_over else None,
-        shared=f"/shared/{origin.table}/{origin.key}" if is_over else None,
+        shared=f"/shared/{origin.table}/{origin.key}" if is_over and origin.key else None,
     )
+
+
+def knows(origin: events.Origin, guest: str) -> bool:
+    """Whether a guest has seen the cards of a challenge."""
+    return guest == origin.guest or guest in origin.others
+
+
+def _others_who_know(log: TableLog, guest: str) -> list[str]:
+    """Return the other people who have seen the cards of a deal, at its table or where it came from."""
+    origin = log.created.challenge
+    before = [] if origin is None else [origin.guest, *origin.others]
+    here = [each.guest for each in log.seats if each.guest is not None]
+    return [each for each in dict.fromkeys([*before, *here]) if each != guest]
+
+
+def _names(log: TableLog, strengths: list[Strength | None]) -> list[str]:
+    """Return the names of the computers, in place of people new ones; empty for the person."""
+    names = [each.name if each.strength else "" for each in log.seats]
+    people = [each.name for each in log.seats if each.strength is None]
+    for place, strength in enumerate(strengths):
+        if strength is not None and not names[place]:
+            names[place] = name_of_computer([*people, *names])
+    return names
 
 
 def _check_stands_alone(log: TableLog, number: int) -> None:

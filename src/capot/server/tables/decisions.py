@@ -55,7 +55,7 @@ class Decisions:
             return self.returned(guest)
         if guest in log.removed:
             raise Forbidden(say("The host has removed you from this table."))
-        if log.created.challenge is not None and log.created.challenge.guest == guest:
+        if log.created.challenge is not None and challenges.knows(log.created.challenge, guest):
             raise Forbidden(say("You know these cards: you have played them."))
         seat = free_seat(log.seats, guest, wanted, is_invited=is_invited)
         if own is not None:

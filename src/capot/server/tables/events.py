@@ -21,6 +21,7 @@ class Origin(Struct, kw_only=True):
     """The deal whose cards are dealt again: its table and number, and the key of its public link.
 
     ``guest`` played it in ``seat`` under ``name``, for ``points``; ``pack`` is in order of dealing.
+    ``others`` know the cards too.  ``key`` is empty if the deal is not public.
     """
 
     table: str
@@ -31,6 +32,7 @@ class Origin(Struct, kw_only=True):
     name: str
     points: Points
     pack: str
+    others: list[str] = field(default_factory=list[str])
 
 
 class Daily(Struct, kw_only=True):

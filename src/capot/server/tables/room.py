@@ -171,12 +171,14 @@ class Room:
         return await self._opened(TableLog(created, game), guest, 0, name, definition)
 
     async def challenge(self, guest: str, table: str, wish: Challenge) -> Invited:
-        """Open a table at which somebody else plays a guest's deal, and share that deal."""
+        """Open a table at which somebody else plays a guest's deal; one played alone becomes public."""
         origin = await self.table(table)
         challenges.check_offer(origin.log, guest, wish.deal)
         await self._check_may_open(guest)
-        await origin.arrange(guest, ShareWish(deal=wish.deal, agree=True))
-        created, game = challenges.opening(origin.log, table, wish.deal, self._shared.now(), token_hex(16))
+        if challenges.is_shared(origin.log):
+            await origin.arrange(guest, ShareWish(deal=wish.deal, agree=True))
+        deal = challenges.origin_of(origin.log, table, guest, wish.deal)
+        created, game = challenges.opening(origin.log, deal, self._shared.now(), token_hex(16))
         return await self._stored(TableLog(created, game), codec.dumps(game), [])
 
     async def open_daily(self, guest: str, day: str, key: str) -> Invited:

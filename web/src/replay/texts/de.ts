@@ -57,7 +57,7 @@ export const de: Record<keyof typeof en, string> = {
   "t.copy-link": "Link kopieren",
   "t.copied": "Link kopiert",
   "challenge-offer": "Mit Spiel {deal} einen Freund herausfordern",
-  "challenge-what": "Dein Freund spielt mit denselben Karten, auf deinem Platz und gegen dieselben Computer. Danach stehen beide Ergebnisse nebeneinander, und dein Freund kann dein Spiel ansehen.",
+  "challenge-what": "Dein Freund spielt mit denselben Karten, auf deinem Platz und gegen dieselben Computer; für andere Leute am Tisch spielen auch Computer. Danach stehen beide Ergebnisse nebeneinander. Hast du allein gespielt, kann dein Freund dein Spiel dann ansehen.",
   "challenge-make": "Herausforderung anlegen",
   "challenge-link": "Link für einen Freund",
   "challenge-cards": "Diese Karten wurden nicht für diesen Tisch gemischt: Es sind die eines Spiels, das {name} schon gespielt hat. Darum gibt es hier keinen Nachweis.",

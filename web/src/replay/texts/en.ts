@@ -55,7 +55,7 @@ export const en = {
   "t.copy-link": "Copy link",
   "t.copied": "Link copied",
   "challenge-offer": "Challenge a friend with deal {deal}",
-  "challenge-what": "Your friend plays this deal with the same cards, in your seat, against the same computers. Afterwards both results stand side by side, and your deal becomes public to your friend.",
+  "challenge-what": "Your friend plays this deal with the same cards, in your seat, against the same computers; computers also play for other people who were at the table. Afterwards both results stand side by side. A deal that you played alone can then be watched by your friend.",
   "challenge-make": "Make a challenge",
   "challenge-link": "Link for one friend",
   "challenge-cards": "These cards were not shuffled for this table: they are those of a deal that {name} played before, so there is no proof here.",

@@ -57,7 +57,7 @@ export const fr: Record<keyof typeof en, string> = {
   "t.copy-link": "Copier le lien",
   "t.copied": "Lien copié",
   "challenge-offer": "Défier un ami sur la donne {deal}",
-  "challenge-what": "Votre ami joue cette donne avec les mêmes cartes, à votre place, contre les mêmes ordinateurs. Ensuite les deux résultats sont comparés, et votre ami peut voir votre donne.",
+  "challenge-what": "Votre ami joue cette donne avec les mêmes cartes, à votre place, contre les mêmes ordinateurs ; des ordinateurs jouent aussi pour les autres personnes de la table. Ensuite les deux résultats sont comparés. Si vous aviez joué seul, votre ami peut alors voir votre donne.",
   "challenge-make": "Lancer un défi",
   "challenge-link": "Lien pour un ami",
   "challenge-cards": "Ces cartes n’ont pas été battues pour cette table : ce sont celles d’une donne déjà jouée par {name}. Il n’y a donc pas de preuve ici.",
