@@ -2,6 +2,7 @@
 
 import pytest
 
+from capot.cards import FRENCH
 from capot.cli.table.puzzle_session import chosen_labels
 from capot.study.puzzles.lessons import lesson
 from capot.study.puzzles.shelf import find, shelf_of
@@ -24,7 +25,8 @@ def test_a_puzzle_shows_the_table_and_explains_a_wrong_answer(run, puzzles):
 
     assert f"Slobberhannes · puzzle 1 of {len(puzzles)}, rated {first.rating}" in told
     assert "Your hand: " in told
-    assert f"No: {first.solution[0].card} is better than {wrong}, by " in told
+    best, worse = (FRENCH.short(each) for each in (first.solution[0].card, wrong))
+    assert f"No: {best} is better than {worse}, by " in told
     assert "Behind the best move, on average: " in told
     assert "In this deal play might go on: " in told
     assert told.rstrip().endswith("0 solved.")

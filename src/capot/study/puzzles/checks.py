@@ -1,6 +1,7 @@
 """The checks of a puzzle: a choice of three or more, clearly one best, and not the plainest move."""
 
 from dataclasses import dataclass, replace
+from math import comb
 from random import Random
 
 import numpy as np
@@ -82,15 +83,11 @@ class Glance:
         """Try the moves; raise `RulesError` or `WorldError` if they cannot be searched."""
         self.usual = SimplePlayer().choose(seen, Random(seed))
         self.trials = Trials(seen, self.usual, SECOND, seed)
-        self.worth: Floats = np.zeros((0, 0))
-        if len(self.trials.groups) <= MOST:
-            value_by(self.trials, SECOND)
-            _, self.worth = self.trials.run(GLANCED, np.arange(len(self.trials.groups)))
+        value_by(self.trials, SECOND)
+        self.worth: Floats = self.trials.run(GLANCED, np.arange(len(self.trials.groups)))[1]
 
-    def chosen(self, luck: Random, blur: float) -> Move | None:
-        """Return the move that seems best to a player as unsure as ``blur``, or None of too many moves."""
-        if not len(self.worth):
-            return None
+    def chosen(self, luck: Random, blur: float) -> Move:
+        """Return the move that seems best to a player as unsure as ``blur``."""
         means, spread = self.worth.mean(axis=0), float(self.worth.std(axis=0).max())
         seems = [mean + luck.gauss(0, blur * spread) for mean in means.tolist()]
         return self.trials.moves[seems.index(max(seems))]
@@ -98,8 +95,9 @@ class Glance:
 
 def glance(seen: View, seed: int) -> Glance | None:
     """Return a look at a decision that might make a puzzle, or None if it is none or cannot be searched."""
-    legal = seen.legal
-    if not has_choice(seen) or legal.make is not None or (legal.pick is None and len(legal.moves) < FEWEST):
+    legal, pick = seen.legal, seen.legal.pick
+    ways = len(legal.moves) if pick is None else comb(len(pick.among), pick.count)
+    if not has_choice(seen) or legal.make is not None or not FEWEST <= ways <= MOST:
         return None
     try:
         return Glance(seen, seed)
@@ -116,7 +114,7 @@ def solved(seen: View, looked: Glance, spread: float, seed: int) -> Clear | None
 def _promising(seen: View, looked: Glance, wanted: float) -> Move | None:
     """Return a move that might be the solution of a puzzle, or None."""
     trials = looked.trials
-    if not FEWEST <= len(trials.groups) <= MOST or trials.unit != "points":
+    if len(trials.groups) < FEWEST or trials.unit != "points":
         return None
     gap, best = _gap(looked.worth)
     if best == trials.made or gap < wanted:
