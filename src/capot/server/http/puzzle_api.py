@@ -39,7 +39,7 @@ async def post_puzzle_answer(call: Call, wish: PuzzleAnswer) -> PuzzleAnswered:
 PUZZLE_ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/puzzles", get_puzzles, list[PuzzleGame]),
     Endpoint("GET", "/puzzles/{game}", get_puzzle_shelf, PuzzleShelf),
-    Endpoint("POST", "/puzzles/{game}/next", post_next_puzzle, PuzzleState, takes=PuzzleWish, kind="hints"),
+    Endpoint("POST", "/puzzles/{game}/next", post_next_puzzle, PuzzleState, takes=PuzzleWish),
     Endpoint("GET", "/puzzle/{puzzle}", get_puzzle, PuzzleState),
     Endpoint(
         "POST",
