@@ -20,7 +20,9 @@ from capot.shuffle import lab_shuffle
 from capot.study.review import ReviewError, review, review_deal
 from capot.study.review.decisions import Wanted, decision_of
 from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, grade_of
-from capot.study.review.worths import cross_fitted
+from capot.study.review.proofs import is_proved
+from capot.study.review.review import steps
+from capot.study.review.worths import FIRST, Trials, cross_fitted
 from tests.random_play import random_match
 
 FEW = (24, 24)
@@ -205,6 +207,22 @@ def test_a_review_of_a_match_has_all_finished_deals_and_says_how_it_was_made():
     assert shares[-1] == 1
     assert "thumb" in found.evaluator
     assert found.spread == pytest.approx(0.98, abs=0.05)
+
+
+def test_a_fault_in_the_last_tricks_is_certain_if_it_is_one_however_the_cards_lie():
+    """Both worlds that the seat knows of are solved; turned round, the proof fails."""
+    match = random_match(GAMES["slobberhannes"], 4, seed=4, deals=1)
+    deal = match.deals[0]
+    proved = [each for seat in review_deal(match, 1).seats for each in seat.decisions if each.is_certain]
+
+    assert proved
+    for each in proved:
+        before, seat, made = list(steps(deal))[each.ply]
+        seen = view(before, seat)
+        assert each.is_fault
+        assert each.trick >= 6
+        assert is_proved(before, Trials(seen, made, FIRST, 1), each.made, each.best)
+        assert not is_proved(before, Trials(seen, made, FIRST, 1), each.best, each.made)
 
 
 def test_a_deal_won_as_dealt_has_no_decisions_and_all_of_its_result_is_the_cards():

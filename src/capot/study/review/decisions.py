@@ -19,6 +19,7 @@ from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.errors import RulesError
 from capot.shuffle import word_at
 from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance
+from capot.study.review.proofs import is_proved
 from capot.study.review.reasons import Question, why
 from capot.study.review.report import Decision, Kind, Luck, Valued
 from capot.study.review.worths import FIRST, SECOND, WORLDS, Compared, Trials, compared, cross_fitted
@@ -102,6 +103,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
             why=why(question),
             advice=_advice(seen, best),
             line=line_after(before, seat, best),
+            is_certain=decision.is_fault and is_proved(before, trials, made, best),
         )
     return _in_hindsight(decision, before, trials, scale) if wanted.hindsight else decision
 

@@ -67,8 +67,8 @@ class Decision:
     ``second`` is the loss by the second evaluator, None where it was not asked.  ``values`` are the moves,
     best first, one for all that are alike.  ``why`` explains a loss by the worlds, ``advice`` is the
     rule of thumb's reason for the best move; both may be empty.  ``line`` is how play might go on after
-    the best move, with the true cards.  ``hindsight`` is the loss with the
-    true cards known, None unless asked for.  ``is_certain`` marks a grade that is proved.
+    the best move, with the true cards.  ``hindsight`` is the loss with the true cards known, or
+    None.  ``is_certain``: the exact solver proves that the best move can be sure of more.
     """
 
     ply: int
