@@ -12,12 +12,14 @@ Problem: TypeAlias = Any
 Node: TypeAlias = Any
 """One record of `NODE`."""
 
-PLANES, HAND = 8, 32
-"""Room for planes of classes of cards, and for cards of a hand."""
+Told: TypeAlias = Any
+"""One record of `TOLD`."""
 
-LIMIT, SPENT, MOST, ROWS, FILLED = range(5)
-"""What a search is told: the cost to keep to, the cards tried so far and how many may be, and how many rows
-of its table are used and filled."""
+Bucket: TypeAlias = Any
+"""One record of `BUCKET`."""
+
+PLANES, HAND, WAYS = 8, 32, 4
+"""Room for planes of classes of cards, for cards of a hand, and for places in a bucket."""
 
 DEAD, OPEN = -2, -1
 """Nobody can sweep any more; everybody still can.  Otherwise the only seat that can."""
@@ -95,3 +97,23 @@ NODE = np.dtype(
     ],
     align=True,
 )
+
+TOLD = np.dtype(
+    [
+        # The cost to keep to, the cards tried so far and how many may be.
+        ("limit", _I),
+        ("spent", _I),
+        ("most", _I),
+        # The buckets of the table in use, and the places noted in it.
+        ("buckets", _I),
+        ("filled", _I),
+    ],
+    align=True,
+)
+
+BUCKET = np.dtype([("key", _I, (WAYS,)), ("known", _I, (WAYS,))], align=True)
+"""Places that share a cache line: most of the key, and what is known.
+
+That is, from the top: both bounds, in 20 bits each; the rest of the key, in 12 bits; and in 6 bits each, the
+number of cards left and the place among them of the best move, counted from 1.
+"""

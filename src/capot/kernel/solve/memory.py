@@ -5,20 +5,13 @@ import numpy as np
 from capot.kernel.bits import moved_together, nth, popcount
 from capot.kernel.compiling import called, inlined
 from capot.kernel.dtypes import State, Tables
-from capot.kernel.solve.layout import DEAD, FILLED, ROWS, Node, Problem
+from capot.kernel.solve.layout import DEAD, UNKNOWN, WAYS, Bucket, Node, Problem, Told
 
-WAYS, GROWTH = 4, 4
-"""Rows among which a place has its own, and the factor by which a table grows."""
+GROWTH = 4
+"""The factor by which a table grows."""
 
 LOWEST, HIGHEST = -(1 << 19), (1 << 19) - 1
 """The bounds of a cost about which nothing is known."""
-
-KEY, KNOWN = range(2)
-"""The columns of a table: most of the key, and what is known about the place.
-
-That is, from the top: both bounds, in 20 bits each; the rest of the key, in 12 bits; and in 6 bits each, the
-number of cards left and the place among them of the best move, counted from 1.
-"""
 
 MIX_1, MIX_2, SEED_1, SEED_2 = (
     -7046029254386353131,
@@ -63,25 +56,32 @@ def fill_key(tables: Tables, state: State, problem: Problem, node: Node, deposit
 
 
 @inlined
-def is_at(table: np.ndarray, row: int, node: Node) -> bool:
-    """Whether a row is about a place."""
-    return table[row, KEY] == node.key[0] and table[row, KNOWN] & 0xFFF000 == node.key[1]
+def bucket_of(told: Told, key: int) -> int:
+    """Return the number of the bucket in which a place may be noted."""
+    return (key >> 20) & (told.buckets - 1)
 
 
 @inlined
-def row_of(told: np.ndarray, key: int) -> int:
-    """Return the first of the rows in which a place may be noted: as many as a cache line holds."""
-    return (key >> 20) & (told[ROWS] - WAYS)
+def is_at(bucket: Bucket, way: int, node: Node) -> bool:
+    """Whether an entry is about a place."""
+    return bucket.key[way] == node.key[0] and bucket.known[way] & 0xFFF000 == node.key[1]
 
 
 @inlined
-def known_of(table: np.ndarray, told: np.ndarray, node: Node) -> int:
-    """Return what the table holds about a place, or 0 for nothing."""
-    row = row_of(told, node.key[0])
+def remembered(bucket: Bucket, node: Node, limit: int, deposit: bool) -> int:
+    """Return a noted bound that decides the question, or `UNKNOWN` with the best move in ``node.choice``."""
     for way in range(WAYS):
-        if is_at(table, row + way, node):
-            return table[row + way, KNOWN]
-    return 0
+        if is_at(bucket, way, node):
+            known = bucket.known[way]
+            low, high = node.total + lower_bound(known), node.total + upper_bound(known)
+            if low > limit:
+                return low
+            if high <= limit:
+                return high
+            place = known & 0x3F
+            node.choice = nth(node.held, place - 1, deposit) if place else 0
+            return UNKNOWN
+    return UNKNOWN
 
 
 @inlined
@@ -97,54 +97,52 @@ def upper_bound(known: int) -> int:
 
 
 @inlined
-def known_move(known: int, held: int, deposit: bool) -> int:
-    """Return the move that decided a place last time, as a set; empty if none did."""
-    place = known & 0x3F
-    return nth(held, place - 1, deposit) if place else 0
-
-
-@inlined
-def row_to_note(table: np.ndarray, told: np.ndarray, node: Node) -> int:
-    """Return the row of a place, else the first empty one, else the one about the fewest cards."""
-    row = row_of(told, node.key[0])
-    worst, fewest = row, 64
+def way_to_note(bucket: Bucket, node: Node) -> int:
+    """Return the entry of a place, else one that is empty or about the fewest cards."""
+    worst, fewest = 0, 64
     for way in range(WAYS):
-        if is_at(table, row + way, node):
-            return row + way
-        cards = table[row + way, KNOWN] >> 6 & 0x3F if table[row + way, KEY] else 0
+        if is_at(bucket, way, node):
+            return way
+        cards = bucket.known[way] >> 6 & 0x3F
         if cards < fewest:
-            worst, fewest = row + way, cards
+            worst, fewest = way, cards
     return worst
 
 
 @inlined
-def note(table: np.ndarray, told: np.ndarray, node: Node, more: int, is_upper: bool) -> None:
-    """Note a bound of the cost from a place on, and the move that decided it."""
-    row = row_to_note(table, told, node)
+def note(bucket: Bucket, told: Told, node: Node, answer: int) -> None:
+    """Note the bound of the cost from a place on that its answer gives, and the move that decided it."""
+    more = answer - node.total
+    way = way_to_note(bucket, node)
     low, high = LOWEST, HIGHEST
-    if is_at(table, row, node):
-        low, high = lower_bound(table[row, KNOWN]), upper_bound(table[row, KNOWN])
-    elif table[row, KEY] == 0:
-        told[FILLED] += 1
-    if is_upper:
+    if is_at(bucket, way, node):
+        low, high = lower_bound(bucket.known[way]), upper_bound(bucket.known[way])
+    elif bucket.known[way] == 0:
+        told.filled += 1
+    if answer <= told.limit:
         high = min(high, more)
     else:
         low = max(low, more)
     place = popcount(node.held & (node.choice - 1)) + 1 if node.choice else 0
-    table[row, KEY] = node.key[0]
-    table[row, KNOWN] = low << 44 | (high & 0xFFFFF) << 24 | node.key[1] | popcount(node.held) << 6 | place
-    if 2 * told[FILLED] > told[ROWS] and told[ROWS] < table.shape[0]:
-        grow(table, told)
+    bucket.key[way] = node.key[0]
+    bucket.known[way] = low << 44 | (high & 0xFFFFF) << 24 | node.key[1] | popcount(node.held) << 6 | place
+
+
+@inlined
+def is_crowded(told: Told, most: int) -> bool:
+    """Whether a table of ``most`` buckets should use more of them."""
+    return told.filled > told.buckets * (WAYS // 2) and told.buckets < most
 
 
 @called
-def grow(table: np.ndarray, told: np.ndarray) -> None:
-    """Use more rows of the table."""
-    before = told[ROWS]
-    told[ROWS] *= GROWTH
-    for row in range(before):
-        key = table[row, KEY]
-        to = row_of(told, key) + (row & (WAYS - 1))
-        if key and to != row:
-            table[to, KEY], table[to, KNOWN] = key, table[row, KNOWN]
-            table[row, KEY] = table[row, KNOWN] = 0
+def grow(table: np.ndarray, told: Told) -> None:
+    """Use more buckets of the table."""
+    before = told.buckets
+    told.buckets *= GROWTH
+    for number in range(before):
+        for way in range(WAYS):
+            key, known = table[number].key[way], table[number].known[way]
+            to = bucket_of(told, key)
+            if known and to != number:
+                table[to].key[way], table[to].known[way] = key, known
+                table[number].key[way] = table[number].known[way] = 0

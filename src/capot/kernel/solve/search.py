@@ -6,8 +6,8 @@ from capot.kernel.bits import lowest_index
 from capot.kernel.compiling import compiled, inlined
 from capot.kernel.dtypes import ALL_OF, EVERY_TRICK, State, Tables
 from capot.kernel.solve.cuts import can_duck_for_ever, can_win_for_ever, must_win_for_ever
-from capot.kernel.solve.layout import DEAD, LIMIT, MOST, OPEN, SPENT, UNKNOWN, Node, Problem
-from capot.kernel.solve.memory import fill_key, known_move, known_of, lower_bound, note, upper_bound
+from capot.kernel.solve.layout import DEAD, OPEN, UNKNOWN, Node, Problem, Told
+from capot.kernel.solve.memory import bucket_of, fill_key, grow, is_crowded, note, remembered
 from capot.kernel.solve.tries import fill_moves
 from capot.kernel.tricks.moves import held, newly_broken
 
@@ -19,43 +19,45 @@ def search(
     problem: Problem,
     nodes: np.ndarray,
     table: np.ndarray,
-    told: np.ndarray,
+    told: Told,
     deposit: bool,
 ) -> int:
-    """Return a bound of the cost in the end: at most ``told[LIMIT]`` if the side can keep to that.
+    """Return a bound of the cost in the end: at most ``told.limit`` if the side can keep to that.
 
     The true cost is then no higher than what is returned, and otherwise no lower.  `UNKNOWN` is returned once
-    ``told[MOST]`` cards have been tried.  ``nodes[0]`` is the place to start from, as `open_root` writes it;
-    ``table`` has a number of rows that is a power of two, of which ``told[ROWS]`` are used, all zero or from
-    searches for the same problem.
+    ``told.most`` cards have been tried.  ``nodes[0]`` is the place to start from, as `open_root` writes it.
+    ``table`` has a number of buckets that is a power of two; all are empty, or noted for the same problem.
     """
-    depth, limit = 0, told[LIMIT]
+    depth, limit = 0, told.limit
     answer = UNKNOWN
     enters = True
     while True:
         node = nodes[depth]
+        is_new = False
         if enters:
-            answer = entered(tables, state, problem, node, table, told, deposit)
             enters = False
+            answer = entered(tables, state, problem, node, limit, deposit)
+            if answer == UNKNOWN and node.in_trick == 0:
+                answer = remembered(table[bucket_of(told, node.key[0])], node, limit, deposit)
             if answer == UNKNOWN:
+                fill_moves(tables, state, problem, node)
                 node.found = UNKNOWN if problem.side >> node.turn & 1 else -UNKNOWN
         else:
-            enters = False
-        if answer == UNKNOWN and node.tried == node.count:
-            answer = node.found
-            if node.in_trick == 0:
-                note(table, told, node, answer - node.total, answer <= limit)
+            answer = taken_back(state, problem, node, answer, limit)
+            if answer == UNKNOWN and node.tried == node.count:
+                answer = node.found
+            is_new = answer != UNKNOWN
+        if is_new and node.in_trick == 0:
+            note(table[bucket_of(told, node.key[0])], told, node, answer)
+            if is_crowded(told, table.shape[0]):
+                grow(table, told)
         if answer != UNKNOWN:
             if depth == 0:
                 return answer
             depth -= 1
-            answer = taken_back(state, problem, nodes[depth], answer, limit)
-            node = nodes[depth]
-            if answer != UNKNOWN and node.in_trick == 0:
-                note(table, told, node, answer - node.total, answer <= limit)
             continue
-        told[SPENT] += 1
-        if told[SPENT] > told[MOST]:
+        told.spent += 1
+        if told.spent > told.most:
             give_up(state, nodes, depth)
             return UNKNOWN
         card = node.move[node.tried]
@@ -66,39 +68,21 @@ def search(
 
 
 @inlined
-def entered(
-    tables: Tables,
-    state: State,
-    problem: Problem,
-    node: Node,
-    table: np.ndarray,
-    told: np.ndarray,
-    deposit: bool,
-) -> int:
-    """Return what is known about a place just entered, or `UNKNOWN` with the moves to try written to it."""
-    cards, limit = node.held, told[LIMIT]
+def entered(tables: Tables, state: State, problem: Problem, node: Node, limit: int, deposit: bool) -> int:
+    """Return what decides the question in a place just entered, or `UNKNOWN`, with its key written to it."""
     node.choice = 0
-    if node.in_trick == 0:
-        answer = settled(tables, state, problem, node, cards, limit)
-        if answer != UNKNOWN:
-            return answer
+    if node.in_trick:
+        return ducked(problem, node) if ducks_from_here(tables, state, problem, node, limit) else UNKNOWN
+    answer = settled(tables, state, problem, node, limit)
+    if answer == UNKNOWN:
         fill_key(tables, state, problem, node, deposit)
-        known = known_of(table, told, node)
-        if known:
-            if node.total + lower_bound(known) > limit:
-                return node.total + lower_bound(known)
-            if node.total + upper_bound(known) <= limit:
-                return node.total + upper_bound(known)
-            node.choice = known_move(known, cards, deposit)
-    elif ducks_from_here(tables, state, problem, node, limit):
-        return ducked(problem, node)
-    fill_moves(tables, state, problem, node)
-    return UNKNOWN
+    return answer
 
 
 @inlined
-def settled(tables: Tables, state: State, problem: Problem, node: Node, cards: int, limit: int) -> int:
+def settled(tables: Tables, state: State, problem: Problem, node: Node, limit: int) -> int:
     """Return a bound between two tricks that decides the question, or `UNKNOWN`."""
+    cards = node.held
     if cards == 0:
         swept = problem.aim == EVERY_TRICK and node.alive >= 0
         return swept_total(problem, node) if swept else node.total

@@ -7,12 +7,12 @@ import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import CARDS, NOBODY, State, Tables
-from capot.kernel.solve.layout import LIMIT, NODE, SPENT, UNKNOWN, Problem
+from capot.kernel.solve.layout import BUCKET, NODE, TOLD, UNKNOWN, Problem, Told
 from capot.kernel.solve.search import lay, open_root, search
 from capot.kernel.tricks.moves import legal
 
-FIRST_ROWS, MOST_ROWS, LINE = 1 << 10, 1 << 22, 64
-"""Rows of the memory that are used at first, and at most; bytes of a cache line."""
+FIRST_BUCKETS, MOST_BUCKETS = 1 << 8, 1 << 20
+"""Buckets of the memory that are used at first, and at most."""
 
 Line = list[tuple[int, int]]
 """The seats and cards of a line of play, each card as a set."""
@@ -30,21 +30,22 @@ class Solver:
     problem: Problem
     most: int
     deposit: bool = HAS_BIT_DEPOSIT
-    told: np.ndarray = field(init=False)
+    told: Told = field(init=False)
     table: np.ndarray = field(init=False)
     nodes: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
         """Open the place to start from, with nothing in memory."""
-        self.table = _aligned_rows()
-        self.told = np.array([0, 0, self.most, FIRST_ROWS, 0], np.int64)
+        self.table = _aligned_buckets()
+        self.told = np.zeros(1, TOLD)[0]
+        self.told["most"], self.told["buckets"] = self.most, FIRST_BUCKETS
         self.nodes = np.zeros(CARDS + 1, NODE)
         open_root(self.tables, self.state, self.problem, self.nodes[0])
 
     @property
     def spent(self) -> int:
         """The number of cards tried so far."""
-        return int(self.told[SPENT])
+        return int(self.told["spent"])
 
     @property
     def is_sides_turn(self) -> bool:
@@ -66,7 +67,7 @@ class Solver:
 
     def bound(self, limit: int) -> int:
         """Return a bound of the cost, as `search` does."""
-        self.told[LIMIT] = limit
+        self.told["limit"] = limit
         state: Any = self.state.copy()
         return int(search(self.tables, state, self.problem, self.nodes, self.table, self.told, self.deposit))
 
@@ -136,8 +137,9 @@ class Solver:
         return moves[0]
 
 
-def _aligned_rows() -> np.ndarray:
-    """Return empty rows that begin with a cache line; the system provides them only as they are used."""
-    rows = np.zeros((MOST_ROWS + LINE // 16, 2), np.int64)
-    start = -rows.ctypes.data % LINE // 16
-    return rows[start : start + MOST_ROWS]
+def _aligned_buckets() -> np.ndarray:
+    """Return empty buckets that begin with a cache line; the system provides them only as they are used."""
+    size = BUCKET.itemsize
+    room = np.zeros((MOST_BUCKETS + 1) * size, np.uint8)
+    start = -room.ctypes.data % size
+    return room[start : start + MOST_BUCKETS * size].view(BUCKET)
