@@ -188,7 +188,7 @@ def test_the_search_is_the_same_without_the_machines_bit_extraction():
     problem, _, _ = of_points(tables, state, 1 << 1)
     found = set()
     for deposit in {HAS_BIT_DEPOSIT, False}:
-        solver = Solver(tables, state, problem, 10**6, deposit)
+        solver = Solver(tables, state, problem, 10**6, deposit=deposit)
         found.add((solver.least(solver.lowest), solver.spent))
     assert len(found) == 1
     assert found.pop()[1] > 100

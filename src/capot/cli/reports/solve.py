@@ -9,7 +9,7 @@ import click
 from capot.cli.options import Refused
 from capot.cli.words import Names, joined, points
 from capot.kernel.compiling import is_kept
-from capot.kernel.solve.search import search
+from capot.kernel.solve.search import ask
 from capot.play.moves import PlayCard, move_text
 from capot.play.position import Position
 from capot.rules.terms import Exact
@@ -37,7 +37,7 @@ def question_in(text: str, *, low_wins: bool) -> Question:
 
 def announce_compiling() -> None:
     """Say that the solver has to be compiled first, if so."""
-    if not is_kept(search):
+    if not is_kept(ask):
         click.echo("Getting the solver ready; this takes about half a minute, just this once...", err=True)
 
 

@@ -273,3 +273,36 @@ def close(tables: Tables, state: State, problem: Problem, after: Node) -> None:
         if after.alive >= 0 and problem.aim == ALL_OF and not left & problem.target:
             after.total = swept_total(problem, after)
             after.alive = DEAD
+
+
+@compiled
+def start(tables: np.ndarray, states: np.ndarray, problems: np.ndarray, nodes: np.ndarray) -> None:
+    """Call `open_root` for the first record of each array; Numba takes arrays faster than records."""
+    open_root(tables[0], states[0], problems[0], nodes[0])
+
+
+@compiled
+def step(
+    tables: np.ndarray,
+    states: np.ndarray,
+    problems: np.ndarray,
+    before: np.ndarray,
+    after: np.ndarray,
+    card: int,
+) -> None:
+    """Call `lay` for the first record of each array."""
+    lay(tables[0], states[0], problems[0], before[0], after[0], card)
+
+
+@compiled
+def ask(
+    tables: np.ndarray,
+    states: np.ndarray,
+    problems: np.ndarray,
+    nodes: np.ndarray,
+    table: np.ndarray,
+    told: np.ndarray,
+    deposit: bool,
+) -> int:
+    """Call `search` for the first record of each array."""
+    return search(tables[0], states[0], problems[0], nodes, table, told[0], deposit)

@@ -1,14 +1,11 @@
 """A deal being solved: the search with its memory, asked one question after another."""
 
-from dataclasses import dataclass, field
-from typing import Any
-
 import numpy as np
 
 from capot.kernel.bits import HAS_BIT_DEPOSIT
 from capot.kernel.dtypes import CARDS, NOBODY, State, Tables
-from capot.kernel.solve.layout import BUCKET, NODE, TOLD, UNKNOWN, Problem, Told
-from capot.kernel.solve.search import lay, open_root, search
+from capot.kernel.solve.layout import BUCKET, NODE, TOLD, UNKNOWN, Problem
+from capot.kernel.solve.search import ask, start, step
 from capot.kernel.tricks.moves import legal
 
 FIRST_BUCKETS, MOST_BUCKETS = 1 << 8, 1 << 20
@@ -18,34 +15,40 @@ Line = list[tuple[int, int]]
 """The seats and cards of a line of play, each card as a set."""
 
 
-@dataclass(slots=True)
 class Solver:
-    """The search for one problem, from one place.
+    """The search for one problem, from one place; it gives up after ``most`` cards tried in all.
 
-    It gives up after ``most`` cards tried in all.
+    The arrays have one record each, but for ``nodes`` and ``table``.
     """
 
-    tables: Tables
-    state: State
-    problem: Problem
-    most: int
-    deposit: bool = HAS_BIT_DEPOSIT
-    told: Told = field(init=False)
-    table: np.ndarray = field(init=False)
-    nodes: np.ndarray = field(init=False)
+    __slots__ = ("deposit", "nodes", "problems", "rules", "states", "table", "told")
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self, tables: Tables, state: State, problem: Problem, most: int, *, deposit: bool = HAS_BIT_DEPOSIT
+    ) -> None:
         """Open the place to start from, with nothing in memory."""
+        self.rules, self.states, self.problems = np.array([tables]), np.array([state]), np.array([problem])
+        self.deposit = deposit
         self.table = _aligned_buckets()
-        self.told = np.zeros(1, TOLD)[0]
-        self.told["most"], self.told["buckets"] = self.most, FIRST_BUCKETS
+        self.told = np.zeros(1, TOLD)
+        self.told["most"], self.told["buckets"] = most, FIRST_BUCKETS
         self.nodes = np.zeros(CARDS + 1, NODE)
-        open_root(self.tables, self.state, self.problem, self.nodes[0])
+        start(self.rules, self.states, self.problems, self.nodes)
+
+    @property
+    def state(self) -> State:
+        """The deal at this place."""
+        return self.states[0]
+
+    @property
+    def problem(self) -> Problem:
+        """The problem."""
+        return self.problems[0]
 
     @property
     def spent(self) -> int:
         """The number of cards tried so far."""
-        return int(self.told["spent"])
+        return int(self.told["spent"][0])
 
     @property
     def is_sides_turn(self) -> bool:
@@ -57,19 +60,20 @@ class Solver:
         """The legal cards of the seat to act, each as a set; none once the deal is over."""
         if self.is_over:
             return []
-        may = int(legal(self.tables, self.state))
+        may = int(legal(self.rules[0], self.state))
         return [1 << index for index in range(may.bit_length()) if may >> index & 1]
 
     @property
     def is_over(self) -> bool:
         """Whether no card is left."""
-        return not any(self.state["hands"][: int(self.tables["seats"])])
+        return not any(self.state["hands"][: int(self.rules["seats"][0])])
 
     def bound(self, limit: int) -> int:
         """Return a bound of the cost, as `search` does."""
         self.told["limit"] = limit
-        state: Any = self.state.copy()
-        return int(search(self.tables, state, self.problem, self.nodes, self.table, self.told, self.deposit))
+        return int(
+            ask(self.rules, self.states, self.problems, self.nodes, self.table, self.told, self.deposit)
+        )
 
     def keeps_to(self, limit: int) -> bool | None:
         """Return whether the side can keep its cost to a limit, or None if that was not found out."""
@@ -100,13 +104,11 @@ class Solver:
 
     def after(self, card: int) -> "Solver":
         """Return the solver of the place after a card, which shares the memory."""
-        state = self.state.copy()
         then = object.__new__(Solver)
-        then.tables, then.problem = self.tables, self.problem
-        then.most, then.told = self.most, self.told
-        then.table, then.deposit, then.state = self.table, self.deposit, state
+        then.rules, then.problems, then.told = self.rules, self.problems, self.told
+        then.table, then.deposit, then.states = self.table, self.deposit, self.states.copy()
         then.nodes = np.zeros(CARDS + 1, NODE)
-        lay(self.tables, state, self.problem, self.nodes[0], then.nodes[0], card)
+        step(then.rules, then.states, then.problems, self.nodes, then.nodes, card)
         return then
 
     def line(self, low: int, high: int) -> Line:
@@ -116,11 +118,11 @@ class Solver:
         """
         now, line = self, []
         while not now.is_over:
-            step = now._best(low, high)
-            if step is None:
+            card = now._best(low, high)
+            if card is None:
                 break
-            line.append((int(now.state["turn"]), step))
-            now = now.after(step)
+            line.append((int(now.state["turn"]), card))
+            now = now.after(card)
         return line
 
     def _best(self, low: int, high: int) -> int | None:
