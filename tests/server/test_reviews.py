@@ -12,6 +12,7 @@ from capot.language.texts import say
 from capot.play.moves import move_text
 from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
+from capot.server.http.responses import encoded
 from capot.server.messages import review as messages
 from capot.server.messages.review import ReviewWish
 from capot.server.messages.sharing import ShareWish
@@ -175,6 +176,21 @@ async def test_a_public_link_to_a_deal_leads_to_its_reviews_and_to_no_other(tmp_
         assert (told.deals, told.seats, told.you, told.table) == ([1], [0, 1, 2, 3], None, "")
         with pytest.raises(NotFound):
             await room.reviews.of_link("stranger", table, log, deal, ReviewWish(deal=2))
+
+
+@pytest.mark.parametrize("game", ["hearts", "barbu", "polignac"])
+@in_a_loop
+async def test_a_review_tells_nothing_of_the_deal_in_progress(tmp_path, monkeypatch, game):
+    monkeypatch.setattr(reviews, "KEPT", 0)
+    async with opened(tmp_path) as room:
+        guests = await seated(room, game, 2, 2)
+        await play_out(guests, lambda state: len(state.scores) == 1 and state.phase != "playing")
+        table = guests[0].table.id
+        before = [encoded(await review(room, guest.name, table, ReviewWish(deal=1))) for guest in guests]
+        await play_out(guests, lambda state: tricks_played(state) == 2 and state.deal == 2)
+        after = [encoded(await review(room, guest.name, table, ReviewWish(deal=1))) for guest in guests]
+
+    assert after == before
 
 
 @in_a_loop

@@ -43,7 +43,8 @@ RATES: Mapping[Kind, Allowance] = {
     "seats": Allowance(Rate(20, 1 / 2), Rate(100, 5)),
     "hints": Allowance(Rate(10, 1 / 2), Rate(30, 3)),
     "replays": Allowance(Rate(10, 1 / 2), Rate(30, 3)),
-    "reviews": Allowance(Rate(10, 1 / 2), Rate(30, 2)),
+    # A match may have many deals, whose reviews are asked for one after another.
+    "reviews": Allowance(Rate(40, 1 / 2), Rate(120, 2)),
     "phrases": Allowance(Rate(6, 1 / 2), Rate(60, 5)),
 }
 

@@ -126,6 +126,13 @@ def positions(deal: Position) -> Iterator[Position]:
         yield now
 
 
+def as_seen(frame: Frame, seat: int) -> Frame:
+    """Return a moment of a deal without the hands of the others, nor the hands they make in secret."""
+    hands = [hand if place == seat else [] for place, hand in enumerate(frame.hands)]
+    arranged = [made if place == seat else [] for place, made in enumerate(frame.arranged)]
+    return structs.replace(frame, hands=hands, arranged=arranged if any(arranged) else [])
+
+
 def views(deal: Position) -> list[View]:
     """Return for each move of a finished deal the view of its player, from which computers choose."""
     return [view(before, seat) for before, (seat, _) in zip(positions(deal), deal.moves, strict=False)]

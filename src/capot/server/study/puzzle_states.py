@@ -13,7 +13,6 @@ from capot.server.messages.review import DecisionState, ReviewState
 from capot.server.messages.states import DealScore
 from capot.server.states import deal_parts, replays
 from capot.server.states.catalogue import face_set
-from capot.server.study.review_states import as_seen
 from capot.study.puzzles.lessons import SUBJECTS, lesson
 from capot.study.puzzles.puzzle import Puzzle, Theme
 from capot.study.puzzles.shelf import Shelf, games, shelf_of
@@ -47,7 +46,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         rating=rating,
         themes=list(puzzle.themes),
         shown=replays.shown_deal(position, game.part(position.standing.number).title, _NO_SCORE),
-        frame=as_seen(replays.moment(position), puzzle.seat),
+        frame=replays.as_seen(replays.moment(position), puzzle.seat),
         seen=replays.seen_in(view(position, puzzle.seat)),
         tricks=[deal_parts.trick_state(each) for each in position.tricks],
         moves=_moves({move_text(each): titles.get(each) for each in moves}),

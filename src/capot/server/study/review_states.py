@@ -85,7 +85,7 @@ def _decision(one: Decision, frame: Frame, seen: Seen, titles: Mapping[Move, str
         hindsight=one.hindsight,
         luck=one.luck,
         is_certain=one.is_certain,
-        frame=as_seen(frame, one.seat),
+        frame=replays.as_seen(frame, one.seat),
         seen=seen,
     )
 
@@ -115,13 +115,6 @@ def _value(one: Valued, title: str | None) -> MoveValue:
         worlds=one.worlds,
         alike=[move_text(each) for each in one.alike],
     )
-
-
-def as_seen(frame: Frame, seat: int) -> Frame:
-    """Return a moment of a deal without the hands of the others, nor the hands they make in secret."""
-    hands = [hand if place == seat else [] for place, hand in enumerate(frame.hands)]
-    arranged = [made if place == seat else [] for place, made in enumerate(frame.arranged)]
-    return structs.replace(frame, hands=hands, arranged=arranged if any(arranged) else [])
 
 
 def _account(one: SeatReview) -> AccountState:
