@@ -367,6 +367,23 @@ async def test_whoever_leaves_comes_back_to_the_same_trick(tmp_path):
 
 
 @in_a_loop
+async def test_whoever_gives_up_has_no_result_and_no_second_attempt_but_sees_those_of_others(tmp_path):
+    async with opened(tmp_path) as room:
+        ben = await done(room, "ben")
+        ann = await begun(room, "ann")
+
+        await ann.table.leave("ann", for_good=True)
+
+        ranks = await room.daily.ranks("ann", DAY, "polignac")
+        assert (ranks.status, ranks.played, ranks.line) == ("given-up", 1, None)
+        assert [each.name for each in ranks.results] == ["Ben"]
+        assert (await room.replay("ann", ben.table.id)).players[0] == "Ben"
+        with pytest.raises(Conflict, match="given this deal up"):
+            await room.open_daily("ann", DAY, "polignac")
+        assert [each.name for each in (await room.daily.ranks("ben", DAY, "polignac")).results] == ["Ben"]
+
+
+@in_a_loop
 async def test_the_cards_of_a_deal_of_the_day_do_not_count_among_those_shuffled(tmp_path):
     async with opened(tmp_path) as room:
         await done(room, "ann")

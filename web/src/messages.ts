@@ -62,6 +62,8 @@ export interface SwitchChat {
   on: boolean;
 }
 
+export type DailyStatus = "begun" | "done" | "given-up" | "new";
+
 /** The deal of the day that a table is played for: its date, key and name. */
 export interface DailyState {
   day: string;
@@ -79,7 +81,7 @@ export interface DailyInfo {
   game: string;
   title: string;
   played: number;
-  status: "begun" | "done" | "new";
+  status: DailyStatus;
   table: string | null;
   place: number | null;
   lead: string | null;
@@ -130,7 +132,7 @@ export interface DailyRanks {
   title: string;
   secret: boolean;
   played: number;
-  status: "begun" | "done" | "new";
+  status: DailyStatus;
   own_table: string | null;
   text: string;
   commitment: string;

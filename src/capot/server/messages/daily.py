@@ -4,6 +4,9 @@ from typing import Literal
 
 from capot.server.messages.basics import Message, Words
 
+DailyStatus = Literal["new", "begun", "given-up", "done"]
+"""How far the asker's only attempt is."""
+
 
 class DailyState(Message):
     """The deal of the day that a table is played for: its date, key and name."""
@@ -23,7 +26,7 @@ class DailyInfo(Message):
     game: str
     title: Words
     played: int
-    status: Literal["new", "begun", "done"]
+    status: DailyStatus
     table: str | None
     place: int | None
     lead: str | None
@@ -74,7 +77,7 @@ class DailyRanks(Message):
     title: Words
     secret: bool
     played: int
-    status: Literal["new", "begun", "done"]
+    status: DailyStatus
     own_table: str | None
     text: str
     commitment: str

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import ColumnElement, Row, select
 
@@ -18,6 +18,7 @@ from capot.server.messages.daily import (
     DailyRanks,
     DailyResult,
     DailyStanding,
+    DailyStatus,
 )
 from capot.server.sharing.daily_losses import DailyLosses, Losses
 from capot.server.sharing.daily_tables import day_of
@@ -95,9 +96,9 @@ class DailyDeals:
         """Return the ranks of a deal, without results as long as the guest has not played it."""
         deal = self.deal(day, key)
         rows = await self._rows(_daily.commitment == deal.commitment)
-        done = [row for row in rows if row.ended is not None]
+        done = _finished(rows)
         info = self._info(guest, deal, rows)
-        is_done = info.status == "done"
+        is_done = info.status in {"done", "given-up"}
         listed = list(_results(guest, done)) if is_done else []
         if is_done:
             self.losses.ask(_to_review(guest, done))
@@ -125,7 +126,7 @@ class DailyDeals:
         """Return the table of a month: what all have scored in its leading deals on their days."""
         first = _parsed(f"{month}-01")
         rows = await self._rows(
-            _daily.day.like(f"{first:%Y-%m}-%"), _daily.ended.is_not(None), _daily.late.is_(False)
+            _daily.day.like(f"{first:%Y-%m}-%"), _daily.lead.is_not(None), _daily.late.is_(False)
         )
         leading = {day: leading_keys(date.fromisoformat(day)) for day in {row.day for row in rows}}
         counted = [row for row in rows if row.deal in leading[row.day]]
@@ -146,12 +147,13 @@ class DailyDeals:
     def _info(self, guest: str, deal: DailyDeal, rows: Iterable[Row[Any]]) -> DailyInfo:
         """Return a deal as a guest sees it, by the attempts at it among ``rows``."""
         own = [row for row in rows if row.commitment == deal.commitment]
-        done = [row for row in own if row.ended is not None]
+        done = _finished(own)
         mine = next((row for row in own if row.guest == guest), None)
-        status: Literal["new", "begun", "done"] = "new"
+        status: DailyStatus = "new"
         place = lead = None
         if mine is not None:
-            status = "begun" if mine.ended is None else "done"
+            ended: DailyStatus = "given-up" if mine.lead is None else "done"
+            status = "begun" if mine.ended is None else ended
         if mine is not None and status == "done":
             place, lead = ranked(list(map(_result, done)))[done.index(mine)].place, signed(_lead(mine))
         return DailyInfo(
@@ -186,6 +188,11 @@ def _parsed(text: str) -> date:
     if day is None or day.isoformat() != text:
         raise BadRequest(say("{text} is not a date such as 2026-01-31.", text=Name(repr(text[:20]))))
     return day
+
+
+def _finished(rows: Iterable[Row[Any]]) -> list[Row[Any]]:
+    """Return the attempts with a result."""
+    return [row for row in rows if row.lead is not None]
 
 
 def _lead(row: Row[Any]) -> Fraction:

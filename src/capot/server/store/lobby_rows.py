@@ -94,6 +94,8 @@ def _changes(table: str, log: TableLog, event: AnyEvent) -> Iterator[Change]:
             is_kept = log.has_begun and not (isinstance(event, Left) and event.for_good)
             guest = (log.seats[event.seat].guest or "") if is_kept else ""
             yield statements.sitter(table, event.seat, guest, gone=not isinstance(event, Back))
+            if log.created.daily is not None and isinstance(event, Left) and event.for_good:
+                yield statements.daily_given_up(table, event.at)
         case Moved():
             yield from _end(table, log, log.after(event.seat, event.move), event.at)
         case Claimed():

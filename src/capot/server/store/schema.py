@@ -131,7 +131,7 @@ daily = sa.Table(
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.table_id"), nullable=False),
     sa.Column("late", sa.Boolean, nullable=False, comment="begun after its day"),
     sa.Column("ended", sa.Float),
-    sa.Column("lead", sa.Float, comment="the lead over the others, the score"),
+    sa.Column("lead", sa.Float, comment="the lead over the others, the score; none if given up"),
     sa.Column("marks", sa.String, comment="the tricks in the line to share"),
     sa.Column("decision_loss", sa.Float, comment="sum of the losses by decisions, once reviewed"),
     sa.Index("daily_by_day", "day", "deal"),

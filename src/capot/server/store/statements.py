@@ -61,6 +61,11 @@ _DAILY_RESULT = (
     .where(schema.daily.c.table_id == bindparam("of_table"))
     .values(ended=bindparam("at"), lead=bindparam("score"), marks=bindparam("signs"))
 )
+_DAILY_GIVEN_UP = (
+    update(schema.daily)
+    .where(schema.daily.c.table_id == bindparam("of_table"), schema.daily.c.ended.is_(None))
+    .values(ended=bindparam("at"))
+)
 _DAILY_LOSS = (
     update(schema.daily)
     .where(schema.daily.c.table_id == bindparam("of_table"))
@@ -172,6 +177,11 @@ def daily_begun(table: str, guest: str, deal: DailyDeal, *, late: bool) -> Chang
 def daily_result(table: str, at: float, lead: float, marks: str) -> Change:
     """Return the change that stores the result of an attempt at a deal of the day."""
     return Change(_DAILY_RESULT, {"of_table": table, "at": at, "score": lead, "signs": marks})
+
+
+def daily_given_up(table: str, at: float) -> Change:
+    """Return the change that ends an attempt at a deal of the day without a result."""
+    return Change(_DAILY_GIVEN_UP, {"of_table": table, "at": at})
 
 
 def daily_loss(table: str, loss: float) -> Change:

@@ -188,6 +188,8 @@ class Room:
             begun = await self.daily.attempt(guest, deal)
             if begun is not None:
                 log = (await self.table(begun)).log
+                if log.seat_of(guest) is None:
+                    raise Conflict(say("You have given this deal up; there is only one attempt."))
                 return Invited(table=begun, invitation=log.created.invitation)
             if is_getting_ready():
                 raise Conflict(say("The computer players are still getting ready: try again in a minute."))

@@ -20,6 +20,7 @@ export const de: DailyTexts = {
   "played": "{count|ein Ergebnis|{count} Ergebnisse}",
   "none-yet": "noch keine Ergebnisse",
   "own": "{lead}, Platz {place} von {count}",
+  "given-up": "aufgegeben",
   "first-attempt": "Es zählt der erste Versuch, und es gibt nur einen: Vor seinem Ende sieht niemand, wie andere gespielt haben, auch du nicht.",
   "hidden": "Die Rangliste siehst du, und wie die anderen gespielt haben, sobald du dieses Spiel selbst gespielt hast.",
   "back": "Alle Spiele vom {day}",

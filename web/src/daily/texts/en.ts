@@ -18,6 +18,7 @@ export const en = {
   "played": "{count|one result|{count} results}",
   "none-yet": "no results yet",
   "own": "{lead}, place {place} of {count}",
+  "given-up": "given up",
   "first-attempt": "The first attempt counts, and there is only one: nobody, you included, sees how others played before the end of it.",
   "hidden": "You will see the ranks, and how the others played, when you have played this deal yourself.",
   "back": "All deals of {day}",

@@ -20,6 +20,7 @@ export const fr: DailyTexts = {
   "played": "{count|un résultat|{count} résultats}",
   "none-yet": "pas encore de résultat",
   "own": "{lead}, place {place} sur {count}",
+  "given-up": "abandonnée",
   "first-attempt": "C’est le premier essai qui compte, et il n’y en a qu’un : avant sa fin, personne ne voit comment les autres ont joué, vous non plus.",
   "hidden": "Vous verrez le classement, et comment les autres ont joué, dès que vous aurez joué cette donne.",
   "back": "Toutes les donnes du {day}",
