@@ -51,8 +51,11 @@ GLANCED, LOOKED = 24, 100
 PROMISING = 0.6
 """Share of `GAP` that a decision must show when it is screened."""
 
-CLOSE = 4
+CLOSE = 3
 """Moves, the best among them, that are valued in all held-out worlds; the others only in the first part."""
+
+DOUBTFUL = 1.5
+"""Standard errors in the first part of the worlds below which the rest would hardly make it sure."""
 
 GUESSES = 1000
 """Decisions of an easy player by which the difficulty is measured."""
@@ -167,7 +170,7 @@ def _behind(trials: Trials, spread: float) -> tuple[Floats, Floats] | None:
     behind, error = _against(worth, made)
     others = np.arange(count) != made
     # What is hopeless after some worlds need not be tried in all.
-    if (behind + 2 * error)[others].min() < GAP * spread:
+    if (behind + 2 * error)[others].min() < GAP * spread or (behind / error)[others].min() < DOUBTFUL:
         return None
     near = np.sort(np.argsort(behind + 1e9 * (np.arange(count) == made))[: CLOSE - 1])
     near = np.array(sorted({made, *near.tolist()}), np.int64)
