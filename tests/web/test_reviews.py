@@ -108,6 +108,8 @@ def test_a_dear_decision_is_tried_again_before_its_answer_on_a_phone(visit, them
     ann.page.route("**/reviews", answer)
     page = opened(ann, "/review/t1").page
     expect(page.get_by_role("heading", name=re.compile("points$"))).to_be_visible()
+    practise = page.get_by_role("link", name="Practise your mistakes as puzzles")
+    expect(practise).to_have_attribute("href", "/puzzles/slobberhannes")
     expect(page.get_by_text("Played", exact=True)).to_have_count(0)
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -43,6 +43,7 @@ export const de: StudyTexts = {
   "dot-cost": "{where}: {grade}, {cost}",
 
   "dearest": "Die teuersten Entscheidungen",
+  "practise": "Deine Fehler als Aufgaben üben",
   "dearest-none": "In diesem Spiel wurde kein Fehler gefunden.",
   "dearest-try": "Wähle eine und spiele sie noch einmal, bevor du die Lösung siehst.",
 

@@ -41,6 +41,7 @@ export const en = {
   "dot-cost": "{where}: {grade}, {cost}",
 
   "dearest": "The costliest decisions",
+  "practise": "Practise your mistakes as puzzles",
   "dearest-none": "No mistake was found in this deal.",
   "dearest-try": "Choose one and play it again before you see the answer.",
 

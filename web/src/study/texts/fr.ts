@@ -43,6 +43,7 @@ export const fr: StudyTexts = {
   "dot-cost": "{where} : {grade}, {cost}",
 
   "dearest": "Les décisions les plus chères",
+  "practise": "S’exercer sur vos erreurs",
   "dearest-none": "Aucune faute n’a été trouvée dans cette donne.",
   "dearest-try": "Choisissez-en une et rejouez-la avant de voir la réponse.",
 
