@@ -36,6 +36,15 @@ def dealt_anew(position, seat, rng):
     return replace(position, hands=tuple(hands))
 
 
+def from_the_top(position, rng):
+    """Return a lead of the highest card of any suit that may be led."""
+    (seat,) = position.to_act
+    pack = position.rules.pack
+    may = list(position.legal(seat).moves)
+    suit = pack.suit(rng.choice(may).card)
+    return max((m for m in may if pack.suit(m.card) == suit), key=lambda move: pack.strength(move.card))
+
+
 def tricks_of(position, seat):
     return sum(trick.winner == seat for trick in position.tricks)
 
@@ -53,18 +62,40 @@ def test_whoever_takes_all_the_rest_takes_it_however_the_others_cards_lie_and_ar
             now = dealt_anew(position, seat, rng)
             while now.to_act:
                 by = min(now.to_act)
-                now = now.after(by, any_move(now.legal(by), rng))
+                now = now.after(by, from_the_top(now, rng) if by == seat else any_move(now.legal(by), rng))
             assert tricks_of(now, seat) - tricks_of(position, seat) == len(position.hands[seat])
         for _ in range(4):
             now = position
             while now.to_act:
                 by = min(now.to_act)
-                now = now.after(by, any_move(now.legal(by), rng))
+                now = now.after(by, from_the_top(now, rng) if by == seat else any_move(now.legal(by), rng))
             scores.add(now.score().points)
         now = position
         for by, move in rest_of(position):
             now = now.after(by, move)
         assert scores == {now.score().points}
+    assert found > 1
+
+
+def test_a_low_card_is_sure_once_higher_ones_have_drawn_all_others():
+    """Ace, king and two of a suit take three tricks if only two cards of it are left elsewhere."""
+    found = 0
+    for position in positions("original-hearts", 40, Random(7)):
+        (seat,) = position.to_act
+        if position.progress.cards or not takes_all_the_rest(view(position, seat)):
+            continue
+        held = [card for by, hand in enumerate(position.hands) if by != seat for card in hand]
+        strength, suit = position.rules.pack.strength, position.rules.pack.suit
+        low = [
+            c for c in position.hands[seat] for o in held if suit(o) == suit(c) and strength(o) > strength(c)
+        ]
+        if not low:
+            continue
+        found += 1
+        now = position
+        for by, move in rest_of(position):
+            now = now.after(by, move)
+        assert tricks_of(now, seat) - tricks_of(position, seat) == len(position.hands[seat])
     assert found > 1
 
 

@@ -1,17 +1,17 @@
 """Claims: whether a deal may end at once because its score is certain, and playing out the rest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from capot.cards import Card
 from capot.play.match import Match
-from capot.play.moves import Move, move_text
+from capot.play.moves import Move, PlayCard, move_text
 from capot.play.position import Position
 from capot.play.scores.deal import outcome
-from capot.play.view import View
+from capot.play.view import View, view
 from capot.rules import scoring
 from capot.rules.check.deal import cards_dealt
-from capot.rules.terms import EveryTrick, NoTrick, Target
+from capot.rules.terms import EveryTrick, NoTrick, Pack, Target
 from capot.rules.tricks import Tricks
 from capot.rules.weights import weights_of
 
@@ -36,23 +36,33 @@ def nothing_left_to_score(seen: View) -> bool:
 def takes_all_the_rest(seen: View) -> bool:
     """Whether the seat of a view takes all tricks that are left, however the hidden cards lie and are played.
 
-    It is on lead, and each of its cards beats every card that may be with the others, so that the order in
-    which it plays them does not matter.  The cards of the talon count among those of the others.
+    It is on lead and leads each suit from the top.  A suit is sure if all its cards beat every card that may
+    be with the others, or if so many do that the others, who must follow, have none left after them, even if
+    one player holds them all.  The cards of the talon count among those of the others.
     """
     if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
         return False
     pack = seen.rules.pack
     gone = {card for trick in seen.tricks for card in trick.cards}.union(seen.hand)
     others = [card for card in pack.cards() if card not in gone]
+    suits = {pack.suit(card) for card in seen.hand}
+    if any(pack.suit(card) == seen.trump for card in others) and suits != {seen.trump}:
+        return False
 
-    def beats_all(card: Card) -> bool:
-        suit, strength = pack.suit(card), pack.strength(card)
-        return all(
-            strength > pack.strength(other) if pack.suit(other) == suit else pack.suit(other) != seen.trump
-            for other in others
-        )
+    def is_sure(suit: str) -> bool:
+        own = [card for card in seen.hand if pack.suit(card) == suit]
+        theirs = [card for card in others if pack.suit(card) == suit]
+        winners = [card for card in own if _beats_all(pack, card, theirs)]
+        # To the first trick, the rules may tell which card to lead.
+        return len(winners) == len(own) or (len(winners) >= len(theirs) and bool(seen.tricks))
 
-    return len(seen.hand) > 1 and all(map(beats_all, seen.hand))
+    return len(seen.hand) > 1 and all(map(is_sure, suits))
+
+
+def _beats_all(pack: Pack, card: Card, others: Iterable[Card]) -> bool:
+    """Whether a card beats all others of its suit."""
+    suit, strength = pack.suit(card), pack.strength(card)
+    return all(strength > pack.strength(other) for other in others if pack.suit(other) == suit)
 
 
 def may_claim(seen: View) -> bool:
@@ -63,13 +73,32 @@ def may_claim(seen: View) -> bool:
 def rest_of(position: Position) -> Iterator[tuple[int, Move]]:
     """Yield the seats and moves that end a deal played in tricks: each legal card whose text comes first.
 
-    Stored claims are replayed by this, so it must not depend on the order in which legal moves are listed.
+    If the seat to act takes all the rest, its cards that beat all others come before its other cards.  Stored
+    claims are replayed by this, so it must not depend on the order in which legal moves are listed.
     """
+    taker = _taker(position)
     while position.to_act:
         seat = min(position.to_act)
-        move = min(position.legal(seat).moves, key=move_text)
+        moves = position.legal(seat).moves
+        winners = _winners(position, seat, moves) if seat == taker else []
+        move = min(winners or moves, key=move_text)
         yield seat, move
         position = position.after(seat, move)
+
+
+def _taker(position: Position) -> int | None:
+    """Return the seat that takes all the rest, if that is why the deal may end."""
+    seat = min(position.to_act, default=None)
+    if seat is None or nothing_left_to_score(view(position, None)):
+        return None
+    return seat if takes_all_the_rest(view(position, seat)) else None
+
+
+def _winners(position: Position, seat: int, moves: Sequence[Move]) -> list[Move]:
+    """Return the moves that play a card which beats all cards of its suit in the other hands."""
+    others = [card for by, hand in enumerate(position.hands) if by != seat for card in hand]
+    pack = position.rules.pack
+    return [each for each in moves if isinstance(each, PlayCard) and _beats_all(pack, each.card, others)]
 
 
 def with_rest_played(match: Match, line: Sequence[Move] = ()) -> Match:
