@@ -24,7 +24,7 @@ from capot.study.review.reasons import Question, why
 from capot.study.review.report import Decision, Kind, Luck, Valued
 from capot.study.review.worths import FIRST, SECOND, WORLDS, Compared, Trials, compared, cross_fitted
 
-SECOND_WORLDS = 400
+SECOND_WORLDS = 1600
 """Worlds in which the second evaluator values a fault."""
 
 HINDSIGHT_PLAYOUTS = 100
