@@ -114,6 +114,8 @@ def test_the_error_of_a_loss_is_how_far_it_strays():
     ("loss", "error", "second", "grade"),
     [
         (0.9 * INACCURACY, 0.0, 1.0, "good"),
+        (-0.5 * INACCURACY, 1.1 * INACCURACY, None, "good"),
+        (-0.5 * INACCURACY, 1.3 * INACCURACY, None, "unclear"),
         (1.1 * INACCURACY, 0.001, 1.0, "inaccuracy"),
         (1.1 * INACCURACY, 0.02, 1.0, "unclear"),
         (1.1 * MISTAKE, 0.001, 1.0, "mistake"),

@@ -36,7 +36,8 @@ def grade_of(loss: float, error: float, spread: float, second: float | None) -> 
     A move that is the best has no loss to grade; this is for the others.
     """
     if loss < INACCURACY * spread:
-        return "good"
+        # A loss that may as well be a mistake is not good.
+        return "good" if loss + CLOSE * error < MISTAKE * spread else "unclear"
     if loss <= SURE * error:
         return "unclear"
     if second is not None and second <= 0:
