@@ -212,6 +212,6 @@ def _called(move: Move, view: View, otherwise: Text) -> Text:
         case Choose(contract):
             return _contract(view, contract)
         case PassTurn():
-            return say("passing")
+            return say("a pass")
         case _:
             return otherwise
