@@ -138,7 +138,7 @@ def _cases(view: View, worlds: Numbers) -> Iterator[tuple[Case, Flags]]:
 def _told(question: Question, case: Case, holds: Flags, lost: Floats) -> Text:
     is_so = bool(lost[holds].mean() > lost[~holds].mean())
     when = holds if is_so else ~holds
-    share, who = Name(round(100 * float(when.mean()))), Name(question.names[case.seat])
+    share, who = Name(round(100 * float(when.mean()))), question.names[case.seat]
     fact = _fact(case, question.trials.view.standing.faces, share, who, is_so)
     otherwise = float(lost[~when].mean())
     values = {
@@ -153,8 +153,8 @@ def _told(question: Question, case: Case, holds: Flags, lost: Floats) -> Text:
     return joined(" ", [fact, then])
 
 
-def _fact(case: Case, faces: Faces, share: Name, who: Name, is_so: bool) -> Text:  # noqa: FBT001
-    values: dict[str, Text] = {"share": share, "who": who}
+def _fact(case: Case, faces: Faces, share: Name, who: str, is_so: bool) -> Text:  # noqa: FBT001
+    values: dict[str, str] = {"share": share, "who": who}
     match case:
         case Holder(card=card):
             values["card"] = short(faces, card)
