@@ -62,7 +62,7 @@ class Decision:
 
     ``ply`` is the number of moves made before it in the deal; ``trick`` counts from 1, 0 before the tricks.
     ``loss`` is the worth of the best move less that of the move made, free of the luck of the best, which is
-    chosen in one half of the worlds and valued in the other; it may be slightly negative.  ``error`` is its
+    chosen in four fifths of the worlds and valued in the last; it may be slightly negative.  ``error`` is its
     standard error, ``unit`` what both are counted in.  ``points_lost`` is the same loss in points.
     ``second`` is the loss by the second evaluator, None where it was not asked.  ``values`` are the moves,
     best first, one for all that are alike.  ``why`` explains a loss by the worlds, ``advice`` is the
