@@ -32,7 +32,13 @@ def wrong(key):
 
 
 @in_a_loop
-async def test_a_puzzle_shows_what_its_seat_knows_and_nothing_of_the_solution(tmp_path):
+async def in_order(moves, hand):
+    """Whether cards come as in the hand, which tells nothing of the solution."""
+    places = [[hand.index(code) for code in each.move.split() if code in hand] for each in moves]
+    return places == sorted(places)
+
+
+def test_a_puzzle_shows_what_its_seat_knows_and_nothing_of_the_solution(tmp_path):
     async with opened(tmp_path) as room:
         for label in shelf_of(GAME).labels[:5]:
             state, puzzle = await room.puzzles.state(label.key), find(label.key)
@@ -48,7 +54,7 @@ async def test_a_puzzle_shows_what_its_seat_knows_and_nothing_of_the_solution(tm
             assert [len(hand) for seat, hand in enumerate(state.frame.hands) if seat != puzzle.seat] == [
                 0
             ] * 3
-            assert sorted(each.move for each in state.moves) == [each.move for each in state.moves]
+            assert in_order(state.moves, state.seen.hand)
             assert {each.move for each in state.moves} == {
                 move_text(move) for option in puzzle.options for move in option.moves
             }

@@ -1,6 +1,6 @@
 """Puzzles as messages: the position as its seat sees it, and the answer explained."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from capot.language.texts import phrase
 from capot.play.moves import Move, move_text
@@ -36,6 +36,7 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
     position, game = puzzle.position(), GAMES[puzzle.game]
     moves = [move for option in puzzle.options for move in option.moves]
     titles = titles_at(position, puzzle.seat)
+    seen = replays.seen_in(view(position, puzzle.seat))
     return PuzzleState(
         key=puzzle.key,
         game=game.key,
@@ -47,9 +48,9 @@ def puzzle_state(puzzle: Puzzle, rating: int) -> PuzzleState:
         themes=list(puzzle.themes),
         shown=replays.shown_deal(position, game.part(position.standing.number).title, _NO_SCORE),
         frame=replays.as_seen(replays.moment(position), puzzle.seat),
-        seen=replays.seen_in(view(position, puzzle.seat)),
+        seen=seen,
         tricks=[deal_parts.trick_state(each) for each in position.tricks],
-        moves=_moves({move_text(each): titles.get(each) for each in moves}),
+        moves=_moves({move_text(each): titles.get(each) for each in moves}, seen.hand),
     )
 
 
@@ -70,13 +71,19 @@ def mistake_state(key: str, state: ReviewState, decision: DecisionState, deal: P
         frame=decision.frame,
         seen=decision.seen,
         tricks=[deal_parts.trick_state(each) for each in deal.tricks],
-        moves=_moves({move: value.name for value in values for move in (value.move, *value.alike)}),
+        moves=_moves(
+            {move: value.name for value in values for move in (value.move, *value.alike)}, decision.seen.hand
+        ),
     )
 
 
-def _moves(named: Mapping[str, str | None]) -> list[PuzzleMove]:
-    """Return moves in an order that tells nothing of their worth."""
-    return [PuzzleMove(move=move, name=named[move]) for move in sorted(named)]
+def _moves(named: Mapping[str, str | None], hand: Sequence[str]) -> list[PuzzleMove]:
+    """Return moves in an order that tells nothing of their worth: cards as in the hand."""
+
+    def place(move: str) -> tuple[list[int], str]:
+        return [hand.index(code) for code in move.split() if code in hand], move
+
+    return [PuzzleMove(move=move, name=named[move]) for move in sorted(named, key=place)]
 
 
 def titles_at(position: Position, seat: int) -> dict[Move, str]:
