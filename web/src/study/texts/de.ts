@@ -44,6 +44,7 @@ export const de: StudyTexts = {
 
   "dearest": "Die teuersten Entscheidungen",
   "practise": "Deine Fehler als Aufgaben üben",
+  "dearest-one": "{where}: {cost}",
   "dearest-none": "In diesem Spiel wurde kein Fehler gefunden.",
   "dearest-try": "Wähle eine und spiele sie noch einmal, bevor du die Lösung siehst.",
 

@@ -42,6 +42,7 @@ export const en = {
 
   "dearest": "The costliest decisions",
   "practise": "Practise your mistakes as puzzles",
+  "dearest-one": "{where}: {cost}",
   "dearest-none": "No mistake was found in this deal.",
   "dearest-try": "Choose one and play it again before you see the answer.",
 

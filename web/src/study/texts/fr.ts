@@ -44,6 +44,7 @@ export const fr: StudyTexts = {
 
   "dearest": "Les décisions les plus chères",
   "practise": "S’exercer sur vos erreurs",
+  "dearest-one": "{where} : {cost}",
   "dearest-none": "Aucune faute n’a été trouvée dans cette donne.",
   "dearest-try": "Choisissez-en une et rejouez-la avant de voir la réponse.",
 
