@@ -99,7 +99,7 @@ def told(*, hindsight: bool) -> bytes:
 def answer(route: Route) -> None:
     """Answer a request for a review as a server would."""
     wish = json.loads(route.request.post_data or "{}")
-    route.fulfill(body=told(hindsight=wish["hindsight"]), content_type="application/json")
+    route.fulfill(body=told(hindsight=wish.get("hindsight", False)), content_type="application/json")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
