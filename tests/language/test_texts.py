@@ -22,7 +22,7 @@ from capot.language.texts import (
     sentence,
     told,
 )
-from capot.language.words import counted, measured, number, ordinal, spanned
+from capot.language.words import counted, decimal, measured, number, ordinal, spanned
 from capot.rules.games.usual import FULL
 from capot.rules.text.card_names import Names
 from tests.language.untold import untold
@@ -109,6 +109,7 @@ def test_a_case_reaches_every_part_of_a_list():
         (number(12), "zwölf", "douze"),
         (ordinal(2), "zweite", "deuxième"),
         (ordinal(11), "11.", "11ᵉ"),
+        (decimal(-1.25), "−1,2", "−1,2"),
         (joined("; ", [number(2), Name("Ann")]), "zwei; Ann", "deux\u202f; Ann"),
         (the_rank(BAVARIAN, "A"), "die Sau", "le Daus"),
         (card_name(FRENCH, card("2C")), "die Kreuz-Zwei", "le 2 de trèfle"),

@@ -6,6 +6,8 @@ from hashlib import sha256
 
 import pytest
 
+from capot.language.languages import LANGUAGES
+from capot.language.texts import told
 from capot.play.moves import move_text
 from capot.play.view import view
 from capot.players.random_player import RandomPlayer
@@ -191,6 +193,7 @@ def test_the_line_to_share_gives_score_rank_and_a_mark_for_each_trick():
     line = share_line(deal, lead, marks(position), (3, 41))
     assert line == f"Capot 2026-11-22 · Polignac · {signed(lead)} · #3/41 · {marks(position)}"
     assert [signed(Fraction(each)) for each in ("13/3", "-2", "0", "17/5")] == ["+4⅓", "−2", "0", "+3.4"]
+    assert told(signed(Fraction(17, 5)), LANGUAGES["de"]) == "+3,4"
 
 
 def test_a_result_without_a_loss_shares_its_place_with_an_equal_one():

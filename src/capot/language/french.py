@@ -58,6 +58,9 @@ class French:
     def times(self, count: int, form: str = "") -> str:
         return f"{self.number(count, 'f')} fois"
 
+    def decimal(self, value: float, form: str = "") -> str:
+        return f"{value:.1f}".replace("-", "−").replace(".", ",")
+
     def listed(self, some: Sequence[str], last: Last) -> str:
         word = {"and": "et", "or": "ou"}[last]
         return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {word} {some[-1]}"

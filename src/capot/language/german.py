@@ -74,6 +74,9 @@ class German:
     def times(self, count: int, form: str = "") -> str:
         return f"{'ein' if count == 1 else self.number(count)}mal"
 
+    def decimal(self, value: float, form: str = "") -> str:
+        return f"{value:.1f}".replace("-", "−").replace(".", ",")
+
     def listed(self, some: Sequence[str], last: Last) -> str:
         word = {"and": "und", "or": "oder"}[last]
         return some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {word} {some[-1]}"

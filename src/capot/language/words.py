@@ -51,6 +51,11 @@ def often(times: int) -> Text:
     return inflected("times", times)
 
 
+def decimal(value: float) -> Text:
+    """Return a number in figures with one decimal place: ``1.4``, ``−0.3``."""
+    return inflected("decimal", value)
+
+
 def figure(value: Exact) -> Name:
     """Return a number in figures: ``13``, ``−1``, ``½``, ``2½``."""
     if value < 0:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from capot.language.texts import Name, Text, joined
-from capot.language.words import PARTS, figure
+from capot.language.words import PARTS, decimal, figure
 from capot.play.position import Position
 from capot.play.scores.totals import lead
 from capot.rules.weights import weights_of
@@ -73,10 +73,8 @@ def share_line(deal: DailyDeal, lead: Fraction, marks: str, rank: tuple[int, int
     return joined(" · ", [Name(f"Capot {deal.day.isoformat()}"), deal.title, signed(lead), *placed, *signs])
 
 
-def signed(lead: Fraction) -> Name:
+def signed(lead: Fraction) -> Text:
     """Return a lead in figures with its sign: ``+4⅓``, ``−2``, ``0``."""
     part = abs(lead) - int(abs(lead))
-    plus = "+" if lead > 0 else ""
-    if part and part not in PARTS:
-        return Name(f"{plus}{float(lead):.1f}".replace("-", "−"))
-    return Name(f"{plus}{figure(lead)}")
+    has_sign = not part or part in PARTS
+    return joined("", [Name("+" if lead > 0 else ""), figure(lead) if has_sign else decimal(float(lead))])

@@ -29,7 +29,7 @@ class DailyInfo(Message):
     status: DailyStatus
     table: str | None
     place: int | None
-    lead: str | None
+    lead: Words | None
 
 
 class DailyDay(Message):
@@ -56,7 +56,7 @@ class DailyResult(Message):
 
     name: str
     place: int
-    lead: str
+    lead: Words
     share: float | None
     loss: float | None
     late: bool

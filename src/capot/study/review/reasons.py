@@ -9,6 +9,7 @@ import numpy as np
 from capot.cards import SUITS, Card, Faces
 from capot.language.cards import short, shorts, suit_name
 from capot.language.texts import Name, Text, joined, phrase, say
+from capot.language.words import decimal
 from capot.play.moves import Choose, Discard, LayCards, Move, PassCards, PassTurn, PlayCard
 from capot.play.view import View
 from capot.players.search.values import Floats, Numbers
@@ -143,8 +144,8 @@ def _told(question: Question, case: Case, holds: Flags, lost: Floats) -> Text:
     otherwise = float(lost[~when].mean())
     values = {
         **question.called(),
-        "points": Name(f"{lost[when].mean():.1f}"),
-        "rest": Name(f"{abs(otherwise):.1f}"),
+        "points": decimal(float(lost[when].mean())),
+        "rest": decimal(abs(otherwise)),
     }
     if otherwise < 0:
         then = say("Then {made} costs {points} points more than {best}; otherwise it saves {rest}.", **values)
@@ -189,8 +190,8 @@ def _by_share(question: Question, lost: Floats) -> Text:
     return say(
         "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
         "on average; in {worse}\u00a0% it does worse, by {loss}.",
-        gain=Name(f"{gain:.1f}"),
-        loss=Name(f"{loss:.1f}"),
+        gain=decimal(gain),
+        loss=decimal(loss),
         **values,
     )
 
