@@ -1,5 +1,7 @@
 """Deals with contracts, named trumps and players out are solved as they are played."""
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,12 +9,15 @@ import pytest
 from capot.play.errors import PlayError
 from capot.play.match import new_match
 from capot.play.moves import Double
+from capot.record import load
 from capot.rules.catalog import GAMES
 from capot.rules.errors import RulesError
 from capot.rules.tricks import Tricks
 from capot.study.exact import solve
 from tests.kernel.brute import outcomes
 from tests.random_play import any_move, dealt
+
+DATA = Path(__file__).parents[1] / "data"
 
 
 def last_cards(key, seats, seed, cards, *, doubles=False):
@@ -65,3 +70,16 @@ def test_a_player_out_of_the_deal_is_refused():
     position = next(each for each in last_cards("twenty-down", 4, 5, 2) if each.dropped)
     with pytest.raises(PlayError, match="is out of this deal"):
         solve(position, position.dropped[0], "sweep")
+
+
+SOLVED = json.loads((DATA / "solved.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("key", sorted({entry["match"] for entry in SOLVED}))
+def test_recorded_deals_have_the_answers_written_down(key):
+    """From five to eight cards each, too many for trying everything; found with and without the memory."""
+    record = load(str(DATA / "matches" / f"{key}.capot"))
+    for entry in SOLVED:
+        if entry["match"] == key:
+            position = record.at(entry["after"]).position
+            assert solve(position, entry["seat"], entry["ask"]).answer == entry["answer"], entry
