@@ -7,7 +7,8 @@ from random import Random
 import numpy as np
 
 from capot import __version__
-from capot.kernel.compiling import STAMP
+from capot.kernel.compiling import STAMP, compiled
+from capot.kernel.dtypes import State, Tables
 from capot.kernel.playout import POLICIES
 from capot.kernel.solve.endgame import different
 from capot.kernel.state import ordering_of
@@ -235,6 +236,12 @@ def _clearly_better(worth: Floats, made: int) -> int:
     return best if ahead.mean() > CLEAR * ahead.std() / np.sqrt(len(ahead)) else made
 
 
+@compiled
+def _first_of_each(tables: Tables, state: State, may: int) -> int:
+    """Return one card of each group that cannot differ, for calls from Python; it is kept on disk."""
+    return different(tables, state, may)
+
+
 def _groups(prospect: object) -> list[list[int]]:
     """Return the places of moves in groups that are alike: neighbouring cards of equal cost."""
     moves: tuple[Move, ...] = prospect.moves  # type: ignore[attr-defined]
@@ -246,7 +253,7 @@ def _groups(prospect: object) -> list[list[int]]:
     other = (prospect.stake.seat + 1) % view.seats
     state["hands"][other] = order.set_of([card for card in view.rules.pack.cards() if card not in gone])
     may = int(np.bitwise_or.reduce(prospect.bits))
-    first = int(different(prospect.tables, state, may))
+    first = int(_first_of_each(prospect.tables, state, may))
     groups: list[list[int]] = []
     for place in np.argsort(prospect.bits).tolist():
         if int(prospect.bits[place]) & first:
