@@ -116,6 +116,14 @@ class TestLines:
         assert "   In 71 % of the deals that fit, Ben holds the Q♠." in text
         assert "   After 7♠: Ben 8♠." in text
 
+    @pytest.mark.parametrize("verb", ["hold", "do not hold", "have"])
+    def test_a_reason_about_the_player_called_you_says_you(self, match, verb):
+        third = {"hold": "holds", "do not hold": "does not hold", "have": "has"}[verb]
+
+        text = told_of(match, why=f"In 71 % of the deals that fit, You {third} the Q♠.")
+
+        assert f"In 71 % of the deals that fit, you {verb} the Q♠." in text
+
     def test_moves_that_cannot_differ_from_the_best_are_named_with_it(self, match):
         best, *others = decision(match, own(match), BEST).values
         best = replace(best, alike=(PlayCard(Card("8", "♠")),))

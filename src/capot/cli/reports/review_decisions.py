@@ -39,6 +39,9 @@ GRADES: Mapping[Grade, str] = {
 }
 """The words of each grade."""
 
+_YOURS = {"holds": "hold", "does not hold": "do not hold", "has": "have"}
+"""The verbs of reasons, as said to the player called "You"."""
+
 _LUCK = {"unlucky": "right, but unlucky", "lucky": "wrong, but lucky"}
 
 
@@ -114,7 +117,7 @@ def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
     best = words(decision.best) + (f" (or {' '.join(map(words, others))})" if others else "")
     line = decision.line[1:] if decision.line[:1] == ((decision.seat, decision.best),) else decision.line
     after = ", ".join(f"{names[seat]} {words(move)}" for seat, move in line)
-    reasons = [with_names(text, names) for text in (decision.why, decision.advice) if text]
+    reasons = [_to_you(with_names(text, names), names) for text in (decision.why, decision.advice) if text]
     reasons += [f"After {words(decision.best)}: {after}."] if after else []
     reasons += [f"With all cards known: {_in_hindsight(decision)}."] if decision.hindsight is not None else []
     return Shown(
@@ -128,6 +131,15 @@ def _shown(decision: Decision, match: Match, at: int, names: Names) -> Shown:
         _table_line(match, at, decision.seat, names),
         tuple(reasons),
     )
+
+
+def _to_you(text: str, names: Names) -> str:
+    """Return a reason with verbs that fit the player called "You"."""
+    if names.you is None:
+        return text
+    for verb, fitting in _YOURS.items():
+        text = text.replace(f", {names[names.you]} {verb} ", f", {names.inside(names.you)} {fitting} ")
+    return text
 
 
 def _amount(value: float, decision: Decision) -> str:
