@@ -256,6 +256,22 @@ async def test_what_cannot_be_reviewed_is_refused_in_a_sentence(tmp_path, monkey
 
 
 @in_a_loop
+async def test_a_review_that_fails_is_logged_and_tried_again(tmp_path, monkeypatch, caplog):
+    def fails(_record, **_):
+        raise RuntimeError("a bug")
+
+    async with opened(tmp_path) as room:
+        (ann,) = await begun(room)
+        monkeypatch.setattr(capot.study.review, "review", fails)
+        with pytest.raises(RuntimeError):
+            await review(room, ann.name, ann.table.id, ReviewWish())
+        monkeypatch.setattr(capot.study.review, "review", made_up)
+        assert (await review(room, ann.name, ann.table.id, ReviewWish())).review is not None
+
+    assert "could not be reviewed" in caplog.text
+
+
+@in_a_loop
 async def test_what_own_decisions_cost_is_added_up_by_game_and_kind(tmp_path):
     async with opened(tmp_path) as room:
         (ann,) = await begun(room)

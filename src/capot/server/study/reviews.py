@@ -1,6 +1,7 @@
 """Reviews of finished deals: who may ask for them, one made after another in a thread, the latest kept."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,7 @@ from typing import Protocol
 from capot.language.texts import Name, phrase, reason, say, sentence
 from capot.players.readiness import is_getting_ready
 from capot.record import Record
-from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
+from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, Refusal, TooMany
 from capot.server.messages.review import DealReviewed, GameLosses, ReviewState, ReviewWish
 from capot.server.sharing.public_links import MATCH, finished_deals
 from capot.server.states.catalogue import face_set
@@ -34,6 +35,9 @@ QUIET_WITHIN = 5.0
 
 _LOOK = 0.05
 """Seconds between two looks at the moves that wait."""
+
+
+_logger = logging.getLogger(__name__)
 
 
 class Seated(Protocol):
@@ -146,7 +150,10 @@ class Reviews:
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 made = await self._made(asked, log, guest)
-        waiting = 0 if made else list(self._under_way).index(asked)
+        # It may have been done at the very end of the patience.
+        made = made or self._kept.get(asked)
+        under_way = list(self._under_way)
+        waiting = under_way.index(asked) if asked in under_way else 0
         return ReviewState(
             table=may.table,
             game=log.game.key,
@@ -186,7 +193,14 @@ class Reviews:
 
     def _done(self, asked: Asked, task: "asyncio.Task[Made]") -> None:
         del self._under_way[asked], self._by[asked]
-        if task.cancelled() or task.exception() is not None:
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None:
+            if not isinstance(error, Refusal):
+                _logger.error(
+                    "deal %s of table %s could not be reviewed", asked.deal, asked.table, exc_info=error
+                )
             return
         self._kept[asked] = task.result()
         if len(self._kept) > KEPT:
