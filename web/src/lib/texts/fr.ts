@@ -18,7 +18,7 @@ const page: PageTexts = {
   "daily": "La donne du jour",
   "daily-hint": "Les mêmes cartes pour tous : où vous classez-vous ?",
   "puzzles": "Problèmes",
-  "puzzles-hint": "Un seul meilleur coup : le trouverez-vous ?",
+  "puzzles-hint": "Un seul meilleur coup : le trouverez-vous ?",
   "profile": "Profil",
   "settings": "Réglages",
   "loading": "Un instant…",
