@@ -9,6 +9,7 @@ from prompt_toolkit.output import DummyOutput
 
 from capot.cli.screens.keys import Picking, ask
 from capot.cli.screens.screen import Choice, InputEnded, Interrupted, Question
+from capot.cli.screens.terminal import hints_line
 
 LEFT, RIGHT, UP, DOWN, HOME, END = (f"\x1b[{key}" for key in "DCABHF")
 ENTER, SPACE, TAB, ESCAPE, BACKSPACE, CTRL_C, CTRL_D = "\r", " ", "\t", "\x1b", "\x7f", "\x03", "\x04"
@@ -203,3 +204,13 @@ def test_enter_makes_the_hands_that_are_proposed_and_typing_others():
 
     assert answer(ENTER, hands) == "arrange QS AH TD"
     assert answer("swap qs ah" + ENTER, hands) == "swap qs ah"
+
+
+def test_the_line_of_keys_leaves_out_words_that_are_refused():
+    asked = Question("Your card", (Choice("6♠", "6S"),), kind="cards", instead="", without=("hint", "undo"))
+    line = hints_line(asked, None, 100)
+
+    assert "hint" not in line
+    assert "undo" not in line
+    assert "quit" in line
+    assert "hint" in hints_line(replace(asked, without=()), None, 100)

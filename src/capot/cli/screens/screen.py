@@ -103,6 +103,7 @@ class Question:
     first: the reason why the last answer was refused.  With ``least``, from ``least`` to ``pick`` cards may
     be picked.  ``first`` is the number of the first choice, None if they have none.  With ``is_strict``,
     the beginning of a name must fit one choice only.  ``lines`` show the cards that an empty line would play.
+    ``without`` are words that the line of keys leaves out, as they are refused.
     """
 
     prompt: str
@@ -118,6 +119,7 @@ class Question:
     first: int | None = 0
     is_strict: bool = False
     lines: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
     @property
     def is_several(self) -> bool:

@@ -199,7 +199,7 @@ def hints_line(question: Question, table: Table | None, width: int) -> str:
     several = "laying" if question.verb == "lay" else "several"
     key = several if question.is_several else kind if question.choices or question.lines else "none"
     hints = _HINTS[key].format(verb=question.verb, instead=question.instead)
-    words = [each for each in hints.split(" · ") if each]
+    words = [each for each in hints.split(" · ") if each and each not in question.without]
     if len(" · ".join(words)) + 1 > width:
         words = [_SHORT_HINTS.get(each, each) for each in words]
     line = ""

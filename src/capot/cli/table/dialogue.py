@@ -1,5 +1,7 @@
 """The dialogue of one person with the table, in the same words on every screen."""
 
+from dataclasses import replace
+
 from capot.cards import FACES
 from capot.cli.screens.screen import InputEnded, Left, Screen
 from capot.cli.table.brag import Proposal, hands_lines, shown_lines
@@ -37,6 +39,9 @@ from capot.rules.climbing import Climb
 from capot.rules.dominoes import Layout
 from capot.rules.opening import StageTerm
 from capot.surface.hands import Hands
+
+NOT_DAILY = "hint", "undo"
+"""Words that are refused in a deal of the day."""
 
 
 class Dialogue:
@@ -149,7 +154,10 @@ class Dialogue:
             seen = self._session.view
             shown = self._readiness.noted(table(seen, self._session.match.game, self._names))
             hands = self._proposed(seen)
-            answer = self._screen.ask(question(seen, self._names, note, hands), shown)
+            asked = question(seen, self._names, note, hands)
+            if self._session.daily is not None:
+                asked = replace(asked, without=NOT_DAILY)
+            answer = self._screen.ask(asked, shown)
             command = read_command(answer, seen)
             note = ""
             try:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import get_args
 
@@ -116,7 +117,8 @@ def play(screen: Screen, shelf: Shelf, labels: Sequence[Label], theme: str | Non
 
 
 def _wait(screen: Screen) -> None:
-    answered = screen.ask(Question("Enter for the next puzzle", empty="next"))
+    asked = Question("Enter for the next puzzle", empty="next", without=("review", "scores", "last", "undo"))
+    answered = screen.ask(asked)
     command = read_command(answered)
     if command is not None and command.name == "quit":
         raise Left
@@ -138,7 +140,8 @@ class Asking:
         note = ""
         while True:
             shown = table(seen, GAMES[self._puzzle.game], self._names)
-            answered = self._screen.ask(question(seen, self._names, note), shown)
+            asked = replace(question(seen, self._names, note), without=("hint", "undo"))
+            answered = self._screen.ask(asked, shown)
             try:
                 command = _command(answered, seen)
                 if command is None:
