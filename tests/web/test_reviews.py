@@ -21,6 +21,7 @@ from capot.server.study.review_states import reviewed
 from capot.server.tables import events
 from capot.server.tables.table_log import TableLog
 from capot.shuffle import lab_shuffle
+from capot.study.review.report import Unit
 from tests.server.test_reviews import made_up
 from tests.web.barriers import barriers
 from tests.web.test_screens import PHONE, opened
@@ -57,7 +58,7 @@ def played() -> TableLog:
     return log
 
 
-def told(*, hindsight: bool) -> bytes:
+def told(*, hindsight: bool, unit: Unit = "points") -> bytes:
     """Return a review in which the first decision is a blunder, the second is open, and the rest are fine."""
     log = played()
     record = Record(log.match, NAMES)
@@ -75,7 +76,7 @@ def told(*, hindsight: bool) -> bytes:
         luck="lucky" if hindsight else None,
     )
     fine = [replace(each, grade="best", best=each.made, points_lost=0.0) for each in others]
-    decisions = (blunder, replace(second, grade="unclear"), *fine)
+    decisions = (blunder, replace(second, grade="unclear", unit=unit, loss=0.035), *fine)
     seats = (replace(of_seat, decisions=decisions),)
     state = ReviewState(
         table="t1",
@@ -100,6 +101,11 @@ def answer(route: Route) -> None:
     """Answer a request for a review as a server would."""
     wish = json.loads(route.request.post_data or "{}")
     route.fulfill(body=told(hindsight=wish.get("hindsight", False)), content_type="application/json")
+
+
+def answer_by_chance(route: Route) -> None:
+    """Answer as at the end of a match, where decisions are graded by the chance to win it."""
+    route.fulfill(body=told(hindsight=False, unit="chance"), content_type="application/json")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -147,8 +153,9 @@ def test_after_a_deal_its_review_is_read_by_keys(visit):
     ann.tabs_to("Back to the table")
     keys.press("Enter")
     expect(page).to_have_url(re.compile("/table/"))
-    page.route("**/reviews", answer)
+    page.route("**/reviews", answer_by_chance)
     page.goto("/review/t1")
+    expect(page.get_by_role("heading", name="3.5% winning chance")).to_be_visible()
     decision = page.get_by_role("region", name=re.compile("^Trick "))
     before = decision.get_by_role("heading").first.inner_text()
     ann.tabs_to(before)

@@ -35,7 +35,7 @@ export function decimalsOf(spread: number): number {
 }
 
 export function percent(share: number): string {
-  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: 1 }).replace("-", "−");
+  return share.toLocaleString(speaks(), { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" }).replace("-", "−");
 }
 
 /** A loss in its unit: "1.2 points", "4 % of the chance to win". */

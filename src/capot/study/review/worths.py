@@ -203,6 +203,9 @@ def compared(trials: Trials, spread: float, worlds: Sequence[int] = WORLDS) -> C
             break
     known = race.known
     best = max(race.alive.tolist(), key=lambda number: known[number, 0])
+    if known[best, 0] <= known[trials.made, 0] + ROUNDING:
+        # In a match that is decided all moves are alike, but for rounding.
+        best = trials.made
     worth, worth_error, behind, behind_error, points, tried = known.T
     return Compared(
         *(trials, best, loss, error, lost),
@@ -233,7 +236,7 @@ def _clearly_better(worth: Floats, made: int) -> int:
     """Return the best move of some worlds, or the one made if that is not clearly worse."""
     best = int(worth.mean(axis=0).argmax())
     ahead = worth[:, best] - worth[:, made]
-    return best if ahead.mean() > CLEAR * ahead.std() / np.sqrt(len(ahead)) else made
+    return best if ahead.mean() > CLEAR * ahead.std() / np.sqrt(len(ahead)) + ROUNDING else made
 
 
 @compiled

@@ -13,6 +13,7 @@ export const en = {
 
   "lost-points": "{points} points",
   "lost-what": "lost by decisions in this deal, compared with the best moves. This is an estimate; next to nothing may come out slightly negative.",
+  "lost-chance-what": "lost by decisions in this deal. The match is nearly over, so decisions are judged by the chance to win it; what is best for that may cost points ({points} points lost). An estimate, like all of this.",
   "compared": "Compared with computers",
   "compared-what": "What computer players usually lose in a deal of this game.",
   "this-deal": "this deal",
@@ -23,6 +24,7 @@ export const en = {
   "cards-usual": "Cards as usual",
   "cards-good": "Better cards than usual",
   "cards-bad": "Worse cards than usual",
+  "decisions-chance": "Decisions, made for the match rather than for points",
   "decisions-bad": "Lost by decisions",
   "decisions-good": "Nothing lost by decisions",
   "rest": "The rest: how the hidden cards lay and what the others did",

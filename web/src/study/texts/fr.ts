@@ -15,6 +15,7 @@ export const fr: StudyTexts = {
 
   "lost-points": "{points} points",
   "lost-what": "perdus par les décisions dans cette donne, par rapport aux meilleurs coups. C’est une estimation : une perte presque nulle peut donner un nombre légèrement négatif.",
+  "lost-chance-what": "perdus par les décisions dans cette donne. La partie est presque finie, et seule compte la chance de la gagner ; le meilleur coup peut alors coûter des points ({points} points perdus). C’est une estimation, comme tout ici.",
   "compared": "Comparé aux ordinateurs",
   "compared-what": "Ce que les ordinateurs perdent d’habitude dans une donne de ce jeu.",
   "this-deal": "cette donne",
@@ -25,6 +26,7 @@ export const fr: StudyTexts = {
   "cards-usual": "Des cartes comme d’habitude",
   "cards-good": "De meilleures cartes que d’habitude",
   "cards-bad": "De moins bonnes cartes que d’habitude",
+  "decisions-chance": "Décisions, prises ici pour la partie et non pour les points",
   "decisions-bad": "Perdu par les décisions",
   "decisions-good": "Rien de perdu par les décisions",
   "rest": "Le reste : la place des cartes cachées et le jeu des autres",
