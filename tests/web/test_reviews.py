@@ -156,6 +156,8 @@ def test_after_a_deal_its_review_is_read_by_keys(visit):
     page.route("**/reviews", answer_by_chance)
     page.goto("/review/t1")
     expect(page.get_by_role("heading", name="3.5% winning chance")).to_be_visible()
+    page.get_by_text("What the signs mean").click()
+    expect(page.get_by_text("blunder from 8.7%")).to_be_visible()
     decision = page.get_by_role("region", name=re.compile("^Trick "))
     before = decision.get_by_role("heading").first.inner_text()
     ann.tabs_to(before)

@@ -1164,9 +1164,9 @@ export interface UsualLoss {
  * The review of a seat's deal; `dearest` are the plies of the decisions that cost most.
  *
  * `forced` is the number of moves without a choice, `tricks` that of tricks.  `spread` is the standard
- * deviation of a seat's score in the game, and `limits` are the points from which a loss is an inaccuracy,
- * a mistake or a blunder.  The same `evaluator` and `seed` give the same review.  `shown` is the deal,
- * without its moments.
+ * deviation of a seat's score in the game; `limits` are the losses from which a decision is an inaccuracy,
+ * a mistake or a blunder, in the unit of the decisions.  The same `evaluator` and `seed` give the same
+ * review.  `shown` is the deal, without its moments.
  */
 export interface DealReviewed {
   account: AccountState;

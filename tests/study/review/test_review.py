@@ -259,3 +259,12 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence():
         review(Record(begun))
     with pytest.raises(ReviewError, match="deal 1 is not over yet"):
         review_deal(begun, 1)
+
+
+def test_the_dearest_decisions_are_those_that_lose_most_of_what_counts():
+    """Where the match is nearly over, a move that costs the match may win points."""
+    found = review_deal(played("slobberhannes"), 1, seats=[0]).seats[0]
+    one = replace(found.decisions[0], grade="mistake", unit="chance", loss=0.1, points_lost=-2.0)
+    other = replace(one, loss=0.05, points_lost=3.0)
+
+    assert replace(found, decisions=(other, one)).dearest() == (one, other)

@@ -19,7 +19,7 @@ from capot.server.messages.study import Frame, Seen
 from capot.server.states import replays
 from capot.server.states.deal_parts import points
 from capot.server.tables.table_log import TableLog
-from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE
+from capot.study.review.grades import BLUNDER, INACCURACY, MISTAKE, spread_of_chance
 from capot.study.review.report import Decision, Review, SeatReview, Usual, Valued
 from capot.surface.questions import answers
 
@@ -35,6 +35,8 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
     (shown,) = replays.shared(log, number).deals
     seen = replays.shared_seen(log, number, number)
     titles = _titles(deal)
+    by_chance = any(each.unit == "chance" for each in of_seat.decisions)
+    scale = spread_of_chance(deal.seats) if by_chance else found.spread
     return DealReviewed(
         account=_account(of_seat),
         points_lost=of_seat.points_lost,
@@ -47,7 +49,7 @@ def reviewed(log: TableLog, number: int, found: Review) -> DealReviewed:
         usual=[_usual(each) for each in found.usual],
         tricks=len(deal.tricks),
         spread=found.spread,
-        limits=[found.spread * share for share in (INACCURACY, MISTAKE, BLUNDER)],
+        limits=[scale * share for share in (INACCURACY, MISTAKE, BLUNDER)],
         evaluator=found.evaluator,
         seed=found.seed,
         shown=structs.replace(shown, frames=[], proof=None),

@@ -132,7 +132,7 @@ class SeatReview:
     def dearest(self, count: int = 3) -> tuple[Decision, ...]:
         """Return the decisions that cost most, the dearest first, only those graded as faults."""
         faults = [each for each in self.decisions if each.is_fault]
-        return tuple(sorted(faults, key=lambda each: -each.points_lost)[:count])
+        return tuple(sorted(faults, key=lambda each: -each.loss)[:count])
 
 
 @dataclass(frozen=True, slots=True)

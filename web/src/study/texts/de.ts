@@ -95,6 +95,7 @@ export const de: StudyTexts = {
   "what-unclear": "Der Unterschied liegt im Rahmen des Zufalls.",
   "grades": "Was die Zeichen bedeuten",
   "grades-what": "Die Noten richten sich danach, wie weit die Ergebnisse in diesem Spiel streuen ({spread} Punkte): Ungenauigkeit ab {inaccuracy}, Fehler ab {mistake}, grober Fehler ab {blunder} Punkten, und nur, wenn der Zufall es kaum erklärt.",
+  "grades-chance": "Die Partie ist fast zu Ende, darum richten sich die Noten nach der Chance, sie zu gewinnen: Ungenauigkeit ab {inaccuracy}, Fehler ab {mistake}, grober Fehler ab {blunder}, und nur, wenn der Zufall es kaum erklärt.",
   "evaluator": "Die Züge bewertet {evaluator} mit dem Startwert {seed}: So kommt immer wieder dieselbe Analyse heraus.",
 
   "kind-lead": "Ausspielen",

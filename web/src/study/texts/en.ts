@@ -93,6 +93,7 @@ export const en = {
   "what-unclear": "The difference is within what chance explains.",
   "grades": "What the signs mean",
   "grades-what": "Grades depend on how widely scores vary in this game ({spread} points): inaccuracy from {inaccuracy}, mistake from {mistake}, blunder from {blunder} points, each only if chance can hardly explain it.",
+  "grades-chance": "The match is nearly over, so grades depend on the chance to win it: inaccuracy from {inaccuracy}, mistake from {mistake}, blunder from {blunder}, each only if luck can hardly explain it.",
   "evaluator": "Moves are valued by {evaluator}, with seed {seed}: the same review again whenever you ask.",
 
   "kind-lead": "leading",

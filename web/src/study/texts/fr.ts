@@ -95,6 +95,7 @@ export const fr: StudyTexts = {
   "what-unclear": "Le hasard suffit à expliquer la différence.",
   "grades": "Ce que veulent dire les signes",
   "grades-what": "Les notes dépendent de la dispersion des résultats dans ce jeu ({spread} points) : imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder} points, et seulement si le hasard ne l’explique guère.",
+  "grades-chance": "La partie est presque finie : les notes dépendent de la chance de la gagner. Imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder}, et seulement si le hasard ne l’explique guère.",
   "evaluator": "Les coups sont évalués par {evaluator}, graine {seed} : l’analyse est la même à chaque fois.",
 
   "kind-lead": "entamer",
