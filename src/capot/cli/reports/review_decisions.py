@@ -97,7 +97,7 @@ def decision_lines(decisions: Sequence[Shown], seat: SeatReview) -> list[str]:
         for each in decisions
     ]
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["", "Every decision, by its move (capot replay --at shows the table) and with what it cost:"]
+    lines = ["", "Every decision, by its move (see capot replay --at), with what it cost:"]
     for row in rows:
         at, when, kind, cost, *words = (f"{cell:<{size}}" for cell, size in zip(row, wide, strict=True))
         cells = (f"{row[0]:>{len(at)}}", when, kind, f"{row[3]:>{len(cost)}}", *words)
