@@ -10,6 +10,7 @@ from typing import Any
 
 from capot.play.match import new_match
 from capot.play.moves import Announce, Choose, Move, PassTurn
+from capot.play.position import Position
 from capot.play.view import View, view
 from capot.players.catalog import PLAYERS
 from capot.players.protocol import Budget, Player
@@ -58,7 +59,7 @@ def needs_compiling(player: Player) -> bool:
 
 
 def is_ready() -> bool:
-    """Whether all that the players need is compiled for this machine and cached on its disk."""
+    """Whether all that players and reviews need is compiled for this machine and cached on its disk."""
     # Importing the compiler takes longer than many commands that never play.
     from capot.kernel import batch, dominoes, playout, rollouts  # noqa: PLC0415
     from capot.kernel.brag import deals  # noqa: PLC0415
@@ -66,6 +67,7 @@ def is_ready() -> bool:
     from capot.kernel.climbing import policy as climbing  # noqa: PLC0415
     from capot.kernel.climbing.moves import explained  # noqa: PLC0415
     from capot.kernel.compiling import is_kept  # noqa: PLC0415
+    from capot.kernel.solve import search  # noqa: PLC0415
     from capot.kernel.thumb.move import note_account  # noqa: PLC0415
     from capot.kernel.tricks import moves  # noqa: PLC0415
     from capot.players.worlds import drawing  # noqa: PLC0415
@@ -73,6 +75,7 @@ def is_ready() -> bool:
     called: tuple[tuple[Callable[..., Any], ...], ...] = (
         (batch.many_deals, moves.legal, moves.play, playout.chosen_by, note_account),
         (rollouts.roll_out, rollouts.play_hands, drawing.cases_drawn, drawing.draw_worlds),
+        (search.start, search.step, search.ask),
         (dominoes.chosen, dominoes.places_after),
         (climbing.chosen, climbing.weigh, climbing.places_after, explained),
         (brag.best_of_each, brag.useful, deals.deal_hidden, deals.settle_each, deals.pay_takers),
@@ -124,18 +127,31 @@ def _parts() -> Iterator[tuple[Callable[[], object], int]]:
     """Yield a call that compiles each part, and the usual percentage of the time spent after it."""
     import numpy as np  # noqa: PLC0415 - as above
 
+    from capot.kernel.solve.answers import values_of_moves  # noqa: PLC0415 - as above
     from capot.players.worlds.drawing import cases_drawn  # noqa: PLC0415 - as above
 
     luck, few = Random(0), Budget(worlds=4)
     tricks = _view_in(next(iter(GAMES)), lambda seen: bool(seen.trick) and len(seen.playable) > 1)
-    yield partial(PLAYERS["quick"].choose, tricks, luck, few), 28
-    yield partial(advise, tricks, luck), 31
-    yield partial(PLAYERS["sampler"].choose, tricks, luck, few), 76
+    yield partial(PLAYERS["quick"].choose, tricks, luck, few), 25
+    yield partial(advise, tricks, luck), 28
+    yield partial(PLAYERS["sampler"].choose, tricks, luck, few), 69
+    # Reviews prove faults in the last tricks.
+    yield partial(values_of_moves, _late_position()), 78
     views = (_view_in("barbu", lambda seen: seen.asks == "contract"), _dominoes_view(), _climbing_view())
-    for seen, percentage in zip((*views, *_brag_views()), (82, 82, 94, 99, 100), strict=True):
+    for seen, percentage in zip((*views, *_brag_views()), (84, 84, 95, 99, 100), strict=True):
         yield partial(SamplerPlayer().evaluate, seen, luck, few), percentage
     # Only some views leave cases to choose from.
     yield partial(cases_drawn, 1, np.uint64(0), np.ones(1)), 100
+
+
+def _late_position() -> Position:
+    """Return a deal of tricks with two tricks left."""
+    match, luck = new_match(GAMES["slobberhannes"]), Random(0)
+    match = match.with_deal(lab_shuffle(0, 0, match.pack))
+    while len(match.position.tricks) < match.position.total_tricks - 2:
+        seat = min(match.position.to_act)
+        match = match.after(seat, RandomPlayer().choose(view(match.position, seat), luck))
+    return match.position
 
 
 def _dominoes_view() -> View:
