@@ -18,7 +18,7 @@ from capot.players.worlds.card_sets import bits_of, suit_in
 from capot.rules.opening import ChooseContract
 from capot.study.review.worths import Trials
 
-WORLDS = 600
+WORLDS = 400
 """Worlds in which a reason is looked for."""
 
 RARE = 0.04

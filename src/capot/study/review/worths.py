@@ -32,7 +32,7 @@ KEPT = 5, 2, 2
 FOLDS = 5
 """Parts of the worlds, in each of which a loss is found against the best move of the others."""
 
-SCREENED, SCREENING_WORLDS = 16, 32
+SCREENED, SCREENING_WORLDS = 12, 32
 """Moves that are kept where there are hundreds of ways to pick cards, and worlds to choose them in."""
 
 
