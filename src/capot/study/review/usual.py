@@ -13,9 +13,13 @@ STRENGTHS = "easy", "medium", "hard"
 
 
 def usual_losses(game: Game, seats: int) -> tuple[Usual, ...]:
-    """Return what players of each strength usually lose a deal; empty for games that were not measured."""
+    """Return what players of each strength usually lose a deal; empty for games that were not measured.
+
+    An estimate below nothing counts as nothing.
+    """
     found = _measured().get(key_of(game, seats), {})
-    return tuple(Usual(player, *found[player]) for player in STRENGTHS if player in found)
+    measured = ((player, *found[player]) for player in STRENGTHS if player in found)
+    return tuple(Usual(player, max(lost, 0.0), error, deals) for player, lost, error, deals in measured)
 
 
 @lru_cache(maxsize=1)
