@@ -15,7 +15,7 @@ export const de: StudyTexts = {
 
   "lost-points": "{points} Punkte",
   "lost-what": "in diesem Spiel durch Entscheidungen verloren, im Vergleich mit den besten Zügen. Das ist eine Schätzung: Wer fast nichts verliert, kann auch knapp unter null liegen.",
-  "lost-chance-what": "in diesem Spiel durch Entscheidungen verloren. Die Partie ist fast zu Ende, darum zählt die Chance, sie zu gewinnen; was dafür am besten ist, kann Punkte kosten ({points} Punkte verloren). Wie alles hier eine Schätzung.",
+  "lost-chance-what": "in diesem Spiel durch Entscheidungen verloren. Die Partie ist fast zu Ende, darum zählt die Chance, sie zu gewinnen; was dafür am besten ist, kann Punkte kosten ({points} Punkte verloren). Auch das ist eine Schätzung.",
   "compared": "Im Vergleich mit Computern",
   "compared-what": "Was Computerspieler in einem Spiel meist verlieren.",
   "this-deal": "dieses Spiel",
@@ -26,7 +26,7 @@ export const de: StudyTexts = {
   "cards-usual": "Karten wie üblich",
   "cards-good": "Bessere Karten als üblich",
   "cards-bad": "Schlechtere Karten als üblich",
-  "decisions-chance": "Entscheidungen, die hier der Partie gelten und nicht den Punkten",
+  "decisions-chance": "Entscheidungen, bei denen es um die Partie ging und nicht um Punkte",
   "decisions-bad": "Durch Entscheidungen verloren",
   "decisions-good": "Durch Entscheidungen nichts verloren",
   "rest": "Der Rest: wie die verdeckten Karten saßen und was die anderen taten",
