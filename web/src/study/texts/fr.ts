@@ -15,7 +15,7 @@ export const fr: StudyTexts = {
 
   "lost-points": "{points} points",
   "lost-what": "perdus par les décisions dans cette donne, par rapport aux meilleurs coups. C’est une estimation : une perte presque nulle peut donner un nombre légèrement négatif.",
-  "lost-chance-what": "perdus par les décisions dans cette donne. La partie est presque finie, et seule compte la chance de la gagner ; le meilleur coup peut alors coûter des points ({points} points perdus). C’est une estimation, comme tout ici.",
+  "lost-chance-what": "perdues par les décisions dans cette donne. La partie est presque finie : les décisions sont jugées d’après les chances de la gagner, et ce qui vaut le mieux pour cela peut coûter des points ({points} points perdus). C’est une estimation, comme tout le reste.",
   "compared": "Comparé aux ordinateurs",
   "compared-what": "Ce que les ordinateurs perdent d’habitude dans une donne de ce jeu.",
   "this-deal": "cette donne",
@@ -26,7 +26,7 @@ export const fr: StudyTexts = {
   "cards-usual": "Des cartes comme d’habitude",
   "cards-good": "De meilleures cartes que d’habitude",
   "cards-bad": "De moins bonnes cartes que d’habitude",
-  "decisions-chance": "Décisions, prises ici pour la partie et non pour les points",
+  "decisions-chance": "Décisions, prises pour gagner la partie et non pour les points",
   "decisions-bad": "Perdu par les décisions",
   "decisions-good": "Rien de perdu par les décisions",
   "rest": "Le reste : la place des cartes cachées et le jeu des autres",
@@ -95,7 +95,7 @@ export const fr: StudyTexts = {
   "what-unclear": "Le hasard suffit à expliquer la différence.",
   "grades": "Ce que veulent dire les signes",
   "grades-what": "Les notes dépendent de la dispersion des résultats dans ce jeu ({spread} points) : imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder} points, et seulement si le hasard ne l’explique guère.",
-  "grades-chance": "La partie est presque finie : les notes dépendent de la chance de la gagner. Imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder}, et seulement si le hasard ne l’explique guère.",
+  "grades-chance": "La partie est presque finie : les notes dépendent des chances de la gagner. Imprécision à partir de {inaccuracy}, faute à partir de {mistake}, grosse faute à partir de {blunder}, et seulement si le hasard ne l’explique guère.",
   "evaluator": "Les coups sont évalués par {evaluator}, graine {seed} : l’analyse est la même à chaque fois.",
 
   "kind-lead": "entamer",
