@@ -22,6 +22,7 @@ from capot.rules.scoring import Sweep
 from capot.rules.tricks import Tricks
 from tests.kernel.both import tables_of, unevenly_dealt
 from tests.kernel.brute import outcomes
+from tests.kernel.brute_compiled import value_by_brute_force
 from tests.kernel.games import KERNEL_GAMES, SHAPED_GAMES, shaped_deal, trick_rules_of
 from tests.random_play import any_move, dealt
 
@@ -160,6 +161,24 @@ def test_four_cards_are_solved_likewise(key):
     for seed in range(6):
         position = random_position(game, game.players[0], seed, 4)
         assert_solved(position, seed % position.seats)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cards", [4, 5])
+@pytest.mark.parametrize("key", [key for key in KERNEL_GAMES if key in SUMS])
+def test_the_points_of_four_and_five_cards_are_those_of_trying_everything(key, cards):
+    game, solved = KERNEL_GAMES[key], 0
+    for seed in range(12):
+        seats = game.players[seed % len(game.players)] if cards < 5 else min(4, game.players[-1])
+        position = random_position(game, seats, seed, cards)
+        seat = seed % seats
+        try:
+            found = solve(position, seat).answer
+        except RulesError:
+            continue
+        assert found == value_by_brute_force(position, seat)
+        solved += 1
+    assert solved
 
 
 def test_each_move_has_the_points_it_leads_to():
