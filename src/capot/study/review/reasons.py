@@ -186,7 +186,14 @@ def _by_share(question: Question, lost: Floats) -> Text:
             **values,
         )
     gain = float(lost[better].mean()) if better.any() else 0.0
-    loss = float(-lost[worse].mean()) if worse.any() else 0.0
+    if not worse.any():
+        return say(
+            "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
+            "on average, and in none worse.",
+            gain=decimal(gain),
+            **values,
+        )
+    loss = float(-lost[worse].mean())
     return say(
         "In {better}\u00a0% of the deals that fit, {best} does better than {made}, by {gain} points "
         "on average; in {worse}\u00a0% it does worse, by {loss}.",
