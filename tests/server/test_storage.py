@@ -133,6 +133,22 @@ async def test_who_goes_away_while_something_is_stored_does_not_stop_it(tmp_path
 
 
 @in_a_loop
+async def test_who_goes_away_while_something_is_read_leaves_no_query_behind(tmp_path):
+    """Cancelled within the driver, a query can wait for ever for a thread that has ended."""
+    before = asyncio.all_tasks()
+    for yields in range(1, 12):
+        storage = await Storage.open(tmp_path)
+        asked = asyncio.create_task(storage.rows(text("SELECT 1")))
+        for _ in range(yields):
+            await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        await storage.close()
+
+        assert {task for task in asyncio.all_tasks() if task not in before} == set()
+
+
+@in_a_loop
 async def test_the_file_waits_for_no_disk_but_is_never_damaged(tmp_path):
     storage = await Storage.open(tmp_path)
     (journal,) = await storage.rows(text("PRAGMA journal_mode"))

@@ -76,6 +76,7 @@ class Storage:
     _waiting: "asyncio.Queue[Waiter | None]" = field(default_factory=asyncio.Queue)
     _writing: "asyncio.Task[None] | None" = None
     _moving: "asyncio.Task[None] | None" = None
+    _reading: "set[asyncio.Task[Sequence[Row[Any]]]]" = field(default_factory=set)
 
     @classmethod
     async def open(cls, directory: Path) -> Self:
@@ -101,8 +102,9 @@ class Storage:
             self._thread.shutdown()
             await self._checkpoint()
             if self._moving is not None:
-                # A connection still in use would outlive its engine.
                 await self._moving
+        # A connection still in use would outlive its engine.
+        await asyncio.gather(*self._reading, return_exceptions=True)
         await self.engine.dispose()
 
     async def store(self, entry: Entry) -> None:
@@ -116,6 +118,13 @@ class Storage:
 
     async def rows(self, query: Executable) -> Sequence[Row[Any]]:
         """Return the rows of a query."""
+        reading = asyncio.create_task(self._read(query))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        # Cancelled within the driver, a query might wait for ever for a thread that has ended.
+        return await asyncio.shield(reading)
+
+    async def _read(self, query: Executable) -> Sequence[Row[Any]]:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
 
