@@ -243,7 +243,7 @@ def solves_a_puzzle(server):
 
 
 def plays_the_deal_of_the_day(server):
-    """Begin a deal of the day and look at all that is told of it."""
+    """Begin a deal of the day and read everything the server says about it."""
     today = server.ask("get_today")
     assert server.ask("get_day", day=today.day) == today
     opened = server.ask("post_daily", day=today.day, deal="polignac")

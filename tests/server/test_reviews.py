@@ -10,13 +10,13 @@ import pytest
 import capot.study.review
 from capot.language.texts import say
 from capot.play.moves import move_text
+from capot.play.position import positions_of
 from capot.play.view import view
 from capot.server.errors import Conflict, Forbidden, Illegal, NotFound, TooMany
 from capot.server.http.responses import encoded
 from capot.server.messages import review as messages
 from capot.server.messages.review import ReviewWish
 from capot.server.messages.sharing import ShareWish
-from capot.server.states import replays
 from capot.server.study import reviews
 from capot.server.study.losses import own_moves
 from capot.server.tables import events
@@ -43,7 +43,7 @@ def made_up(record, *, deals, seats, hindsight, progress):
     (number,), (seat,) = deals, seats
     progress(1.0)
     deal, found = record.match.deals[number - 1], []
-    for ply, (before, (by, made)) in enumerate(zip(replays.positions(deal), deal.moves, strict=False)):
+    for ply, (before, (by, made)) in enumerate(zip(positions_of(deal), deal.moves, strict=False)):
         legal = view(before, seat).legal.moves if by == seat else ()
         if len(legal) < 2:
             continue
@@ -112,7 +112,7 @@ async def test_a_player_sees_each_decision_as_it_was_with_the_move_made_and_all_
     assert (told.deal, told.deals, told.seat, told.you) == (1, [1], 0, 0)
     assert found is not None
     assert found.decisions
-    positions = list(replays.positions(deal))
+    positions = list(positions_of(deal))
     for each in found.decisions:
         before, (seat, made) = positions[each.ply], deal.moves[each.ply]
         assert (seat, each.made) == (0, move_text(made))

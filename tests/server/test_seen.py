@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from capot.play.position import Position
+from capot.play.position import Position, positions_of
 from capot.players.simple import SimplePlayer
 from capot.server.errors import Conflict, Forbidden, NotFound
 from capot.server.messages.sharing import ShareWish
@@ -58,7 +58,7 @@ async def test_what_is_unseen_lies_with_the_others_and_nothing_else_is_told(tmp_
         (deal,) = ann.table.log.match.deals
         told = await room.seen(ann.name, ann.table.id, 1)
 
-    positions: list[Position] = list(replays.positions(deal))
+    positions: list[Position] = list(positions_of(deal))
     assert len(told) == len(deal.moves) == len(positions) - 1
     for each, before in zip(told, positions, strict=False):
         others = [card.code for seat, hand in enumerate(before.hands) for card in hand if seat != each.seat]

@@ -99,7 +99,7 @@ def signed(value: Exact) -> str:
 
 
 def decimal(value: float, digits: int) -> str:
-    """Return a number with so many decimals: ``3.1``, ``4``, ``−0.25``."""
+    """Return a number with ``digits`` decimals: ``3.1``, ``4``, ``−0.25``."""
     near = round(value, digits) or 0.0
     return f"−{-near:.{digits}f}" if near < 0 else f"{near:.{digits}f}"
 

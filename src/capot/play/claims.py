@@ -36,9 +36,9 @@ def nothing_left_to_score(seen: View) -> bool:
 def takes_all_the_rest(seen: View) -> bool:
     """Whether the seat of a view takes all tricks that are left, however the hidden cards lie and are played.
 
-    It is on lead and leads each suit from the top.  A suit is sure if all its cards beat every card that may
-    be with the others, or if so many do that the others, who must follow, have none left after them, even if
-    one player holds them all.  The cards of the talon count among those of the others.
+    It is on lead and leads each suit from the top.  A suit is sure if all its cards beat every card the
+    others may hold, or if its top cards do and are enough to draw all of those even from one player, who must
+    follow.  The cards of the talon count among those of the others.
     """
     if seen.seat is None or not isinstance(seen.stage, Tricks) or not seen.is_my_turn or seen.trick:
         return False

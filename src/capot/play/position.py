@@ -1,6 +1,6 @@
 """One deal in progress, from the shuffled pack to the score."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from capot.cards import Card
@@ -129,6 +129,22 @@ def from_hands(  # noqa: PLR0913 - a deal is described by just these
         received=((),) * seats,
     )
     return _advanced(stage_of(position.stages[0]).begin(position))
+
+
+def as_dealt(deal: Position) -> Position:
+    """Return a deal as it was before its first move."""
+    return from_hands(
+        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
+    )
+
+
+def positions_of(deal: Position) -> Iterator[Position]:
+    """Yield a deal as it was dealt and after each move."""
+    now = as_dealt(deal)
+    yield now
+    for seat, move in deal.moves:
+        now = now.after(seat, move)
+        yield now
 
 
 def _advanced(now: Position) -> Position:

@@ -22,14 +22,14 @@ export function dayName(day: string): string {
   return new Date(`${day}T12:00`).toLocaleDateString(speaks(), { dateStyle: "long" });
 }
 
-/** The day so many days after one. */
+/** A day, some days later or (negative) earlier. */
 export function daysAfter(day: string, days: number): string {
   const moment = new Date(`${day}T12:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
 }
 
-/** The month so many months after one. */
+/** A month, some months later or (negative) earlier. */
 export function monthsAfter(month: string, months: number): string {
   const moment = new Date(`${month}-15T12:00:00Z`);
   moment.setUTCMonth(moment.getUTCMonth() + months);

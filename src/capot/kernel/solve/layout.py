@@ -51,7 +51,7 @@ PROBLEM = np.dtype(
         ("swap", _I, (2,)),
         # Cards that go to the winner of the last trick.
         ("late", _I),
-        # Cards of a suit are told apart by these planes of bits; seats by so many planes.
+        # Planes of bits by which cards of a suit differ, and the number of those by which seats differ.
         ("planes", _I),
         ("plane", _I, (PLANES,)),
         ("seat_planes", _I),

@@ -292,7 +292,7 @@ def _finish(tables: Tables, state: State, problem: Problem) -> None:
         problem["most_tricks"][number] = problem["most_tricks"][number + 1] + max(cost, 0)
     sizes = [np.abs(problem[name]).sum() for name in ("cost", "trick_cost", "replaced", "swap")]
     if sum(map(int, sizes)) > LARGEST:
-        raise RulesError(say("points are not solved where a deal is worth so many"))
+        raise RulesError(say("the points of this game are too large to be solved"))
     left = int(state["trick"])
     for seat in range(int(tables["seats"])):
         left |= int(state["hands"][seat])

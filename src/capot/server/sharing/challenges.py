@@ -10,7 +10,7 @@ from msgspec import structs
 
 from capot.language.texts import say
 from capot.play.match import new_match
-from capot.play.position import Position, from_hands
+from capot.play.position import Position, as_dealt
 from capot.rules import codec
 from capot.rules.model import Game
 from capot.rules.opening import Exchange, StageTerm
@@ -136,9 +136,12 @@ def _check_stands_alone(log: TableLog, number: int) -> None:
     deal = log.match.deals[number - 1]
     game = one_deal(log.game, number - 1)
     anew = new_match(game, deal.seats, deal.dealer).with_deal(deal.pack).position
-    rules = deal.agreed or deal.rules
-    before = from_hands(rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up)
-    if deal.contract is not None or deal.standing.pot or anew.standing.pot or _core(anew) != _core(before):
+    if (
+        deal.contract is not None
+        or deal.standing.pot
+        or anew.standing.pot
+        or _core(anew) != _core(as_dealt(deal))
+    ):
         raise Conflict(say("This deal depended on those before it, so nobody can play it again by itself."))
 
 

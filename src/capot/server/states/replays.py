@@ -10,7 +10,7 @@ from capot.cards import Card
 from capot.language.texts import phrase, say
 from capot.play.events import Event, Laid
 from capot.play.moves import LayCards, PlayCard, move_text
-from capot.play.position import Position, from_hands
+from capot.play.position import Position, positions_of
 from capot.play.scores.hands import told
 from capot.play.situation import ClimbProgress, TricksProgress
 from capot.play.view import View, as_held, view
@@ -109,21 +109,10 @@ def _announced(deal: Position) -> dict[str, str]:
 
 def frames(deal: Position) -> Iterator[Frame]:
     """Yield the moments of a finished deal: as dealt, and after each move."""
-    dealt, *later = positions(deal)
+    dealt, *later = positions_of(deal)
     yield _frame(dealt, None, None, None)
     for before, now, (seat, move) in zip([dealt, *later], later, deal.moves, strict=False):
         yield _frame(now, seat, move_text(move), _pile(before, now))
-
-
-def positions(deal: Position) -> Iterator[Position]:
-    """Yield a finished deal as it was dealt and after each move."""
-    now = from_hands(
-        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
-    )
-    yield now
-    for seat, move in deal.moves:
-        now = now.after(seat, move)
-        yield now
 
 
 def as_seen(frame: Frame, seat: int) -> Frame:
@@ -135,7 +124,7 @@ def as_seen(frame: Frame, seat: int) -> Frame:
 
 def views(deal: Position) -> list[View]:
     """Return for each move of a finished deal the view of its player, from which computers choose."""
-    return [view(before, seat) for before, (seat, _) in zip(positions(deal), deal.moves, strict=False)]
+    return [view(before, seat) for before, (seat, _) in zip(positions_of(deal), deal.moves, strict=False)]
 
 
 def seen(log: TableLog, number: int) -> list[Seen]:
@@ -205,7 +194,7 @@ def moment(deal: Position) -> Frame:
     """Return a deal in progress as it is now, with its last move and all hands."""
     if not deal.moves:
         return _frame(deal, None, None, None)
-    *_, before, now = positions(deal)
+    *_, before, now = positions_of(deal)
     seat, move = deal.moves[-1]
     return _frame(now, seat, move_text(move), _pile(before, now))
 

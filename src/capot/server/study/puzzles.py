@@ -12,6 +12,7 @@ from sqlalchemy import select
 from capot.language.texts import Name, phrase, reason, say, sentence
 from capot.play.errors import BadMove
 from capot.play.moves import Move, is_same, move_text, parse_move
+from capot.play.position import positions_of
 from capot.players.readiness import is_getting_ready
 from capot.rules.catalog import GAMES
 from capot.server.errors import BadRequest, Illegal, NotFound, Refusal
@@ -25,7 +26,6 @@ from capot.server.messages.puzzles import (
     PuzzleWish,
 )
 from capot.server.messages.review import DecisionState, LineMove, ReviewState, ReviewWish
-from capot.server.states import replays
 from capot.server.store import schema, statements
 from capot.server.store.storage import Entry, Storage
 from capot.server.study.losses import own_moves
@@ -98,7 +98,7 @@ class Mistake:
     def state(self) -> PuzzleState:
         """The position before it."""
         deal = self.log.match.deals[self.review.deal - 1]
-        before = list(replays.positions(deal))[self.decision.ply]
+        before = list(positions_of(deal))[self.decision.ply]
         return mistake_state(self.key, self.review, self.decision, before)
 
 

@@ -51,7 +51,7 @@ class Written:
 
 
 def write(dataset: Dataset, path: Path, progress: Callable[[int], None] = lambda _: None) -> Written:
-    """Write a data set to a new file; ``progress`` is told the number of deals done.
+    """Write a data set to a new file; ``progress`` is called with the number of deals done.
 
     Interrupted, it keeps the deals that are done.  Raise `DatasetError` if pyarrow is missing, or
     the file exists or cannot be written; after any error there is no file.

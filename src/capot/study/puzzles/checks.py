@@ -16,9 +16,9 @@ from capot.players.search.values import Floats, Numbers
 from capot.players.simple import SimplePlayer
 from capot.players.tricks.prospect import TrickProspect
 from capot.rules.errors import RulesError
+from capot.study.hints import only_choice
 from capot.study.puzzles.puzzle import Option
 from capot.study.review import worths
-from capot.study.review.decisions import has_choice
 from capot.study.review.worths import Evaluator, Trials
 
 FIRST, SECOND, THIRD = (
@@ -100,7 +100,7 @@ def glance(seen: View, seed: int) -> Glance | None:
     """Return a look at a decision that might make a puzzle, or None if it is none or cannot be searched."""
     legal, pick = seen.legal, seen.legal.pick
     ways = len(legal.moves) if pick is None else comb(len(pick.among), pick.count)
-    if not has_choice(seen) or legal.make is not None or not FEWEST <= ways <= MOST:
+    if only_choice(seen) is not None or legal.make is not None or not FEWEST <= ways <= MOST:
         return None
     try:
         return Glance(seen, seed)

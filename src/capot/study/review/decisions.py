@@ -18,6 +18,7 @@ from capot.players.worlds.card_sets import bits_of, together
 from capot.rules import brag, climbing, dominoes, opening, tricks
 from capot.rules.errors import RulesError
 from capot.shuffle import word_at
+from capot.study.hints import only_choice
 from capot.study.review.grades import LUCK, Grade, grade_of, spread_of_chance
 from capot.study.review.proofs import is_proved
 from capot.study.review.reasons import Question, why
@@ -48,16 +49,6 @@ class Wanted:
     worlds: tuple[int, ...] = WORLDS
 
 
-def has_choice(seen: View) -> bool:
-    """Whether a seat that is to act may do more than one thing."""
-    legal = seen.legal
-    if legal.make is not None:
-        return True
-    if legal.pick is not None:
-        return bool(legal.moves) or len(legal.pick.among) > legal.pick.count or len(legal.pick.counts) > 1
-    return len(legal.moves) >= NOT_A_CHOICE
-
-
 def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Decision | None:
     """Return a decision graded, or None if it was none: nothing to choose, or all moves alike.
 
@@ -65,7 +56,7 @@ def decision_of(before: Position, seat: int, made: Move, wanted: Wanted) -> Deci
     cannot be searched.
     """
     seen, ply, spread = view(before, seat), len(before.moves), wanted.spread
-    if not has_choice(seen):
+    if only_choice(seen) is not None:
         return None
     seed = word_at(word_at(wanted.seed, before.standing.number), ply)
     trials = Trials(seen, made, FIRST, seed)

@@ -7,7 +7,7 @@ import numpy as np
 from capot.language.texts import Name, phrase, reason, say
 from capot.play.match import Match
 from capot.play.moves import Move
-from capot.play.position import Position, from_hands
+from capot.play.position import Position, as_dealt, positions_of
 from capot.players.errors import WorldError
 from capot.players.search.deal_value import deal_value
 from capot.players.search.spread import Spread, spread_of
@@ -109,7 +109,7 @@ def review_deal(  # noqa: PLR0913 - as `review`
                 else:
                     decisions[seat].append(decision)
             progress((ply + 1) / total)
-        values = _values(begun(deal), word_at(seed, deal.standing.number))
+        values = _values(as_dealt(deal), word_at(seed, deal.standing.number))
     except (RulesError, WorldError) as error:
         raise ReviewError(say("this game cannot be reviewed: {reason}", reason=reason(error))) from error
     return DealReview(
@@ -129,17 +129,8 @@ def review_deal(  # noqa: PLR0913 - as `review`
 
 def steps(deal: Position) -> Iterator[tuple[Position, int, Move]]:
     """Yield each move of a deal with its seat, and the deal before it."""
-    now = begun(deal)
-    for seat, move in deal.moves:
-        yield now, seat, move
-        now = now.after(seat, move)
-
-
-def begun(deal: Position) -> Position:
-    """Return a deal as it was before its first move."""
-    return from_hands(
-        deal.agreed or deal.rules, deal.dealer, deal.dealt, deal.talon, deal.standing, turn_up=deal.turn_up
-    )
+    for before, (seat, move) in zip(positions_of(deal), deal.moves, strict=False):
+        yield before, seat, move
 
 
 def _values(start: Position, seed: int) -> Floats:
