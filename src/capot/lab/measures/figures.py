@@ -63,9 +63,9 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two games measured over the same deals; ``differences`` are figures of the first less those of the second.
+    """Two games measured over the same deals.
 
-    There is a difference for each figure that both have.
+    ``differences`` are the figures of the first less those of the second, for each that both have.
     """
 
     first: Report

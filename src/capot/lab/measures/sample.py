@@ -48,8 +48,8 @@ Means: TypeAlias = Mapping[str, Mapping[str, float]]
 class Measure:
     """How a figure is found: a smooth function of the means of one or more samples.
 
-    Its interval is by the jackknife over pieces.  It is narrow enough when half the interval is ``enough``, in
-    its unit.  ``meaning`` says in a sentence what a value and its interval come to.
+    Its interval is by the jackknife over pieces.  It is narrow enough when half the interval is ``enough``,
+    in its unit.  ``meaning`` says in a sentence what a value and its interval come to.
     """
 
     key: str
