@@ -1566,3 +1566,216 @@ export interface Replay {
   challenge: ChallengeState | null;
   daily: DailyState | null;
 }
+
+export type SlotKind = "card" | "cards" | "choice" | "names" | "number" | "ranks" | "suit" | "switch" | "text";
+
+/**
+ * A game to be changed: a `game` as data, or one to `start` from by its key or id; and the edits.
+ *
+ * `seats` is the number of players for whom the rules are shown, the usual one if left out.
+ */
+export interface DraftWish {
+  game?: Record<string, unknown> | null;
+  start?: string | null;
+  edits?: (Record<string, unknown>)[];
+  name?: string | null;
+  blurb?: string | null;
+  seats?: number | null;
+}
+
+/** A value that a slot may take, and how it reads. */
+export interface SlotChoice {
+  value: unknown;
+  shown: string;
+}
+
+/**
+ * A place in a sentence that can be changed, by the edit `Change` of `where` to another value.
+ *
+ * `low` and `high` bound a number.  `choices` are all values of a choice and of names.
+ */
+export interface Slot {
+  where: string;
+  kind: SlotKind;
+  value: unknown;
+  shown: string;
+  low: number | null;
+  high: number | null;
+  choices: SlotChoice[];
+}
+
+/** A part of a sentence: text, or a slot. */
+export interface Part {
+  text: string | null;
+  slot: Slot | null;
+}
+
+/** A rule as a sentence with slots; it goes away by the edit `Remove` of `where` if `removable`. */
+export interface Line {
+  where: string;
+  title: string;
+  parts: Part[];
+  removable: boolean;
+}
+
+/** A rule that can be added, by this edit. */
+export interface Addition {
+  title: string;
+  edit: Record<string, unknown>;
+}
+
+/** Rules that belong together. */
+export interface Group {
+  key: string;
+  title: string;
+  lines: Line[];
+  additions: Addition[];
+}
+
+/** Something odd about a game, at a path of it; it can be played all the same. */
+export interface WarningInfo {
+  where: string;
+  text: string;
+}
+
+/**
+ * A game in the workshop.  If the edits were `refused`, for this reason, it is as it was before them.
+ *
+ * `game` is all of it as data, to be sent back with the next edits; `file` is the text of a game file
+ * for experts, in which a variant holds only what it changes.  `differences` are those from the game it
+ * was made from.  `pack` are all cards of the deal for this number of players.
+ */
+export interface Draft {
+  game: Record<string, unknown>;
+  file: string;
+  digest: string;
+  name: string;
+  blurb: string;
+  base: string;
+  base_name: string;
+  seats: number;
+  players: number[];
+  pack: string[];
+  faces: FaceSet;
+  groups: Group[];
+  rulebook: Rulebook;
+  differences: string[];
+  warnings: WarningInfo[];
+  refused: string | null;
+}
+
+/** The text of a game file, to be opened as a draft. */
+export interface FileWish {
+  text: string;
+  seats?: number | null;
+}
+
+/**
+ * A game to be kept under a link: a new one, or a new version of the guest's game `game_id`.
+ *
+ * `author` is the name that the guest chooses to be credited by; `listed` games are shown to everybody.
+ * `parent` is the key or id of the game it was made from.
+ */
+export interface SaveWish {
+  game: Record<string, unknown>;
+  game_id?: string | null;
+  author?: string;
+  listed?: boolean;
+  parent?: string;
+}
+
+/**
+ * An invented game by its id: the page of the game is `/games/ID`.
+ *
+ * `info` is what the lobby shows of a game; its `key` is the id, by which tables are opened.  `parent`
+ * is the key or id of the game it was made from, `parent_name` empty if that is gone.  `version` counts
+ * from 1; `tables` are the matches begun by it.
+ */
+export interface InventedGame {
+  game_id: string;
+  game: Record<string, unknown>;
+  file: string;
+  digest: string;
+  info: GameInfo;
+  author: string;
+  parent: string;
+  parent_name: string;
+  listed: boolean;
+  yours: boolean;
+  version: number;
+  changed: string;
+  tables: number;
+  rulebook: Rulebook;
+  differences: string[];
+}
+
+/** A row in a list of invented games. */
+export interface InventedInfo {
+  game_id: string;
+  name: string;
+  blurb: string;
+  author: string;
+  players: number[];
+  listed: boolean;
+  yours: boolean;
+  changed: string;
+}
+
+/**
+ * A game to be measured, as data or by key or id, perhaps against another: ask again for finer figures.
+ *
+ * With a `sweep` it is measured once for each value at a path of it.
+ */
+export interface MeasureWish {
+  game: Record<string, unknown> | string;
+  against?: Record<string, unknown> | string | null;
+  seats?: number | null;
+  sweep?: SweepWish | null;
+}
+
+/** A number of a game, by its path, and the values to try. */
+export interface SweepWish {
+  where: string;
+  values: number[];
+}
+
+/** A figure of a report with its 95 % interval; the value is None if there is too little to say. */
+export interface FigureInfo {
+  key: string;
+  section: "course" | "fair" | "interest" | "skill";
+  title: string;
+  definition: string;
+  unit: string;
+  shown: string;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  players: string[];
+  deals: number;
+  meaning: string;
+}
+
+/** The figures of a game, or why it cannot be played (`refused`). */
+export interface ReportInfo {
+  name: string;
+  figures: FigureInfo[];
+  value: number | null;
+  refused: string | null;
+}
+
+/**
+ * The figures so far.  `waiting` is the number of games measured first; `share` is of the whole run.
+ *
+ * `reports` are of the game alone; of the game and the one it is measured against; or one for each value
+ * of a sweep.  `differences` are those of the two, the first less the second.
+ */
+export interface Measured {
+  digest: string;
+  seats: number;
+  waiting: number;
+  share: number;
+  seconds: number;
+  is_final: boolean;
+  reports: ReportInfo[];
+  differences: FigureInfo[];
+}

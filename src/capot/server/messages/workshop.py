@@ -1,0 +1,237 @@
+"""Messages of the workshop: drafts of games, invented games by link, and measures of both."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from capot.server.messages.basics import Message, Request, ShortText, Words
+from capot.server.messages.lobby import FaceSet, GameInfo, Rulebook
+
+Data: TypeAlias = Annotated[
+    dict[str, Any], Meta(description="A game, or an edit of one, as in game files (docs/games-as-data.md).")
+]
+SlotKind = Literal["number", "cards", "card", "suit", "ranks", "choice", "switch", "text", "names"]
+GameName = Annotated[str, Meta(max_length=60)]
+Blurb = Annotated[str, Meta(max_length=300)]
+
+
+class DraftWish(Request):
+    """A game to be changed: a ``game`` as data, or one to ``start`` from by its key or id; and the edits.
+
+    ``seats`` is the number of players for whom the rules are shown, the usual one if left out.
+    """
+
+    game: Data | None = None
+    start: ShortText | None = None
+    edits: list[Data] = field(default_factory=list)
+    name: GameName | None = None
+    blurb: Blurb | None = None
+    seats: int | None = None
+
+
+class SlotChoice(Message):
+    """A value that a slot may take, and how it reads."""
+
+    value: Any
+    shown: Words
+
+
+class Slot(Message):
+    """A place in a sentence that can be changed, by the edit ``Change`` of ``where`` to another value.
+
+    ``low`` and ``high`` bound a number.  ``choices`` are all values of a choice and of names.
+    """
+
+    where: str
+    kind: SlotKind
+    value: Any
+    shown: Words
+    low: int | None = None
+    high: int | None = None
+    choices: list[SlotChoice] = field(default_factory=list)
+
+
+class Part(Message):
+    """A part of a sentence: text, or a slot."""
+
+    text: Words | None = None
+    slot: Slot | None = None
+
+
+class Line(Message):
+    """A rule as a sentence with slots; it goes away by the edit ``Remove`` of ``where`` if ``removable``."""
+
+    where: str
+    title: Words
+    parts: list[Part]
+    removable: bool
+
+
+class Addition(Message):
+    """A rule that can be added, by this edit."""
+
+    title: Words
+    edit: Data
+
+
+class Group(Message):
+    """Rules that belong together."""
+
+    key: str
+    title: Words
+    lines: list[Line]
+    additions: list[Addition]
+
+
+class WarningInfo(Message):
+    """Something odd about a game, at a path of it; it can be played all the same."""
+
+    where: str
+    text: Words
+
+
+class Draft(Message):
+    """A game in the workshop.  If the edits were ``refused``, for this reason, it is as it was before them.
+
+    ``game`` is all of it as data, to be sent back with the next edits; ``file`` is the text of a game file
+    for experts, in which a variant holds only what it changes.  ``differences`` are those from the game it
+    was made from.  ``pack`` are all cards of the deal for this number of players.
+    """
+
+    game: Data
+    file: str
+    digest: str
+    name: Words
+    blurb: Words
+    base: str
+    base_name: Words
+    seats: int
+    players: list[int]
+    pack: list[str]
+    faces: FaceSet
+    groups: list[Group]
+    rulebook: Rulebook
+    differences: list[Words]
+    warnings: list[WarningInfo]
+    refused: Words | None = None
+
+
+class FileWish(Request):
+    """The text of a game file, to be opened as a draft."""
+
+    text: Annotated[str, Meta(max_length=400_000)]
+    seats: int | None = None
+
+
+class SaveWish(Request):
+    """A game to be kept under a link: a new one, or a new version of the guest's game ``game_id``.
+
+    ``author`` is the name that the guest chooses to be credited by; ``listed`` games are shown to everybody.
+    ``parent`` is the key or id of the game it was made from.
+    """
+
+    game: Data
+    game_id: ShortText | None = None
+    author: ShortText = ""
+    listed: bool = False
+    parent: ShortText = ""
+
+
+class InventedGame(Message):
+    """An invented game by its id: the page of the game is ``/games/ID``.
+
+    ``info`` is what the lobby shows of a game; its ``key`` is the id, by which tables are opened.  ``parent``
+    is the key or id of the game it was made from, ``parent_name`` empty if that is gone.  ``version`` counts
+    from 1; ``tables`` are the matches begun by it.
+    """
+
+    game_id: str
+    game: Data
+    file: str
+    digest: str
+    info: GameInfo
+    author: str
+    parent: str
+    parent_name: Words
+    listed: bool
+    yours: bool
+    version: int
+    changed: str
+    tables: int
+    rulebook: Rulebook
+    differences: list[Words]
+
+
+class InventedInfo(Message):
+    """A row in a list of invented games."""
+
+    game_id: str
+    name: Words
+    blurb: Words
+    author: str
+    players: list[int]
+    listed: bool
+    yours: bool
+    changed: str
+
+
+class MeasureWish(Request):
+    """A game to be measured, as data or by key or id, perhaps against another: ask again for finer figures.
+
+    With a ``sweep`` it is measured once for each value at a path of it.
+    """
+
+    game: Data | ShortText
+    against: Data | ShortText | None = None
+    seats: int | None = None
+    sweep: "SweepWish | None" = None
+
+
+class SweepWish(Request):
+    """A number of a game, by its path, and the values to try."""
+
+    where: Annotated[str, Meta(max_length=200)]
+    values: Annotated[list[int], Meta(min_length=2, max_length=21)]
+
+
+class FigureInfo(Message):
+    """A figure of a report with its 95 % interval; the value is None if there is too little to say."""
+
+    key: str
+    section: Literal["fair", "skill", "interest", "course"]
+    title: Words
+    definition: Words
+    unit: str
+    shown: Words
+    value: float | None
+    low: float | None
+    high: float | None
+    players: list[str]
+    deals: int
+    meaning: Words
+
+
+class ReportInfo(Message):
+    """The figures of a game, or why it cannot be played (``refused``)."""
+
+    name: Words
+    figures: list[FigureInfo]
+    value: int | None = None
+    refused: Words | None = None
+
+
+class Measured(Message):
+    """The figures so far.  ``waiting`` is the number of games measured first; ``share`` is of the whole run.
+
+    ``reports`` are of the game alone; of the game and the one it is measured against; or one for each value
+    of a sweep.  ``differences`` are those of the two, the first less the second.
+    """
+
+    digest: str
+    seats: int
+    waiting: int
+    share: float
+    seconds: float
+    is_final: bool
+    reports: list[ReportInfo]
+    differences: list[FigureInfo]
