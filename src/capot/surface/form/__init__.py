@@ -1,0 +1,14 @@
+"""The rules of a game as sentences whose places can be changed, what may be added and what removed."""
+
+from capot.surface.form.lines import Addition, Group, Line, Piece, Slot, SlotChoice, pieces_of, slots_of
+
+__all__ = [
+    "Addition",
+    "Group",
+    "Line",
+    "Piece",
+    "Slot",
+    "SlotChoice",
+    "pieces_of",
+    "slots_of",
+]
