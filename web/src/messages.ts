@@ -1567,7 +1567,7 @@ export interface Replay {
   daily: DailyState | null;
 }
 
-export type SlotKind = "card" | "cards" | "choice" | "names" | "number" | "ranks" | "suit" | "switch" | "text";
+export type SlotKind = "card" | "cards" | "choice" | "names" | "number" | "numbers" | "ranks" | "suit" | "switch" | "text";
 
 /**
  * A game to be changed: a `game` as data, or one to `start` from by its key or id; and the edits.
@@ -1592,16 +1592,19 @@ export interface SlotChoice {
 /**
  * A place in a sentence that can be changed, by the edit `Change` of `where` to another value.
  *
- * `low` and `high` bound a number.  `choices` are all values of a choice and of names.
+ * Values are as `capot.surface.form.lines.Slot` describes them for each kind.  `low` and `high` bound a
+ * number, `high` also a text.  A value that `varies` with the number of players becomes one for all.
  */
 export interface Slot {
   where: string;
   kind: SlotKind;
   value: unknown;
   shown: string;
+  title: string;
   low: number | null;
   high: number | null;
   choices: SlotChoice[];
+  varies: boolean;
 }
 
 /** A part of a sentence: text, or a slot. */
@@ -1610,12 +1613,18 @@ export interface Part {
   slot: Slot | null;
 }
 
-/** A rule as a sentence with slots; it goes away by the edit `Remove` of `where` if `removable`. */
+/**
+ * A rule as a sentence with slots; it goes away by the edit `Remove` of `where` if `removable`.
+ *
+ * `details` are further sentences on it, all as usual, to be folded away.
+ */
 export interface Line {
   where: string;
   title: string;
   parts: Part[];
   removable: boolean;
+  meaning: string;
+  details: Line[];
 }
 
 /** A rule that can be added, by this edit. */
@@ -1624,12 +1633,13 @@ export interface Addition {
   edit: Record<string, unknown>;
 }
 
-/** Rules that belong together. */
+/** Rules that belong together; `part` names the deal or the contract that they are about. */
 export interface Group {
   key: string;
   title: string;
   lines: Line[];
   additions: Addition[];
+  part: string;
 }
 
 /** Something odd about a game, at a path of it; it can be played all the same. */

@@ -10,7 +10,7 @@ from capot.server.messages.lobby import FaceSet, GameInfo, Rulebook
 Data: TypeAlias = Annotated[
     dict[str, Any], Meta(description="A game, or an edit of one, as in game files (docs/games-as-data.md).")
 ]
-SlotKind = Literal["number", "cards", "card", "suit", "ranks", "choice", "switch", "text", "names"]
+SlotKind = Literal["number", "numbers", "cards", "card", "suit", "ranks", "choice", "switch", "text", "names"]
 GameName = Annotated[str, Meta(max_length=60)]
 Blurb = Annotated[str, Meta(max_length=300)]
 
@@ -39,16 +39,19 @@ class SlotChoice(Message):
 class Slot(Message):
     """A place in a sentence that can be changed, by the edit ``Change`` of ``where`` to another value.
 
-    ``low`` and ``high`` bound a number.  ``choices`` are all values of a choice and of names.
+    Values are as `capot.surface.form.lines.Slot` describes them for each kind.  ``low`` and ``high`` bound a
+    number, ``high`` also a text.  A value that ``varies`` with the number of players becomes one for all.
     """
 
     where: str
     kind: SlotKind
     value: Any
     shown: Words
+    title: Words = ""
     low: int | None = None
     high: int | None = None
     choices: list[SlotChoice] = field(default_factory=list)
+    varies: bool = False
 
 
 class Part(Message):
@@ -59,12 +62,17 @@ class Part(Message):
 
 
 class Line(Message):
-    """A rule as a sentence with slots; it goes away by the edit ``Remove`` of ``where`` if ``removable``."""
+    """A rule as a sentence with slots; it goes away by the edit ``Remove`` of ``where`` if ``removable``.
+
+    ``details`` are further sentences on it, all as usual, to be folded away.
+    """
 
     where: str
     title: Words
     parts: list[Part]
     removable: bool
+    meaning: Words = ""
+    details: list["Line"] = field(default_factory=list)
 
 
 class Addition(Message):
@@ -75,12 +83,13 @@ class Addition(Message):
 
 
 class Group(Message):
-    """Rules that belong together."""
+    """Rules that belong together; ``part`` names the deal or the contract that they are about."""
 
     key: str
     title: Words
     lines: list[Line]
     additions: list[Addition]
+    part: Words = ""
 
 
 class WarningInfo(Message):
