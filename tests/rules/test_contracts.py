@@ -8,7 +8,7 @@ from capot.cards import cards
 from capot.rules.check.deal import check_rules
 from capot.rules.codec import dumps, from_data, loads, to_data
 from capot.rules.dominoes import Layout, NameRank
-from capot.rules.edits import Add, Change, Remove, edited
+from capot.rules.edits import Add, Change, Remove, edited, found
 from capot.rules.ends import AfterDeals
 from capot.rules.errors import RulesError
 from capot.rules.games.barbu import BARBU
@@ -19,7 +19,6 @@ from capot.rules.options import with_options
 from capot.rules.rules import Rules
 from capot.rules.scoring import Bands, Captured, GoneOut, TrickTaken
 from capot.rules.terms import CardsOf, Deal
-from capot.rules.text.sources import found
 from capot.rules.tricks import Eldest, NamedTrump, NotToFirstTrick, Tricks
 from tests.rules.barbu_table import contract_of, contracts_of
 from tests.rules.table import house

@@ -18,6 +18,7 @@ from capot.cards import FACES
 from capot.language.cards import rank_names
 from capot.language.words import figure, measured
 from capot.rules.catalog import GAMES
+from capot.rules.edits import found
 from capot.rules.ends import AtMost, AtTotal
 from capot.rules.errors import RulesError
 from capot.rules.games.black_lady import BLACK_LADY, BLACK_MARIA, ORIGINAL_HEARTS
@@ -51,7 +52,6 @@ from capot.rules.terms import Payoff
 from capot.rules.text import describe_option, differences, one_line, rulebook
 from capot.rules.text.book import describe_chosen
 from capot.rules.text.facts_of_game import facts_of
-from capot.rules.text.sources import found
 from tests.speaking_of import speaking_of
 
 GOLDEN = Path(__file__).parents[1] / "data" / "rulebooks"

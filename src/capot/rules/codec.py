@@ -23,28 +23,13 @@ from capot.rules.decoding.json_types import (
 from capot.rules.decoding.option_values import check_options
 from capot.rules.decoding.values import decoded
 from capot.rules.errors import RulesError
-from capot.rules.model import Game
+from capot.rules.model import DESCRIPTIVE, Game
 from capot.rules.scoring import ByRank
 from capot.rules.sources import SOURCES, Source
 from capot.rules.terms import Batches, Suit
 
 LONGEST = 400_000
 """Maximum number of characters in the JSON of a game, ten times what the catalogue needs."""
-
-# Fields that describe a game or offer variants of it, without affecting how a match is played.
-_DESCRIPTIVE = (
-    "key",
-    "name",
-    "blurb",
-    "family",
-    "best",
-    "also_called",
-    "credit",
-    "base",
-    "options",
-    "cites",
-    "chosen",
-)
 
 
 def dumps(game: Game, indent: int | None = None) -> str:
@@ -88,7 +73,7 @@ def digest(game: Game) -> str:
     Descriptions and options not in force are left out, so that better wording or a new option keeps the
     digest.
     """
-    rules = {name: value for name, value in to_data(game).items() if name not in _DESCRIPTIVE}
+    rules = {name: value for name, value in to_data(game).items() if name not in DESCRIPTIVE}
     text = json.dumps(rules, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     for former, name in RENAMED.items():
         text = text.replace(f'"type":"{name}"', f'"type":"{former}"')

@@ -104,17 +104,60 @@ def clash(one: Edit, other: Edit) -> bool:
     """Whether two edits cannot both be made: they meet at one place, or one removes where the other works."""
     if isinstance(one, Keep) and isinstance(other, Keep):
         return False
-    first, second = target(one), target(other)
+    first, second = _place(one), _place(other)
     shorter = min(len(first), len(second))
-    if not all(map(meet, first[:shorter], second[:shorter])):
+    if not all(map(_overlap, first[:shorter], second[:shorter])):
         return False
     outer = one if len(first) < len(second) else other
     return len(first) == len(second) or not isinstance(outer, Add | Shift)
 
 
+def _place(edit: Edit) -> tuple[str, ...]:
+    """Return the steps of `target`, those through the schedule in the way that reaches its rules."""
+    match target(edit):
+        case ("schedule", part, "rules", *inner):
+            return (f"rules@{part}", *inner)
+        case ("schedule", part, *_):
+            return (f"rules@{part}",)
+        case ("schedule",):
+            return ("rules",)
+        case steps:
+            return steps
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether two steps may lead to the same place, where ``rules`` leads to each set of rules."""
+    return meet(one, other) or (
+        one.partition("@")[0] == other.partition("@")[0] == "rules" and "rules" in {one, other}
+    )
+
+
 def meet(one: str, other: str) -> bool:
     """Whether two steps of paths may lead to the same place."""
     return one == other or "*" in {one, other}
+
+
+def found(value: object, where: str) -> tuple[object, ...]:
+    """Return all values that a path leads to, found as by an edit; empty if there is no such place."""
+    return tuple(_found(value, tuple(where.split("."))))
+
+
+def _found(value: object, steps: tuple[str, ...]) -> list[object]:
+    if not steps:
+        return [value]
+    step, _, part = steps[0].partition("@")
+    if isinstance(value, BySeats):
+        every = [each for _, each in value.cases] + ([] if value.others is None else [value.others])
+        inner = [_found(each, steps) for each in every]
+    elif isinstance(value, tuple):
+        inner = [_found(each, steps[1:]) for each in value if meet(name_of(each), step)]
+    elif step == "rules" and hasattr(value, "schedule"):
+        inner = [_found(each.rules, steps[1:]) for each in value.schedule if part in {"", each.name}]
+    elif is_dataclass(value) and step in {field.name for field in fields(value)}:
+        inner = [_found(getattr(value, step), steps[1:])]
+    else:
+        inner = []
+    return [each for some in inner for each in some]
 
 
 _SILENT = {"rules", "stages", "scoring", "tricks", "bans", "duties", "undertakings", "contracts", "*"}

@@ -4,7 +4,7 @@ Everything here is compared, hashed, printed and sent; nothing here plays.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from capot.cards import FACES
 from capot.language.texts import phrase, say
@@ -182,6 +182,22 @@ class Game:
         except RulesError as error:
             return error.why or str(error).partition(": ")[2]
         return ""
+
+
+DESCRIPTIVE: Final = (
+    "key",
+    "name",
+    "blurb",
+    "family",
+    "best",
+    "also_called",
+    "credit",
+    "base",
+    "options",
+    "cites",
+    "chosen",
+)
+"""The fields of a game that describe it or offer variants of it, without affecting how a match is played."""
 
 
 def every_deal(rules: Rules) -> tuple[Part, ...]:

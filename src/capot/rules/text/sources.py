@@ -1,13 +1,11 @@
 """The sources of a game: the rules taken from each, and Capot's own choices."""
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 
 from capot.cards import FACES
 from capot.language.texts import Name, Text, joined, mark, phrase, say, sentence
-from capot.rules.by_seats import BySeats
 from capot.rules.catalog import GAMES
-from capot.rules.edits import Keep, meet, name_of, target
+from capot.rules.edits import Keep, found, meet, target
 from capot.rules.model import Cite, Game
 from capot.rules.opening import branches
 from capot.rules.options import edits_of
@@ -155,33 +153,6 @@ def _meet(where: str, steps: Sequence[str]) -> bool:
     """Whether one of two paths leads through the place of the other."""
     pairs = zip(where.split("."), steps, strict=False)
     return all(meet(one, other) or one == other.partition("@")[0] for one, other in pairs)
-
-
-def found(game: Game, where: str) -> tuple[object, ...]:
-    """Return all values that a path leads to, found as by an edit; empty if there is no such place."""
-    return tuple(_found(game, tuple(where.split("."))))
-
-
-def _found(value: object, steps: tuple[str, ...]) -> list[object]:
-    if not steps:
-        return [value]
-    step, _, part = steps[0].partition("@")
-    if isinstance(value, BySeats):
-        every = [each for _, each in value.cases] + ([] if value.others is None else [value.others])
-        inner = [_found(each, steps) for each in every]
-    elif isinstance(value, tuple):
-        inner = [_found(each, steps[1:]) for each in value if meet(name_of(each), step)]
-    elif step == "rules" and isinstance(value, Game):
-        inner = [_found(each.rules, steps[1:]) for each in value.schedule if part in {"", each.name}]
-    elif (
-        is_dataclass(value)
-        and not isinstance(value, type)
-        and step in {field.name for field in fields(value)}
-    ):
-        inner = [_found(getattr(value, step), steps[1:])]
-    else:
-        inner = []
-    return [each for some in inner for each in some]
 
 
 def _source(game: Game, source: Source, cites: list[Cite]) -> Text:
