@@ -1777,7 +1777,8 @@ export interface ReportInfo {
  * The figures so far.  `waiting` is the number of games measured first; `share` is of the whole run.
  *
  * `reports` are of the game alone; of the game and the one it is measured against; or one for each value
- * of a sweep.  `differences` are those of the two, the first less the second.
+ * of a sweep.  `differences` are those of the two, the first less the second.  Nothing is measured while
+ * the server `is_getting_ready`: it compiles its computer players, once.
  */
 export interface Measured {
   digest: string;
@@ -1788,4 +1789,5 @@ export interface Measured {
   is_final: boolean;
   reports: ReportInfo[];
   differences: FigureInfo[];
+  is_getting_ready: boolean;
 }

@@ -233,7 +233,8 @@ class Measured(Message):
     """The figures so far.  ``waiting`` is the number of games measured first; ``share`` is of the whole run.
 
     ``reports`` are of the game alone; of the game and the one it is measured against; or one for each value
-    of a sweep.  ``differences`` are those of the two, the first less the second.
+    of a sweep.  ``differences`` are those of the two, the first less the second.  Nothing is measured while
+    the server ``is_getting_ready``: it compiles its computer players, once.
     """
 
     digest: str
@@ -244,3 +245,4 @@ class Measured(Message):
     is_final: bool
     reports: list[ReportInfo]
     differences: list[FigureInfo]
+    is_getting_ready: bool = False
